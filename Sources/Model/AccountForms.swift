@@ -19,7 +19,7 @@ extension Form {
                 hint: "No digits, spaces or @", kind: .identifier, autocomplete: "username",
                 rules: [.required, .noDigit, .noAt, .atMost(64), .visible, .username]),
             newPassword(atLeast: 7),
-        ])
+        ], ownFieldsBefore: "password")
 
     /// Sign-up by email, with a nickname.
     public static let email = Form(

@@ -87,6 +87,9 @@ public struct CustomField: Sendable, Equatable {
 
     public static let namePrefix = "field-"
 
+    /// The ids of the choices as answers have them, in the order of the form.
+    public var choiceIDs: [String] { choices.map { "\($0.id)" } }
+
     /// The input that asks for it. Its text is the answer as the store keeps it: a number as
     /// `DecimalNumber.text`, a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several with
     /// spaces between.
@@ -118,8 +121,8 @@ public struct CustomField: Sendable, Equatable {
         case .number: [.decimal]
         case .date: [.day]
         case .yesNo: [.oneAmong(["yes", "no"])]
-        case .oneOf: [.oneAmong(choices.map { "\($0.id)" })]
-        case .someOf: [.atMost(Self.answerLimit), .allAmong(choices.map { "\($0.id)" })]
+        case .oneOf: [.oneAmong(choiceIDs)]
+        case .someOf: [.atMost(Self.answerLimit), .allAmong(choiceIDs)]
         case .agreement: [.oneAmong(["yes"])]
         }
     }
@@ -159,8 +162,10 @@ public struct GroupForm: Sendable, Equatable {
     /// - Parameter kept: the stored answers, by the inputs' names. What isn't changed is left out.
     public func answers(in entries: Entries, keeping kept: Entries = Entries()) -> [Int64: String] {
         var answers: [Int64: String] = [:]
-        for field in fields where !field.field.isUnchanged(in: entries, from: kept) {
-            answers[field.id] = field.field.read(entries[field.name])
+        for own in fields {
+            let field = own.field
+            if field.isUnchanged(in: entries, from: kept) { continue }
+            answers[own.id] = field.read(entries[field.name])
         }
         return answers
     }
@@ -173,9 +178,10 @@ public struct GroupForm: Sendable, Equatable {
     public var texts: [String] {
         [desk.text]
             + fields.flatMap { field in
-                var choices = ""
-                for choice in field.choices { choices += choices.isEmpty ? "\(choice.id)" : " \(choice.id)" }
-                return ["\(field.id)", field.kind.rawValue, field.isRequired ? "1" : "0", choices]
+                [
+                    "\(field.id)", field.kind.rawValue, field.isRequired ? "1" : "0",
+                    field.choiceIDs.joined(separator: " "),
+                ]
             }
     }
 
@@ -213,16 +219,15 @@ extension CustomField.Kind {
 }
 
 extension Form {
-    /// The form with the built-in fields that the group asks, and with its own: before the password of the guided
-    /// form and the sign-in names of one's own details, at the end of the others.
+    /// The form with the built-in fields that the group asks, and with its own.
     public func asking(_ group: GroupForm) -> Form {
+        if group == self.group { return self }
         let fields = fields(asked: group.desk)
-        let next =
-            name.isSame(as: Form.guided.name) ? "password" : name.isSame(as: Form.account.name) ? "email" : ""
-        let place = fields.firstIndex { $0.name.isSame(as: next) } ?? fields.count
+        let place = ownFieldsBefore.flatMap { next in fields.firstIndex { $0.name.isSame(as: next) } }
+        let (before, after) = (fields[..<(place ?? fields.count)], fields[(place ?? fields.count)...])
         return Form(
-            name: name, readiness: readiness,
-            fields: fields[..<place] + group.fields.map { $0.field } + fields[place...], group: group)
+            name: name, readiness: readiness, fields: before + group.fields.map { $0.field } + after,
+            ownFieldsBefore: ownFieldsBefore, group: group)
     }
 }
 

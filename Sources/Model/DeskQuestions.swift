@@ -34,20 +34,28 @@ public struct DeskQuestions: Sendable, Equatable {
         self.phoneWriting = phoneWriting
     }
 
+    /// Reads raw values; what isn't one, as a newer version may have stored it, is as at first.
+    public init(name: String, email: String, phone: String, phoneWriting: String) {
+        self.init(
+            requiresName: Asking.named(name) ?? .required == .required,
+            email: Asking.named(email) ?? .required, phone: Asking.named(phone) ?? .required,
+            phoneWriting: PhoneWriting.named(phoneWriting) ?? .digits)
+    }
+
+    /// Required or optional.
+    public var name: Asking { requiresName ? .required : .optional }
+
     // MARK: For the browser
 
     /// As a page hands it to the browser's module: the raw values with spaces between.
-    var text: String {
-        let name: Asking = requiresName ? .required : .optional
-        return "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneWriting.rawValue)"
-    }
+    var text: String { "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneWriting.rawValue)" }
 
     /// Reads what `text` has written; nil if it is anything else.
     init?(text: String) {
         let words = text.words
         guard words.count == 4, let name = Asking.named(words[0]), name != .off,
             let email = Asking.named(words[1]), let phone = Asking.named(words[2]),
-            let writing = PhoneWriting.allCases.first(where: { $0.rawValue.isSame(as: words[3]) })
+            let writing = PhoneWriting.named(words[3])
         else { return nil }
         self.init(requiresName: name == .required, email: email, phone: phone, phoneWriting: writing)
     }
@@ -77,6 +85,13 @@ public struct DeskQuestions: Sendable, Equatable {
 extension DeskQuestions.Asking {
     /// Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
     fileprivate static func named(_ name: String) -> DeskQuestions.Asking? {
+        allCases.first { $0.rawValue.isSame(as: name) }
+    }
+}
+
+extension DeskQuestions.PhoneWriting {
+    /// As for `Asking`.
+    fileprivate static func named(_ name: String) -> DeskQuestions.PhoneWriting? {
         allCases.first { $0.rawValue.isSame(as: name) }
     }
 }

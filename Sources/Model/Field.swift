@@ -133,7 +133,7 @@ public struct Field: Sendable {
     /// The ids of choices in the order of the choices, each once, and behind them what is none.
     private func inOrder(_ typed: String) -> String {
         let words = typed.words
-        let known = (custom?.choices ?? []).map { "\($0.id)" }
+        let known = custom.map { $0.choiceIDs } ?? []
         var ordered = known.filter { id in words.contains { $0.isSame(as: id) } }
         ordered += words.filter { word in !known.contains { $0.isSame(as: word) } }
         return ordered.joined(separator: " ")
@@ -181,7 +181,7 @@ extension String {
         return String(line)
     }
 
-    /// The text with a line feed for each line break, as RFC 9110's forms have carriage returns, too.
+    /// The text with a line feed for each line break, since HTML's forms send carriage returns, too.
     fileprivate var withLineFeeds: String {
         var text = String.UnicodeScalarView()
         var isReturn = false

@@ -15,13 +15,17 @@ public struct Form: Sendable {
     /// In the order of the page.
     public let fields: [Field]
     public let readiness: Readiness
+    /// The field before which those of the group's own stand; nil where they stand at the end.
+    let ownFieldsBefore: String?
     /// What of it the group has decided.
     public let group: GroupForm
 
     /// Creates a form with the parts as the properties describe them.
     public init(
-        name: String, readiness: Readiness = .whenRight, fields: [Field], group: GroupForm = GroupForm()
+        name: String, readiness: Readiness = .whenRight, fields: [Field], ownFieldsBefore: String? = nil,
+        group: GroupForm = GroupForm()
     ) {
+        self.ownFieldsBefore = ownFieldsBefore
         self.group = group
         self.name = name
         self.fields = fields

@@ -34,7 +34,7 @@ extension Form {
                 name: "password", label: "Password", noun: "your password", placeholder: "Your password",
                 hint: "Needed to change email or username", kind: .currentPassword,
                 autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)])
-        ])
+        ], ownFieldsBefore: "email")
 
     /// All fields, in the order of the form: those that need the password come last, next to it.
     private static let own: [ProfileField] = [.name, .nickname, .phone, .email, .username]

@@ -16,6 +16,7 @@ extension FormStore {
 
     /// A member's answers as a form shows them: a box beside another text than the member agreed to is empty.
     func currentAnswers(of member: Int64, to fields: [KeptField]) async throws(StoreError) -> Answers {
+        if fields.isEmpty { return Answers() }
         var answers = try await answers(of: member)
         for field in try await outdatedAgreements(of: member, among: fields) {
             answers.texts[field.field.id] = nil

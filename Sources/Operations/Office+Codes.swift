@@ -1,6 +1,5 @@
 import Passwords
 import Storage
-import Synchronization
 
 /// A new code. It can't be read again later.
 public struct GivenCode: Sendable {
@@ -29,12 +28,7 @@ extension Office {
 extension Office {
     /// Those of these members who have nothing to sign in with, and so get no code; in ascending order of ids.
     public func unableToSignIn(among members: [Int64]) async throws(StoreError) -> [Member] {
-        let found = Mutex<[Member]>([])
-        try await store.readMembers(among: members) { entries in
-            let unable = entries.map(\.member).filter { !$0.profile.canSignIn }
-            found.withLock { $0 += unable }
-        }
-        return found.withLock { $0 }
+        try await collected(among: members) { $0.profile.canSignIn ? nil : $0 }
     }
 }
 

@@ -47,6 +47,11 @@ extension Office {
 }
 
 extension Office {
+    /// Whether anybody has answered the field; see `FormStore.isAnswered`.
+    public func isAnswered(field: Int64, for _: Organiser) async throws(StoreError) -> Bool {
+        try await store.isAnswered(field: field)
+    }
+
     /// The fields, with how many members have answered each, and what can still be taken back of removals.
     public func form(
         at now: Timestamp, for _: Organiser

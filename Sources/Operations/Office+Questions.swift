@@ -56,11 +56,19 @@ extension Office {
 
     /// The names of those of these who are members, as a list shows them, in order of sign-up.
     public func names(of members: [Int64], for _: Organiser) async throws(StoreError) -> [String] {
-        let names = Mutex<[String]>([])
+        try await collected(among: members) { $0.profile.listName }
+    }
+
+    /// What `take` makes of those of these who are members, in order of sign-up, without nil.
+    func collected<Value: Sendable>(
+        among members: [Int64], _ take: @escaping @Sendable (Member) -> Value?
+    ) async throws(StoreError) -> [Value] {
+        let values = Mutex<[Value]>([])
         try await store.readMembers(among: members) { entries in
-            names.withLock { $0 += entries.map(\.member.profile.listName) }
+            let taken = entries.compactMap { take($0.member) }
+            values.withLock { $0 += taken }
         }
-        return names.withLock { $0 }
+        return values.withLock { $0 }
     }
 
     /// What organisers can still take back, newest first.

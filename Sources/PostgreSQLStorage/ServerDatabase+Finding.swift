@@ -55,10 +55,7 @@ struct MemberSearch: Sendable {
         self.query = query
         self.conditions = conditions
         var arguments: [(any SQLParameter)?] = []
-        func parameter(_ argument: any SQLParameter) -> String {
-            arguments.append(argument)
-            return "?\(arguments.count)"
-        }
+        func parameter(_ argument: any SQLParameter) -> String { arguments.parameter(argument) }
         let words = conditions.words
         let expression = words.expression { text in
             text.unicodeScalars.count < 3
@@ -259,10 +256,7 @@ struct MemberSearch: Sendable {
         /// - Parameter sql: the statement; each parameter that it asks for is added to `arguments`.
         private func rows(_ sql: ((any SQLParameter) -> String) -> String) throws -> [SQLRow] {
             var arguments = arguments
-            let text = sql { argument in
-                arguments.append(argument)
-                return "?\(arguments.count)"
-            }
+            let text = sql { arguments.parameter($0) }
             return try database.rows(text, arguments, isPrepared: isPrepared)
         }
 

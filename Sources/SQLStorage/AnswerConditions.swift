@@ -49,10 +49,7 @@ package struct AnswerCondition: Sendable {
     private mutating func count(_ database: any SQLDatabase) throws {
         guard let numbers, !orMissing else { return }
         var arguments: [(any SQLParameter)?] = []
-        let matches = numbers.sql("number", database.dialect) { argument in
-            arguments.append(argument)
-            return "?\(arguments.count)"
-        }
+        let matches = numbers.sql("number", database.dialect) { arguments.parameter($0) }
         let count: Int64? = try database.value(
             """
             SELECT count(*) FROM (
@@ -198,10 +195,7 @@ package struct AnswerOrder: Sendable {
     static func value(_ database: any SQLDatabase, _ field: Int64, of member: Int64) throws -> Int64? {
         let order = try AnswerOrder(database, field)
         var arguments: [(any SQLParameter)?] = []
-        let value = order.value { argument in
-            arguments.append(argument)
-            return "?\(arguments.count)"
-        }
+        let value = order.value { arguments.parameter($0) }
         let found: Int64? = try database.value(
             "SELECT \(value) FROM member WHERE id = ?\(arguments.count + 1)", arguments + [member])
         return found == missing ? nil : found

@@ -154,3 +154,13 @@ extension SQLDatabase {
     @discardableResult
     package func execute(_ sql: String) throws -> Int { try execute(sql, []) }
 }
+
+extension [(any SQLParameter)?] {
+    /// Adds an argument.
+    ///
+    /// - Returns: the parameter that stands for it.
+    package mutating func parameter(_ argument: any SQLParameter) -> String {
+        append(argument)
+        return "?\(count)"
+    }
+}

@@ -89,6 +89,10 @@ extension SQLStore {
         }
     }
 
+    public func isAnswered(field: Int64) async throws(StoreError) -> Bool {
+        try await readOnce { try AnswerRow.exist($0, for: field) }
+    }
+
     public func answerCounts() async throws(StoreError) -> [Int64: Int] {
         try await readSlowly(isLong: true) { try AnswerRow.counts($0) }
     }

@@ -89,8 +89,7 @@ package enum SettingsRow {
                 settings.restart.rawValue, settings.timeZone,
                 settings.beginsNightly && settings.restart == .keep, now.milliseconds,
                 settings.selfCheckIn && settings.restart == .keep, text(settings.ways),
-                (settings.desk.requiresName ? Asking.required : .optional).rawValue,
-                settings.desk.email.rawValue, settings.desk.phone.rawValue,
+                settings.desk.name.rawValue, settings.desk.email.rawValue, settings.desk.phone.rawValue,
                 settings.desk.phoneWriting.rawValue,
             ])
         database.note(.settings)
@@ -106,14 +105,9 @@ package enum SettingsRow {
         Set(text.split(separator: " ").compactMap { SignUpWay(rawValue: String($0)) })
     }
 
-    private typealias Asking = DeskQuestions.Asking
-
-    /// What this program doesn't know, and a newer version has set, is asked as at first.
     private static func desk(_ row: SQLRow, from column: Int) -> DeskQuestions {
-        func asking(_ column: Int) -> Asking { Asking(rawValue: row[column]) ?? .required }
-        return DeskQuestions(
-            requiresName: asking(column) == .required, email: asking(column + 1), phone: asking(column + 2),
-            phoneWriting: DeskQuestions.PhoneWriting(rawValue: row[column + 3]) ?? .digits)
+        DeskQuestions(
+            name: row[column], email: row[column + 1], phone: row[column + 2], phoneWriting: row[column + 3])
     }
 
     private static func text(_ ways: Set<SignUpWay>) -> String {

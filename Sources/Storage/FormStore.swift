@@ -119,6 +119,21 @@ public struct FieldDraft: Sendable, Equatable {
     }
 }
 
+extension FieldDraft {
+    /// The field as it is.
+    public init(_ kept: KeptField) {
+        let field = kept.field
+        self.init(
+            kind: field.kind, label: field.label, hint: field.hint, text: field.text,
+            isRequired: field.isRequired, filledBy: field.filledBy,
+            choices: field.choices.map { choice in
+                Choice(
+                    id: choice.id, label: choice.label,
+                    translations: kept.translations.compactMapValues { $0.choices[choice.id] })
+            }, translations: kept.translations)
+    }
+}
+
 /// A member's answers to the group's own fields, by the fields' ids: the texts as `CustomField.field` describes
 /// them. An empty text is no answer, and takes one back where it is written. A field without an entry isn't
 /// concerned.
@@ -247,6 +262,11 @@ public protocol FormStore: Sendable {
     func undoFieldRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldRemovalUndo
+
+    /// Whether anybody has answered the field, closed members included, so that its kind can't be changed.
+    ///
+    /// - Throws: `.unavailable`.
+    func isAnswered(field: Int64) async throws(StoreError) -> Bool
 
     /// How many members have answered each field, by the fields' ids, without those who haven't; closed members
     /// don't count.

@@ -43,19 +43,6 @@ extension FieldDraft {
         FieldDraft(kind: kind, label: label, choices: choices.map { Choice(label: $0) })
     }
 
-    /// What a page that shows the field sends back.
-    init(_ kept: KeptField) {
-        let field = kept.field
-        self.init(
-            kind: field.kind, label: field.label, hint: field.hint, text: field.text,
-            isRequired: field.isRequired, filledBy: field.filledBy,
-            choices: field.choices.map { choice in
-                Choice(
-                    id: choice.id, label: choice.label,
-                    translations: kept.translations.compactMapValues { $0.choices[choice.id] })
-            }, translations: kept.translations)
-    }
-
     /// The same with something else.
     func with(_ change: (inout FieldDraft) -> Void) -> FieldDraft {
         var draft = self

@@ -2,7 +2,6 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
-import Passwords
 import Storage
 import Visitors
 import Words
@@ -40,13 +39,13 @@ struct HomePage: Sendable {
         let shown = CacheKey(session: me.session.tokenDigest, overview: overview)
         let key = renderer.pageCache.key("home", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) {
-            return FormIDPlaceholder.fill(page, with: Token())
+            return SharedPage(page).page(with: FormID())
         }
         let statement = try await statement(of: me)
-        let page = try page(context, overview, statement, form, formID: FormIDPlaceholder.text)
+        let page = try page(context, overview, statement, form, formID: .placeholder)
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
-        return FormIDPlaceholder.fill(renderer.cache(page, under: key, until: until), with: Token())
+        return SharedPage(renderer.cache(page, under: key, until: until)).page(with: FormID())
     }
 
     /// - Parameter formID: the id that goes back with the form, and tells whether the form was sent before.
@@ -59,7 +58,7 @@ struct HomePage: Sendable {
         let overview = try await records.overview(of: me, at: context.now)
         let statement = try await statement(of: me)
         return try page(
-            context, overview, statement, form, formID: formID.text, asking: agreements, status,
+            context, overview, statement, form, formID: formID, asking: agreements, status,
             notice: notice)
     }
 
@@ -69,7 +68,7 @@ struct HomePage: Sendable {
 
     private func page(
         _ context: Context, _ overview: MemberOverview, _ statement: AccountStatement, _ form: FormView,
-        formID: String, asking agreements: [KeptField] = [], _ status: HTTPResponse.Status = .ok,
+        formID: FormID, asking agreements: [KeptField] = [], _ status: HTTPResponse.Status = .ok,
         notice: Notice? = nil
     ) throws -> Response {
         let (me, now) = (try context.requireSignedIn(), context.now)
@@ -85,7 +84,7 @@ struct HomePage: Sendable {
             "credits": Markup(
                 Sentence("{balance} credits", ["balance": .amount(statement.balance)]),
                 outputs: ["balance": "balance"]),
-            "transfer": form.view.adding(["id": formID]),
+            "transfer": form.view.adding(["id": formID.text]),
             "chart": BalanceChart(statement, until: now)?.view,
             "history": try StatementView(statement: statement, now: now, rows: rows) {
                 renderer.name(of: $0, context.settings)
@@ -106,21 +105,5 @@ struct HomePage: Sendable {
             hasProblems: !form.problems.isEmpty || form.alert != nil,
             view,
             status: status, notice: notice, for: context.viewer)
-    }
-}
-
-/// Stands for the form's id in a cached page, since each response needs an id of its own.
-private enum FormIDPlaceholder {
-    /// A control character, which no other text on a page has.
-    private static let byte: UInt8 = 1
-
-    static let text = String(repeating: "\u{1}", count: Token().text.utf8.count)
-
-    static func fill(_ page: Response, with token: Token) -> Response {
-        guard case .bytes(var bytes) = page.body, let start = bytes.firstIndex(of: byte) else { return page }
-        bytes.replaceSubrange(start..<start + text.utf8.count, with: token.text.utf8)
-        var filled = page
-        filled.body = .bytes(bytes)
-        return filled
     }
 }

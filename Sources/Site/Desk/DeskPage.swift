@@ -23,18 +23,12 @@ struct DeskPage: Sendable {
             for: context.viewer, withList: Access.desk.isGranted(to: context),
             withDoor: Access.door.isGranted(to: context), on: day
         ) {
-            let id = FormID()
-            return SharedPage(
-                renderer.sealed(try page(emptyForm(context, id), list, context)), madeWith: id)
+            SharedPage(renderer.sealed(try page(emptyForm(context, .placeholder), list, context)))
         }.page(with: FormID())
     }
 
     private func emptyForm(_ context: Context, _ id: FormID = FormID()) -> FormView {
-        FormView(form: Form.desk.asking(context.personForm), hidden: Self.hidden(id))
-    }
-
-    private static func hidden(_ id: FormID?) -> [(name: String, value: String)] {
-        [(name: "id", value: (id ?? FormID()).text)]
+        FormView(form: Form.desk.asking(context.personForm), hidden: id.hidden)
     }
 
     private func warning(_ context: Context) -> Notice? {
@@ -57,9 +51,9 @@ struct DeskPage: Sendable {
         let data = try FormData(request, for: asked)
         let entries = Entries(data, for: asked)
         let id = try Self.formID(data)
-        func form(_ id: FormID?, _ problems: [Problem] = []) -> FormView {
+        func form(_ id: FormID, _ problems: [Problem] = []) -> FormView {
             FormView(
-                form: asked, entries: entries, problems: problems, wasSent: true, hidden: Self.hidden(id))
+                form: asked, entries: entries, problems: problems, wasSent: true, hidden: id.hidden)
         }
         do {
             let new = try NewMember(desk: entries, asking: asked.group)
@@ -68,15 +62,15 @@ struct DeskPage: Sendable {
             return await registered(new, payment, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let list = try await roster.snapshot(at: context.now)
-            return try page(form(id, problems.list), list, context, status: problems.status)
+            return try page(form(id ?? FormID(), problems.list), list, context, status: problems.status)
         } catch StoreError.formUsed {
             let list = try await roster.snapshot(at: context.now)
-            return try page(form(nil), list, context, status: .conflict, notice: .usedSignUpForm)
+            return try page(form(FormID()), list, context, status: .conflict, notice: .usedSignUpForm)
         } catch {
             let list = try await roster.snapshot(at: context.now)
             // The form keeps its id, so that nobody is signed up twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(form(id), list, context, status: status, notice: notice)
+                try page(form(id ?? FormID()), list, context, status: status, notice: notice)
             }
         }
     }

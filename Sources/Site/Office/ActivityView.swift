@@ -79,7 +79,7 @@ struct ActivityView {
     }
 
     private func sentence(_ change: Activity.Change) -> Sentence {
-        let own = context?.officeForm.fields.first { $0.name == change.field }
+        let own = context?.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
             return .entered(

@@ -12,7 +12,7 @@ struct AnswersView: Sendable {
     init(_ address: MembersPage.Address, _ context: Context) {
         self.address = address
         language = context.viewer.language
-        fields = context.settings.kept.fields.map { $0.field(in: context.viewer.language.tag) }
+        fields = context.officeForm.fields
     }
 
     // MARK: Columns

@@ -277,7 +277,7 @@ extension Events {
 
     /// The event with the id that a text is.
     fileprivate func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
-        guard let number = Int64(id), String(number) == id,
+        guard let number = Int64(inPath: id),
             let event = try await event(
                 number, where: context.settings.restart, for: context.requireOrganiser())
         else { throw NoSuchEvent() }

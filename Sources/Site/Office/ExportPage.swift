@@ -16,7 +16,7 @@ struct ExportPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        let data = try FormData(query: request.query, repeating: MemberFilter.repeats)
+        let data = try FormData(query: request.query, repeating: FormData.repeats)
         let fields = context.settings.kept.fields
         // It would have more people than the address asks for.
         if MemberFilter.isIncomplete(data, fields) { throw HTTPError(.badRequest) }

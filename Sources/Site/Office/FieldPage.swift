@@ -19,8 +19,7 @@ struct FieldPage: Sendable {
 
     /// The field that the path names.
     static func id(_ request: Request) throws(NoSuchField) -> Int64 {
-        let text = request.parameters["id"] ?? ""
-        guard let id = Int64(text), String(id) == text else { throw NoSuchField() }
+        guard let id = request.pathID else { throw NoSuchField() }
         return id
     }
 
@@ -35,7 +34,7 @@ struct FieldPage: Sendable {
     // MARK: Adding
 
     func showNew(_ request: Request, _ context: Context) async throws -> Response {
-        try page(TypedField(), nil, FormView(form: form, hidden: Self.hidden(FormID())), context)
+        try page(TypedField(), nil, FormView(form: form, hidden: FormID().hidden), context)
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
@@ -47,12 +46,12 @@ struct FieldPage: Sendable {
         ) throws -> Response {
             let view = FormView(
                 form: form, entries: typed.entries, problems: problems, wasSent: true,
-                hidden: Self.hidden(formID))
+                hidden: formID.hidden)
             return try page(typed, nil, view, context, status, notice: notice)
         }
         if data["action"] == "preview" { return try again() }
         do {
-            let draft = try typed.draft(beside: nil)
+            let draft = try typed.draft()
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken: throw Problems("label", .labelTaken)
@@ -68,8 +67,6 @@ struct FieldPage: Sendable {
         }
     }
 
-    private static func hidden(_ id: FormID) -> [(name: String, value: String)] { [("id", id.text)] }
-
     private func saved(_ label: String) async -> Response {
         await renderer.redirect(
             to: FieldsPage.path,
@@ -81,7 +78,7 @@ struct FieldPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try Self.kept(request, context)
         let view = Correction.view(correctable(kept, context), in: form)
-        return try page(TypedField(kept), kept, view, context, isFixed: try await hasAnswers(kept, context))
+        return try page(TypedField(kept), kept, view, context, isFixed: try await isAnswered(kept, context))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -91,7 +88,7 @@ struct FieldPage: Sendable {
         let correctable = correctable(kept, context)
         var correction = Correction(data, in: form)
         correction.entries = typed.entries
-        let isFixed = try await hasAnswers(kept, context)
+        let isFixed = try await isAnswered(kept, context)
         func again(
             _ view: FormView, _ status: HTTPResponse.Status = .ok, versions: [View] = [],
             notice: Notice? = nil
@@ -100,7 +97,7 @@ struct FieldPage: Sendable {
         }
         if data["action"] == "preview" { return try again(correction.view(correctable)) }
         do {
-            let draft = try typed.draft(beside: kept)
+            let draft = try typed.draft()
             let revision = correction.revision(of: "\(kept.field.id)")
             let outcome = try await office.editField(
                 kept.field.id, to: draft, from: revision, on: context.occasion)
@@ -130,9 +127,8 @@ struct FieldPage: Sendable {
         try FormData(request) { $0 == TypedField.newChoice }
     }
 
-    private func hasAnswers(_ kept: KeptField, _ context: Context) async throws -> Bool {
-        let answers = try await office.form(at: context.now, for: context.requireOrganiser()).answers
-        return answers[kept.field.id, default: 0] > 0
+    private func isAnswered(_ kept: KeptField, _ context: Context) async throws -> Bool {
+        try await office.isAnswered(field: kept.field.id, for: context.requireOrganiser())
     }
 
     private func correctable(_ kept: KeptField, _ context: Context) -> Correctable {
@@ -201,174 +197,5 @@ struct FieldPage: Sendable {
                         value: "\(place + 2)", label: Sentence("After {field}", ["field": .text(label)]))
                 },
         ]
-    }
-}
-
-/// A field as it is typed on its page.
-private struct TypedField {
-    /// The field that says what is wrong with choices.
-    static let choice = "choice"
-    /// The name of the inputs for choices that are new.
-    static let newChoice = "choice-new"
-
-    var entries = Entries([
-        ("kind", CustomField.Kind.text.rawValue), ("filled-by", CustomField.Filler.person.rawValue),
-    ])
-    var choices: [FieldDraft.Choice] = []
-    var translations: [String: FieldTranslation] = [:]
-    var asksAgain = false
-
-    /// A new field.
-    init() {}
-
-    init(_ kept: KeptField) {
-        let field = kept.field
-        entries = Entries([
-            ("label", field.label), ("kind", field.kind.rawValue), ("hint", field.hint),
-            ("filled-by", field.filledBy.rawValue), ("required", field.isRequired ? "on" : ""),
-            ("text", field.text),
-        ])
-        choices = FieldDraft(kept).choices
-        translations = kept.translations
-    }
-
-    /// - Parameter kept: the field that is changed. What isn't sent of its choices stays.
-    init(_ data: FormData, _ kept: KeptField?) {
-        entries = Entries(data, for: form)
-        let old = (kept.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
-            let name = "choice-\(choice.id ?? 0)"
-            var choice = choice
-            choice.label = data[name].map { $0.trimmed() } ?? choice.label
-            if data[name] != nil { choice.translations = Self.translations(data, "\(name)-") }
-            return (choice, place: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? place + 1)
-        }
-        // Two at one place stay in their order, and the one that was moved there comes first.
-        choices = old.enumerated().sorted { left, right in
-            let (a, b) = (left.element.place, right.element.place)
-            if a != b { return a < b }
-            return (a != left.offset + 1 ? 0 : 1, left.offset) < (b != right.offset + 1 ? 0 : 1, right.offset)
-        }.map(\.element.0)
-        choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
-            .filter { !$0.label.isEmpty }
-        for (name, text) in data.all {
-            for part in ["label", "hint", "text"] where name.hasPrefix("\(part)-") {
-                let (tag, text) = (String(name.dropFirst(part.count + 1)), text.trimmed())
-                if text.isEmpty { continue }
-                switch part {
-                case "label": translations[tag, default: FieldTranslation()].label = text
-                case "hint": translations[tag, default: FieldTranslation()].hint = text
-                default: translations[tag, default: FieldTranslation()].text = text
-                }
-            }
-        }
-        asksAgain = data["ask-again"] == "on"
-    }
-
-    private static func translations(_ data: FormData, _ prefix: String) -> [String: String] {
-        let sent = data.all.filter { $0.name.hasPrefix(prefix) && $0.name != "\(prefix)position" }
-            .map { (String($0.name.dropFirst(prefix.count)), $0.value.trimmed()) }
-        return Dictionary(sent.filter { !$0.1.isEmpty }) { first, _ in first }
-    }
-
-    private var kind: CustomField.Kind? { CustomField.Kind(rawValue: entries["kind"]) }
-
-    /// What the store is to keep.
-    ///
-    /// - Throws: `Problems` with what was typed.
-    func draft(beside kept: KeptField?) throws(Problems) -> FieldDraft {
-        var problems = form.problems(with: entries)
-        if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
-        let filler = CustomField.Filler(rawValue: entries["filled-by"])
-        if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
-        if ExportPage.headings.contains(where: { $0 == entries["label"].trimmed().lowercased() }) {
-            problems.append(Problem(field: "label", code: .labelTaken))
-        }
-        if kind == .agreement, entries["text"].trimmed().isEmpty {
-            problems.append(Problem(field: "text", code: .missing))
-        }
-        if kind?.hasChoices ?? false { problems += choiceProblems }
-        problems += translations.values.flatMap(Self.problems)
-        guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
-        let read = try form.read(entries)
-        return FieldDraft(
-            kind: kind, label: read["label"], hint: read["hint"],
-            text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
-            filledBy: filler,
-            choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
-            translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
-    }
-
-    private var choiceProblems: [Problem] {
-        let given = choices.filter { !$0.label.isEmpty }
-        let labels = given.map { $0.label.lowercased() }
-        if given.isEmpty { return [Problem(field: Self.choice, code: .noChoices)] }
-        if given.count > CustomField.choiceLimit {
-            return [
-                Problem(
-                    field: Self.choice, code: .tooManyChoices,
-                    arguments: [.number(CustomField.choiceLimit)])
-            ]
-        }
-        if Set(labels).count < labels.count { return [Problem(field: Self.choice, code: .sameChoice)] }
-        let wrong = given.flatMap { [$0.label] + $0.translations.values }.lazy
-            .compactMap { form.field(Self.choice)?.problem(in: Entries([(Self.choice, $0)])) }.first
-        return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
-    }
-
-    /// The same bounds as in the group's first language, at the inputs of which they are shown.
-    private static func problems(_ translation: FieldTranslation) -> [Problem] {
-        let texts = Entries([
-            ("label", translation.label.isEmpty ? "–" : translation.label), ("hint", translation.hint),
-            ("text", translation.text),
-        ])
-        return form.problems(with: texts)
-    }
-
-    // MARK: Showing
-
-    /// The words in another language.
-    func view(in language: Language) -> View {
-        let words = translations[language.tag] ?? FieldTranslation()
-        return View([
-            "tag": language.tag, "name": language.name, "label": words.label, "hint": words.hint,
-            "text": words.text, "isGiven": words != FieldTranslation(),
-            "choices": choices.compactMap { choice in
-                choice.id.map { id in
-                    View([
-                        "id": String(id), "original": choice.label,
-                        "label": choice.translations[language.tag] ?? "", "tag": language.tag,
-                    ])
-                }
-            },
-        ])
-    }
-
-    /// The field alone, as people will see it.
-    func preview(_ kept: KeptField?) -> GroupForm {
-        let label = entries["label"].trimmed()
-        return GroupForm(fields: [
-            CustomField(
-                id: kept?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
-                hint: entries["hint"].trimmed(), text: entries["text"].trimmed(),
-                isRequired: entries["required"] == "on",
-                choices: choices.filter { !$0.label.isEmpty }.enumerated().map { place, choice in
-                    CustomField.Choice(id: choice.id ?? -Int64(place + 1), label: choice.label)
-                })
-        ])
-    }
-}
-
-extension FieldDraft {
-    /// The field as it is.
-    init(_ kept: KeptField) {
-        let field = kept.field
-        self.init(
-            kind: field.kind, label: field.label, hint: field.hint, text: field.text,
-            isRequired: field.isRequired, filledBy: field.filledBy,
-            choices: field.choices.map { choice in
-                Choice(
-                    id: choice.id, label: choice.label,
-                    translations: kept.translations.compactMapValues { $0.choices[choice.id] })
-            }, translations: kept.translations)
     }
 }

@@ -21,11 +21,6 @@ extension MemberFilter {
             } + answers.flatMap(\.fields)
     }
 
-    /// Whether a field of a list's address or form may come several times.
-    static func repeats(_ name: String) -> Bool {
-        name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
-    }
-
     /// Whether some of these fields ask for what doesn't fit the group's form, so that the filter finds more than
     /// they say.
     static func isIncomplete(_ data: FormData, _ form: [KeptField]) -> Bool {

@@ -17,8 +17,7 @@ struct MemberPage: Sendable {
 
     /// The member whom the path names.
     static func id(_ request: Request) throws(NoSuchMember) -> Int64 {
-        let text = request.parameters["id"] ?? ""
-        guard let id = Int64(text), String(id) == text else { throw NoSuchMember() }
+        guard let id = request.pathID else { throw NoSuchMember() }
         return id
     }
 

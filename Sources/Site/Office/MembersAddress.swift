@@ -18,7 +18,7 @@ extension MembersPage {
 
         /// - Parameter form: the group's own fields.
         init(_ request: Request, _ form: [KeptField]) throws(HTTPError) {
-            let data = try FormData(query: request.query, repeating: MemberFilter.repeats)
+            let data = try FormData(query: request.query, repeating: FormData.repeats)
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
             let after = data["after"].flatMap { Int64($0) }.map {

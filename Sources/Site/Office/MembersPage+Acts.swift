@@ -36,7 +36,7 @@ extension MembersPage {
 
     /// Does what a button says with the picked members.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request, repeating: MemberFilter.repeats)
+        let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { return try showAgain(data, context) }
         return try await answer(act, data, request, context)
     }
@@ -44,7 +44,7 @@ extension MembersPage {
     /// The same for an address that stands for one button.
     func answering(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
-            try await answer(act, FormData(request, repeating: MemberFilter.repeats), request, context)
+            try await answer(act, FormData(request, repeating: FormData.repeats), request, context)
         }
     }
 
@@ -62,7 +62,7 @@ extension MembersPage {
 
     /// Does what a button says with all who are found, if they are those that the page showed.
     func answerAll(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request, repeating: MemberFilter.repeats)
+        let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
         let fields = context.settings.kept.fields
         let organiser = try context.requireOrganiser()

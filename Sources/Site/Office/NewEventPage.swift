@@ -20,14 +20,14 @@ struct NewEventPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) throws -> Response {
-        try page.show(context, filledIn: Entries(), hidden: Self.hidden(FormID()))
+        try page.show(context, filledIn: Entries(), hidden: FormID().hidden)
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let entries = Entries(data, for: page.form)
         let formID = data["id"].flatMap(FormID.init)
-        return try await page.answer(entries, context, hidden: Self.hidden(formID ?? FormID())) {
+        return try await page.answer(entries, context, hidden: (formID ?? FormID()).hidden) {
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
             _ = try await events.add(details, formID: formID?.text, on: context.occasion)
             return await page.renderer.redirect(
@@ -39,7 +39,6 @@ struct NewEventPage: Sendable {
         }
     }
 
-    private static func hidden(_ id: FormID) -> [(name: String, value: String)] { [("id", id.text)] }
 }
 
 extension EventDetails {

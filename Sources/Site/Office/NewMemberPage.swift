@@ -34,12 +34,7 @@ struct NewMemberPage: Sendable {
         let page = page.asking(context.officeForm)
         return try page.show(
             context, filledIn: Entries(FormData(query: request.query), for: page.form),
-            hidden: Self.hidden(FormID()))
-    }
-
-    /// The form's id, with which one that is sent twice adds one member.
-    private static func hidden(_ id: FormID) -> [(name: String, value: String)] {
-        [(name: "id", value: id.text)]
+            hidden: FormID().hidden)
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
@@ -49,7 +44,7 @@ struct NewMemberPage: Sendable {
         let entries = Entries(data, for: page.form)
         let id = data["id"].flatMap { FormID($0) }
         do {
-            return try await page.answer(entries, context, hidden: Self.hidden(id ?? FormID())) {
+            return try await page.answer(entries, context, hidden: (id ?? FormID()).hidden) {
                 let profile = try Profile(added: entries, asking: group)
                 let answers = Answers(group.answers(in: entries))
                 let member = try await add(profile, answers, id, context)
@@ -58,7 +53,7 @@ struct NewMemberPage: Sendable {
             }
         } catch StoreError.formUsed {
             return try page.refuse(
-                entries, context, .conflict, hidden: Self.hidden(FormID()), notice: .usedSignUpForm)
+                entries, context, .conflict, hidden: FormID().hidden, notice: .usedSignUpForm)
         }
     }
 

@@ -16,7 +16,9 @@ struct SettingsPage: Sendable {
     /// Those that need a Restart that keeps. They are `on` or not sent at all.
     private static let switches = ["new-event-at-four", "self-check-in"]
     /// The ways to sign up. They are `on` or not sent at all.
-    private static let ways = SignUpWay.allCases.map { "way-\($0.rawValue)" }
+    private static let ways = SignUpWay.allCases.map(name)
+
+    private static func name(of way: SignUpWay) -> String { "way-\(way.rawValue)" }
 
     /// What the desk's form asks.
     private static let questions = ["desk-name", "desk-email", "desk-phone", "phone-written"]
@@ -93,10 +95,10 @@ struct SettingsPage: Sendable {
                 ("new-event-at-four", settings.beginsNightly ? "on" : ""),
                 ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
                 ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
-                ("desk-name", (settings.desk.requiresName ? Asking.required : .optional).rawValue),
+                ("desk-name", settings.desk.name.rawValue),
                 ("desk-email", settings.desk.email.rawValue), ("desk-phone", settings.desk.phone.rawValue),
                 ("phone-written", settings.desk.phoneWriting.rawValue),
-            ] + SignUpWay.allCases.map { ("way-\($0.rawValue)", settings.ways.contains($0) ? "on" : "") })
+            ] + SignUpWay.allCases.map { (Self.name(of: $0), settings.ways.contains($0) ? "on" : "") })
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
     }
 
@@ -142,15 +144,13 @@ struct SettingsPage: Sendable {
     private typealias Asking = DeskQuestions.Asking
 
     private func questions(in entries: Entries) -> DeskQuestions {
-        func asking(_ name: String) -> Asking { Asking(rawValue: entries[name]) ?? .required }
-        return DeskQuestions(
-            requiresName: asking("desk-name") == .required, email: asking("desk-email"),
-            phone: asking("desk-phone"),
-            phoneWriting: DeskQuestions.PhoneWriting(rawValue: entries["phone-written"]) ?? .digits)
+        DeskQuestions(
+            name: entries["desk-name"], email: entries["desk-email"], phone: entries["desk-phone"],
+            phoneWriting: entries["phone-written"])
     }
 
     private func ways(in entries: Entries) -> Set<SignUpWay> {
-        Set(SignUpWay.allCases.filter { entries["way-\($0.rawValue)"] == "on" })
+        Set(SignUpWay.allCases.filter { entries[Self.name(of: $0)] == "on" })
     }
 
     private func problem(withWays entries: Entries) -> Problem.Code? {

@@ -1,11 +1,19 @@
 import Passwords
 
 /// An id that goes back with a form, and tells whether the form was sent before.
-struct FormID {
+struct FormID: Sendable {
     let text: String
 
     /// A new random id.
     init() { text = Token().text }
+
+    /// Stands for the id in a `SharedPage`: a control character, which no other text on a page has.
+    static let placeholder = FormID(unchecked: String(repeating: "\u{1}", count: FormID().text.utf8.count))
+
+    private init(unchecked text: String) { self.text = text }
+
+    /// The id as a form's hidden field.
+    var hidden: [(name: String, value: String)] { [(name: "id", value: text)] }
 
     /// The id as a browser sends it back: up to 64 printable ASCII characters, of which no more is checked.
     init?(_ text: String) {

@@ -145,6 +145,12 @@ extension FormData {
         }
     }
 
+    /// Whether a field of a list's address or form may come several times: a member who is picked, a column, or what
+    /// is asked of the answers.
+    static func repeats(_ name: String) -> Bool {
+        name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
+    }
+
     /// What was sent for a field; nil if it wasn't asked.
     func text(of field: Field) -> String? {
         guard field.hasBoxes else { return self[field.name] }

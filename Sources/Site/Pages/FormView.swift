@@ -85,7 +85,8 @@ struct FormView: Sendable {
         let isAsked = current.map { index < $0 } ?? wasSent
         let isKept = kept.map { field.isKept(in: $0) } ?? false
         let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
-        let isChoice = choices[field.name] != nil || field.custom?.optionsToChoose != nil
+        let listed = choiceViews(field)
+        let isChoice = listed != nil
         let isProvable =
             !field.isSecret && !field.isLookedUp && !isUnchanged
             && (!isChoice || field.custom != nil)
@@ -116,7 +117,7 @@ struct FormView: Sendable {
             "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
             "isChoice": isChoice, "isParagraph": field.isProse,
             "isLine": !isChoice && !field.isProse && options == nil, "isFixed": fixed[field.name] != nil,
-            "choices": choiceViews(field), "isAnswer": field.custom != nil, "options": options,
+            "choices": listed, "isAnswer": field.custom != nil, "options": options,
             "hasOptions": options != nil, "role": field.hasBoxes ? "group" : "radiogroup",
             "text": agreement(field), "hasBoxes": field.hasBoxes,
             "describedBy": Self.described(field, hint == nil && optional == nil),

@@ -17,6 +17,11 @@ extension Context {
     /// What organisers can fill in.
     var officeForm: GroupForm { groupForm.forOrganisers }
 
+    /// A field of the group's own by its input's name; nil if there is none, or not any more.
+    func ownField(named name: String) -> CustomField? {
+        settings.kept.fields.first { $0.field.name == name }?.field(in: viewer.language.tag)
+    }
+
     /// What a field's text says to the reader: for choices, their labels.
     func told(_ field: Field, _ text: String) -> any Sendable {
         field.custom?.told(field.read(text), in: viewer.language) ?? text

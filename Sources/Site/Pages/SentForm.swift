@@ -8,10 +8,6 @@ struct SentForm {
     /// The fields that are never sent back in a page.
     private static let secrets = Set(Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
 
-    private static func repeats(_ name: String) -> Bool {
-        name == "pick" || name.hasPrefix(CustomField.namePrefix)
-    }
-
     private let action: String
     private let fields: [(name: String, value: String)]
     private let hasSecrets: Bool
@@ -19,7 +15,7 @@ struct SentForm {
     /// Nil if the request has no form. The caller has to make sure that it came from this site.
     init?(_ request: Request) {
         guard request.method == .post, request.bodyReceiver == nil,
-            let all = try? FormData(request, repeating: Self.repeats).all
+            let all = try? FormData(request, repeating: FormData.repeats).all
         else { return nil }
         action = request.path + (request.query.map { "?" + $0 } ?? "")
         // A one-time code isn't hidden while it is typed, but it signs its member in. The code of the first

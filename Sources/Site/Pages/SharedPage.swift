@@ -1,22 +1,23 @@
 import HTTP
 
-/// A page that is made once for many visitors, but for the id of its form, which is each one's own.
+/// A page that is made once for many responses, but for the id of its form, of which each has its own. It is made with
+/// `FormID.placeholder`.
 struct SharedPage: Sendable {
     private let page: Response
     /// Where the id stands in the page; nil if it isn't there.
     private let place: Range<Int>?
 
-    /// - Parameter id: that of the form as the page was made with it.
-    init(_ page: Response, madeWith id: FormID) {
+    init(_ page: Response) {
         self.page = page
-        guard case .bytes(let bytes) = page.body else {
+        let id = FormID.placeholder.text.utf8
+        if case .bytes(let bytes) = page.body, let byte = id.first, let start = bytes.firstIndex(of: byte) {
+            place = start..<start + id.count
+        } else {
             place = nil
-            return
         }
-        place = bytes.firstRange(of: Array(id.text.utf8))
     }
 
-    /// The page with another id for its form.
+    /// The page with an id for its form.
     func page(with id: FormID) -> Response {
         guard let place, case .bytes(var bytes) = page.body else { return page }
         bytes.replaceSubrange(place, with: id.text.utf8)

@@ -368,6 +368,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> FieldRemovalUndo {
         try await base.undoFieldRemoval(removal, by: actor, at: now)
     }
+    func isAnswered(field: Int64) async throws(StoreError) -> Bool { try await base.isAnswered(field: field) }
     func answerCounts() async throws(StoreError) -> [Int64: Int] { try await base.answerCounts() }
     func answers(of member: Int64) async throws(StoreError) -> Answers {
         try await base.answers(of: member)

@@ -1,0 +1,152 @@
+import HTTP
+import Model
+import Storage
+import Words
+
+private let form = Form.customField
+
+/// A field as it is typed on its page.
+struct TypedField {
+    /// The field that says what is wrong with choices.
+    static let choice = "choice"
+    /// The name of the inputs for choices that are new.
+    static let newChoice = "choice-new"
+
+    var entries = Entries([
+        ("kind", CustomField.Kind.text.rawValue), ("filled-by", CustomField.Filler.person.rawValue),
+    ])
+    var choices: [FieldDraft.Choice] = []
+    var translations: [String: FieldTranslation] = [:]
+    var asksAgain = false
+
+    /// A new field.
+    init() {}
+
+    init(_ kept: KeptField) {
+        let field = kept.field
+        entries = Entries([
+            ("label", field.label), ("kind", field.kind.rawValue), ("hint", field.hint),
+            ("filled-by", field.filledBy.rawValue), ("required", field.isRequired ? "on" : ""),
+            ("text", field.text),
+        ])
+        choices = FieldDraft(kept).choices
+        translations = kept.translations
+    }
+
+    /// - Parameter kept: the field that is changed. What isn't sent of its choices stays.
+    init(_ data: FormData, _ kept: KeptField?) {
+        entries = Entries(data, for: form)
+        let sent = data.all
+        let old = (kept.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
+            let name = "choice-\(choice.id ?? 0)"
+            var choice = choice
+            choice.label = data[name].map { $0.trimmed() } ?? choice.label
+            if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
+            return (choice, place: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? place + 1)
+        }
+        // Two at one place stay in their order, and the one that was moved there comes first.
+        choices = old.enumerated().sorted { left, right in
+            let (a, b) = (left.element.place, right.element.place)
+            if a != b { return a < b }
+            return (a != left.offset + 1 ? 0 : 1, left.offset) < (b != right.offset + 1 ? 0 : 1, right.offset)
+        }.map(\.element.0)
+        choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
+            .filter { !$0.label.isEmpty }
+        let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
+        for tag in Set(words.flatMap(\.keys)) {
+            translations[tag] = FieldTranslation(
+                label: words[0][tag] ?? "", hint: words[1][tag] ?? "", text: words[2][tag] ?? "")
+        }
+        asksAgain = data["ask-again"] == "on"
+    }
+
+    /// The texts in the fields whose names begin so, by the languages at their ends, without empty ones.
+    private static func translations(
+        _ sent: [(name: String, value: String)], _ prefix: String
+    ) -> [String: String] {
+        let texts = sent.filter { $0.name.hasPrefix(prefix) && $0.name != "\(prefix)position" }
+            .map { (String($0.name.dropFirst(prefix.count)), $0.value.trimmed()) }
+        return Dictionary(texts.filter { !$0.1.isEmpty }) { first, _ in first }
+    }
+
+    private var kind: CustomField.Kind? { CustomField.Kind(rawValue: entries["kind"]) }
+
+    /// What the store is to keep.
+    ///
+    /// - Throws: `Problems` with what was typed.
+    func draft() throws(Problems) -> FieldDraft {
+        var problems = form.problems(with: entries)
+        if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
+        let filler = CustomField.Filler(rawValue: entries["filled-by"])
+        if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
+        if ExportPage.headings.contains(where: { $0 == entries["label"].trimmed().lowercased() }) {
+            problems.append(Problem(field: "label", code: .labelTaken))
+        }
+        if kind == .agreement, entries["text"].trimmed().isEmpty {
+            problems.append(Problem(field: "text", code: .missing))
+        }
+        if kind?.hasChoices ?? false { problems += choiceProblems }
+        problems += translations.values.flatMap(Self.problems)
+        guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
+        let read = try form.read(entries)
+        return FieldDraft(
+            kind: kind, label: read["label"], hint: read["hint"],
+            text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
+            filledBy: filler,
+            choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
+            translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
+    }
+
+    private var choiceProblems: [Problem] {
+        let given = choices.filter { !$0.label.isEmpty }
+        let labels = given.map { $0.label.lowercased() }
+        if given.isEmpty { return [Problem(field: Self.choice, code: .noChoices)] }
+        if given.count > CustomField.choiceLimit {
+            let most = Problem.Argument.number(CustomField.choiceLimit)
+            return [Problem(field: Self.choice, code: .tooManyChoices, arguments: [most])]
+        }
+        if Set(labels).count < labels.count { return [Problem(field: Self.choice, code: .sameChoice)] }
+        let wrong = given.flatMap { [$0.label] + $0.translations.values }.lazy
+            .compactMap { form.field(Self.choice)?.problem(in: Entries([(Self.choice, $0)])) }.first
+        return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
+    }
+
+    /// The same bounds as in the group's first language, at the inputs of which they are shown.
+    private static func problems(_ words: FieldTranslation) -> [Problem] {
+        [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
+            .compactMap { name, text in form.field(name)?.problem(in: Entries([(name, text)])) }
+    }
+
+    // MARK: Showing
+
+    /// The words in another language.
+    func view(in language: Language) -> View {
+        let words = translations[language.tag] ?? FieldTranslation()
+        return View([
+            "tag": language.tag, "name": language.name, "label": words.label, "hint": words.hint,
+            "text": words.text,
+            "choices": choices.compactMap { choice in
+                choice.id.map { id in
+                    View([
+                        "id": String(id), "original": choice.label,
+                        "label": choice.translations[language.tag] ?? "", "tag": language.tag,
+                    ])
+                }
+            },
+        ])
+    }
+
+    /// The field alone, as people will see it.
+    func preview(_ kept: KeptField?) -> GroupForm {
+        let label = entries["label"].trimmed()
+        return GroupForm(fields: [
+            CustomField(
+                id: kept?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
+                hint: entries["hint"].trimmed(), text: entries["text"].trimmed(),
+                isRequired: entries["required"] == "on",
+                choices: choices.filter { !$0.label.isEmpty }.enumerated().map { place, choice in
+                    CustomField.Choice(id: choice.id ?? -Int64(place + 1), label: choice.label)
+                })
+        ])
+    }
+}

@@ -1,0 +1,14 @@
+import HTTP
+
+extension Request {
+    /// The id that the path names; nil if it is no number, or written in another way than the site writes it.
+    var pathID: Int64? { parameters["id"].flatMap { Int64(inPath: $0) } }
+}
+
+extension Int64 {
+    /// The number that a part of a path is, as the site writes it: no other path leads to the same page.
+    init?(inPath text: some StringProtocol) {
+        guard let number = Int64(text), String(number) == text else { return nil }
+        self = number
+    }
+}
