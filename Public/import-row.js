@@ -13,6 +13,10 @@ export class ImportRow {
   #form;
   #rules;
   #inputs;
+  /** How the rows are read. @type {string[]} */
+  #texts;
+  /** The words of the group's own fields, by their names. @type {Record<string, import("./words.js").FieldWords>} */
+  #ownWords;
   /** The cell that says what is wrong. */
   #place;
   /** What only the server finds, such as a name that is taken: the field, empty for the row as such, and what is shown. */
@@ -28,6 +32,8 @@ export class ImportRow {
   constructor(row, form, rules) {
     this.#form = form;
     this.#rules = rules;
+    this.#texts = JSON.parse(form.dataset.rules ?? "[]");
+    this.#ownWords = JSON.parse(form.dataset.ownWords ?? "{}");
     this.#inputs = [...row.querySelectorAll("input")];
     this.#place = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
     const problems = [...this.#place.children].map((element) => /** @type {HTMLElement} */ (element));
@@ -46,14 +52,14 @@ export class ImportRow {
 
   /** @param {boolean} wasLeft Whether an input has just lost the focus; while one types, no new problem is shown. */
   #check(wasLeft) {
-    const problems = this.#rules.row(this.#cells());
+    const problems = this.#rules.row(this.#cells(), this.#texts, this.#ownWords);
     if (!problems) return;
     const changed = new Set(this.#inputs.filter((input) => input.value !== input.defaultValue).map((input) => this.#field(input)));
     const lasting = this.#found.filter(({ field }) => (field ? !changed.has(field) : changed.size === 0));
     const broken = problems.filter(({ field }) => wasLeft || this.#shown.has(field));
     this.#shown = new Set(broken.map(({ field }) => field));
     const before = this.#place.textContent;
-    this.#place.replaceChildren(...lasting.map(({ element }) => element), ...broken.map(paragraph));
+    this.#place.replaceChildren(...lasting.map(({ element }) => element), ...broken.map((problem) => this.#paragraph(problem)));
     if (this.#place.childElementCount === 0) this.#place.append(confirmation());
     const wrong = new Set([...this.#shown, ...lasting.map(({ field }) => field)]);
     for (const input of this.#inputs) this.#mark(input, wrong.has(this.#field(input)));
@@ -98,16 +104,16 @@ export class ImportRow {
       else input.removeAttribute(name);
     }
   }
-}
 
-/** @param {Problem} problem */
-function paragraph({ field, sentence }) {
-  const element = document.createElement("p");
-  element.className = "problem";
-  const label = document.createElement("b");
-  label.textContent = words.label("imported", field);
-  element.append(label, ` ${sentence}`);
-  return element;
+  /** @param {Problem} problem */
+  #paragraph({ field, sentence }) {
+    const element = document.createElement("p");
+    element.className = "problem";
+    const label = document.createElement("b");
+    label.textContent = this.#ownWords[field]?.label ?? words.label("imported", field);
+    element.append(label, ` ${sentence}`);
+    return element;
+  }
 }
 
 function confirmation() {

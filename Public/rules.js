@@ -63,10 +63,12 @@ export class Rules {
   /**
    * Finds the problems with a row of an imported table.
    * @param {[string, string][]} cells What the cell's column is used for, and its text.
+   * @param {string[]} rules How the rows of the table are read, as the page says it.
+   * @param {Record<string, import("./words.js").FieldWords | undefined>} ownWords Those of the group's own fields.
    * @returns {Problem[] | null}
    */
-  row(cells) {
-    return this.#problems("imported", this.call("row", cells.flat()));
+  row(cells, rules, ownWords) {
+    return this.#problems("imported", this.call("row", [String(rules.length), ...rules, ...cells.flat()]), ownWords);
   }
 
   /**

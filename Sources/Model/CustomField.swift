@@ -83,9 +83,18 @@ public struct CustomField: Sendable, Equatable {
     }
 
     /// The name of the field's input, such as `field-3`.
-    public var name: String { "\(Self.namePrefix)\(id)" }
+    public var name: String { Self.name(of: id) }
 
     public static let namePrefix = "field-"
+
+    /// The name of the input of the field with this id.
+    public static func name(of id: Int64) -> String { "\(namePrefix)\(id)" }
+
+    /// The id of the field whose input has this name; nil for another name.
+    public static func id(inName name: String) -> Int64? {
+        guard name.utf8.starts(with: namePrefix.utf8) else { return nil }
+        return String(decoding: name.utf8.dropFirst(namePrefix.utf8.count), as: UTF8.self).number
+    }
 
     /// The ids of the choices as answers have them, in the order of the form.
     public var choiceIDs: [String] { choices.map { "\($0.id)" } }
@@ -234,7 +243,7 @@ extension Form {
 extension String {
     /// At most eighteen digits as a number; nil for anything else. `Int64(_:)` would need more of a C library than
     /// the browser's module has.
-    fileprivate var number: Int64? {
+    var number: Int64? {
         if isEmpty || utf8.count > 18 { return nil }
         var number: Int64 = 0
         for digit in utf8 {

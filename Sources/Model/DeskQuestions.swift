@@ -103,9 +103,12 @@ extension Form {
     private static let deskName = "desk"
 
     /// The fields as the group's decisions about the desk make them: the desk's own, and the phone number of the
-    /// forms on which it is corrected, so that they take what the desk takes.
+    /// forms on which it is corrected, so that they take what the desk takes; and where people may come without an
+    /// email, an import takes them, too.
     func fields(asked questions: DeskQuestions) -> [Field] {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
+        let isImport = name.isSame(as: Self.importedName)
+        let fields = isImport && questions.email != .required ? fields.map { Self.knownByAny($0) } : fields
         if questions.phoneWriting == .digits { return fields }
         return fields.map { field in
             guard field.name.isSame(as: "phone"), let presence = field.rules.first else { return field }

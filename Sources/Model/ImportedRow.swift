@@ -1,27 +1,42 @@
-/// What a column of an imported table is used for. The raw values are sent by forms, and must not change.
-public enum ImportMeaning: String, CaseIterable, Sendable {
-    case name
-    case firstName = "first-name"
-    case lastName = "last-name"
-    case email, phone, username, nickname
+/// What a column of an imported table is used for.
+public enum ImportMeaning: Hashable, Sendable {
+    case name, firstName, lastName, email, phone, username, nickname
+    /// The field of the group's own with this id.
+    case own(Int64)
 
-    /// The field that the column's texts go into; first and last name are joined.
-    public var field: ProfileField {
+    /// All that there are without fields of the group's own.
+    public static let builtIn: [ImportMeaning] = [
+        .name, .firstName, .lastName, .email, .phone, .username, .nickname,
+    ]
+
+    /// Is sent by forms, and must not change.
+    public var id: String {
         switch self {
-        case .name, .firstName, .lastName: .name
-        case .email: .email
-        case .phone: .phone
-        case .username: .username
-        case .nickname: .nickname
+        case .name, .email, .phone, .username, .nickname: field
+        case .firstName: "first-name"
+        case .lastName: "last-name"
+        case .own(let id): CustomField.name(of: id)
+        }
+    }
+
+    /// The name of the field that the column's texts go into; first and last name are joined.
+    public var field: String {
+        switch self {
+        case .name, .firstName, .lastName: ProfileField.name.rawValue
+        case .email: ProfileField.email.rawValue
+        case .phone: ProfileField.phone.rawValue
+        case .username: ProfileField.username.rawValue
+        case .nickname: ProfileField.nickname.rawValue
+        case .own(let id): CustomField.name(of: id)
         }
     }
 
     /// Whether several columns may be used for it, as for the two last names of a Spaniard.
     public var mayRepeat: Bool { self == .lastName }
 
-    /// The meaning with this raw value, or nil.
-    public static func named(_ name: String) -> ImportMeaning? {
-        allCases.first { $0.rawValue.isSame(as: name) }
+    /// The meaning with this id, or nil. Whether there is such a field of the group's own isn't looked up.
+    public static func named(_ id: String) -> ImportMeaning? {
+        builtIn.first { $0.id.isSame(as: id) } ?? CustomField.id(inName: id).map { .own($0) }
     }
 }
 
@@ -29,17 +44,17 @@ public enum ImportMeaning: String, CaseIterable, Sendable {
 public typealias ImportedCell = (meaning: ImportMeaning, text: String)
 
 extension Entries {
-    /// The entries of a row for the form `imported`.
-    public init(row cells: [ImportedCell]) {
+    /// The entries of a row, by the fields of `ImportRules.form`.
+    public init(row cells: [ImportedCell], by rules: ImportRules = ImportRules()) {
         self.init()
         var (first, last): ([String], [String]) = ([], [])
         for (meaning, text) in cells {
-            // A spreadsheet's cell may have several lines, and none of the fields does.
-            let text = text.onOneLine
             switch meaning {
-            case .firstName: first.append(text.trimmed())
-            case .lastName: last.append(text.trimmed())
-            case .name, .email, .phone, .username, .nickname: self[meaning.field.rawValue] = text
+            case .firstName: first.append(text.onOneLine.trimmed())
+            case .lastName: last.append(text.onOneLine.trimmed())
+            // A spreadsheet's cell may have several lines, and none of these fields does.
+            case .name, .email, .phone, .username, .nickname: self[meaning.field] = text.onOneLine
+            case .own(let id): self[meaning.field] = rules.answer(text, to: id)
             }
         }
         if !(first + last).isEmpty { self[ProfileField.name.rawValue] = Self.fullName(first, last) }
@@ -51,20 +66,6 @@ extension Entries {
         let isEastAsian = (first + last).allSatisfy { $0.unicodeScalars.allSatisfy { $0.isEastAsian } }
         let parts = isEastAsian ? last + first : first + last
         return parts.joined(separator: isEastAsian ? "" : " ")
-    }
-}
-
-extension Form {
-    /// The problems with a row of an imported table. A row with neither an email nor a username has one,
-    /// although both fields report it.
-    public static func problems(inRow entries: Entries) -> [Problem] {
-        let problems = imported.problems(with: entries)
-        var isTold = false
-        return problems.filter { problem in
-            if problem.code != .neither { return true }
-            defer { isTold = true }
-            return !isTold
-        }
     }
 }
 

@@ -102,6 +102,10 @@ public struct Problem: Sendable, Equatable {
         case neitherNameNorPhone
         /// The same: neither a name nor an email nor a phone number.
         case nothingKnown
+        /// A cell of an imported table is none of the answers that its field has. Argument: these.
+        case noneOfAnswers
+        /// A cell of an imported table is one day where the day comes first, and another where the month does.
+        case ambiguousDay
 
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }
@@ -113,12 +117,15 @@ public struct Problem: Sendable, Equatable {
         case number(Int)
         /// Credits.
         case amount(Amount)
+        /// Words of the group's own.
+        case text(String)
 
         /// Digits, with a point before the decimals.
         public var text: String {
             switch self {
             case .number(let number): "\(number)"
             case .amount(let amount): amount.text
+            case .text(let text): text
             }
         }
     }

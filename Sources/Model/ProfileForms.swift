@@ -8,22 +8,26 @@ extension Form {
     /// something that they are known by.
     public static let memberWithoutPassword = Form(
         name: "member-without-password",
-        fields: ProfileField.allCases.map { own in
-            let others = ProfileField.allCases.map { $0.rawValue }.filter { !$0.isSame(as: own.rawValue) }
-            return field(own, autocomplete: "off").replacingPresence(
-                by: .requiredUnlessAny(others, .nothingKnown))
-        })
+        fields: ProfileField.allCases.map { knownByAny(field($0, autocomplete: "off")) })
+
+    /// The field of a form on which one of the details is enough.
+    static func knownByAny(_ field: Field) -> Field {
+        let others = ProfileField.allCases.map { $0.rawValue }.filter { !$0.isSame(as: field.name) }
+        return field.replacingPresence(by: .requiredUnlessAny(others, .nothingKnown))
+    }
 
     /// The details of somebody whom an organiser adds, by the same rules.
     public static let newMember = Form(name: "new-member", fields: memberWithoutPassword.fields)
 
     /// A row of an imported table, by the same rules, with phone numbers as people write them.
     public static let imported = Form(
-        name: "imported",
+        name: importedName,
         fields: ProfileField.allCases.map {
             $0 == .phone
                 ? phone(autocomplete: "off", .writtenPhone, .writtenDigits) : field($0, autocomplete: "off")
         })
+
+    static let importedName = "imported"
 
     /// The member's own details, by the same rules. The password is optional to this form, since only the
     /// comparison with the stored details shows whether it is needed.
@@ -116,7 +120,9 @@ extension Profile {
     /// Reads a row of an imported table.
     ///
     /// - Throws: as `init(member:keeping:)` does.
-    public init(imported entries: Entries) throws(Problems) { self.init(try Form.imported.read(entries)) }
+    public init(imported entries: Entries, by rules: ImportRules) throws(Problems) {
+        self.init(try rules.form.read(entries))
+    }
 
     /// Reads the details of somebody whom an organiser adds.
     ///

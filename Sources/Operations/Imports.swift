@@ -21,7 +21,7 @@ public struct Imports: Sendable {
     public struct Row: Sendable {
         /// The row's number in the spreadsheet.
         public let number: Int
-        /// The entries, by the fields of `Form.imported`.
+        /// The entries, by the fields of `ImportRules.form`.
         public let entries: Entries
         /// What is wrong with the row as such; nil if nothing is.
         public let fault: Fault?
@@ -56,7 +56,7 @@ public struct Imports: Sendable {
 
         /// A rule that is broken, or a fault of the row.
         public enum What: Sendable, Equatable {
-            /// A rule of `Form.imported` is broken.
+            /// A rule of the form is broken.
             case rule(Problem)
             /// Something else is wrong.
             case fault(Fault)
@@ -92,6 +92,8 @@ public struct Imports: Sendable {
         public internal(set) var conflicts: [Conflict] = []
         /// How many rows have no name, besides those whose members are already present.
         public internal(set) var namelessCount = 0
+        /// How many rows that would become members have neither an email nor a username.
+        public internal(set) var withoutSignInNameCount = 0
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.
@@ -125,8 +127,10 @@ public struct Imports: Sendable {
     /// Checks every row, and changes nothing.
     ///
     /// - Throws: `StoreError.unavailable`.
-    public func check(_ rows: some Sequence<Row> & Sendable) async throws(StoreError) -> Report {
-        var check = Check()
+    public func check(
+        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules
+    ) async throws(StoreError) -> Report {
+        var check = Check(rules: rules)
         var group: [(row: Row, profile: Profile)] = []
         for row in rows {
             if let profile = check.read(row) { group.append((row, profile)) }
@@ -156,6 +160,7 @@ public struct Imports: Sendable {
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
             }
             if one.profile.name == nil { check.report.namelessCount += 1 }
+            if !one.profile.canSignIn { check.report.withoutSignInNameCount += 1 }
         }
     }
 
@@ -189,16 +194,18 @@ public struct Imports: Sendable {
     /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
+    /// - Parameter rules: those by which their entries were made.
     /// - Parameter most: so many rows with problems at most are left out instead.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, leavingOut most: Int = 0, on occasion: Occasion,
+        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut most: Int = 0,
+        on occasion: Occasion,
         now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
-        let report = try await check(rows)
+        let report = try await check(rows, by: rules)
         if report.problemRowCount > most { return .refused }
         var counts = Counts()
         counts.leftOut = report.problemRowCount
@@ -210,11 +217,10 @@ public struct Imports: Sendable {
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
             var done = 0
-            var group: [Profile] = []
+            var group: [(profile: Profile, answers: [Int64: String])] = []
             for row in rows {
-                guard !wrong.contains(row.number), let profile = try? Profile(imported: row.entries)
-                else { continue }
-                group.append(profile)
+                guard !wrong.contains(row.number), let read = try? rules.read(row.entries) else { continue }
+                group.append(read)
                 if group.count == Self.groupSize {
                     try await stage(group, in: staged, at: occasion.now, &counts)
                     done += group.count
@@ -237,12 +243,16 @@ public struct Imports: Sendable {
 
     /// Stores those who aren't members yet, and counts the others.
     private func stage(
-        _ profiles: [Profile], in staged: Int64, at now: Timestamp, _ counts: inout Counts
+        _ rows: [(profile: Profile, answers: [Int64: String])], in staged: Int64, at now: Timestamp,
+        _ counts: inout Counts
     ) async throws(StoreError) {
         var new: [Registration] = []
-        for (profile, presence) in zip(profiles, try await store.presence(of: profiles)) {
+        for (row, presence) in zip(rows, try await store.presence(of: rows.map(\.profile))) {
             switch presence {
-            case .absent: new.append(Registration(profile, passwordHash: "", by: .imported))
+            case .absent:
+                new.append(
+                    Registration(
+                        row.profile, passwordHash: "", by: .imported, answers: Answers(row.answers)))
             case .present: counts.present += 1
             case .looksAlike: counts.taken += 1
             }
@@ -261,10 +271,13 @@ public struct Imports: Sendable {
 
 /// What is known of the rows so far: their problems, and their emails and usernames.
 private struct Check {
+    let rules: ImportRules
     var report = Imports.Report()
     /// The first row with each email, by the form in which emails are compared.
     private var emails: [String: Int] = [:]
     private var usernames: [String: Int] = [:]
+
+    init(rules: ImportRules) { self.rules = rules }
 
     /// Checks one row, and adds its problems to the report.
     ///
@@ -275,7 +288,7 @@ private struct Check {
             report.add(Imports.Finding(row: row.number, what: .fault(.headings)))
             return nil
         }
-        let problems = Form.problems(inRow: row.entries)
+        let problems = rules.problems(with: row.entries)
         let wrong = Set(problems.map(\.field))
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
         faults += duplicates(row, besides: wrong)
@@ -285,8 +298,8 @@ private struct Check {
         for fault in faults {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
         }
-        if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries) }
-        if (Form.imported.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
+        if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries, by: rules) }
+        if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
             report.namelessCount += 1
         }
         return nil
@@ -294,7 +307,7 @@ private struct Check {
 
     private mutating func duplicates(_ row: Imports.Row, besides wrong: Set<String>) -> [Imports.Fault] {
         func text(_ name: String) -> String? {
-            let text = Form.imported.field(name)?.read(row.entries[name]) ?? ""
+            let text = rules.form.field(name)?.read(row.entries[name]) ?? ""
             return text.isEmpty || wrong.contains(name) ? nil : text
         }
         var faults: [Imports.Fault] = []

@@ -19,6 +19,7 @@ extension Problem.Argument {
         switch self {
         case .number(let number): .number(number)
         case .amount(let amount): .amount(amount)
+        case .text(let text): .text(text)
         }
     }
 }
@@ -87,6 +88,8 @@ extension Problem.Code {
         case .neitherNameNorEmail: "Enter a name or an email address."
         case .neitherNameNorPhone: "Enter a name or a phone number."
         case .nothingKnown: "Enter a name, an email address or a phone number."
+        case .noneOfAnswers: "{label} has to be one of these: {1}"
+        case .ambiguousDay: "{label} can be read as two days. Write the year first, such as {example}."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

@@ -95,9 +95,9 @@ struct FormTests {
             .choiceGone,
             .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
             .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
-            .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown,
+            .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown, .noneOfAnswers, .ambiguousDay,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...58))
+        #expect(codes.map(\.rawValue) == Array(1...60))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -18,7 +18,7 @@ struct ImportTests {
         let told = Mutex<[Int]>([])
         let imports = Imports(store: store)
         let outcome = try await imports.run(
-            rows((0..<250).map { "p\($0)@example.org" }),
+            rows((0..<250).map { "p\($0)@example.org" }), by: ImportRules(),
             on: Occasion(by: .command, .thisMachine, at: Timestamp(milliseconds: 60_000)),
             now: { Timestamp(milliseconds: 120_000) },
             progress: { count in told.withLock { $0.append(count) } })
@@ -33,7 +33,7 @@ struct ImportTests {
     @Test("M10 Each row that repeats another one is reported with the number of the first")
     func duplicates() async throws {
         let emails = ["ana@example.org", "ANA@example.org", "ben@example.org", "ana@EXAMPLE.org"]
-        let report = try await Imports(store: store).check(rows(emails))
+        let report = try await Imports(store: store).check(rows(emails), by: ImportRules())
         #expect(report.rows == 4 && report.newCount == 2)
         #expect(report.problems.map(\.row) == [3, 5])
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
@@ -43,12 +43,13 @@ struct ImportTests {
     func many() async throws {
         let imports = Imports(store: store)
         let bad = rows((0..<300).map { "no email \($0)" } + ["ana@example.org", "ANA@example.org"])
-        let report = try await imports.check(bad)
+        let report = try await imports.check(bad, by: ImportRules())
         #expect(report.problemRowCount == 301 && report.newCount == 1)
         #expect(report.problems.map(\.row) == Array(2..<302) + [303])
         func run(leavingOut: Int) async throws -> Imports.Outcome {
             try await imports.run(
-                bad, leavingOut: leavingOut, on: Occasion(by: .command, .thisMachine, at: .noon),
+                bad, by: ImportRules(), leavingOut: leavingOut,
+                on: Occasion(by: .command, .thisMachine, at: .noon),
                 now: { .noon }, progress: { _ in })
         }
         #expect(try await run(leavingOut: 300) == .refused)
@@ -74,7 +75,8 @@ struct ImportTests {
             Imports.Row(number: index + 2, entries: Entries([("name", name), ("email", "a@example.org")]))
         }
         _ = try await Imports(store: store).run(
-            two, leavingOut: 1, on: Occasion(by: .command, .thisMachine, at: .noon), now: { .noon },
+            two, by: ImportRules(), leavingOut: 1, on: Occasion(by: .command, .thisMachine, at: .noon),
+            now: { .noon },
             progress: { _ in })
         #expect(try await store.member(email: "a@example.org")?.profile.name == "Ana")
     }

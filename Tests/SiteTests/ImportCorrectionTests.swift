@@ -231,7 +231,7 @@ struct ImportCorrectionTests {
         let checks = Mutex(0)
         var reading = ImportReading(encoding: .utf8, columns: ImportColumns([.email]))
         let check: @Sendable (ImportReading, Int) async throws -> Void = { reading, run in
-            _ = try await work.report(ImportWork.Version(reading: reading.ofRows, run: run)) {
+            _ = try await work.report(ImportWork.Version(reading: reading.ofRows, rules: [], run: run)) {
                 () async throws(StoreError) in
                 checks.withLock { $0 += 1 }
                 try? await Task.sleep(for: .milliseconds(20))
@@ -256,7 +256,7 @@ struct ImportCorrectionTests {
     func failedCheck() async throws {
         let work = ImportWork(id: "id", file: [])
         let version = ImportWork.Version(
-            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.email])), run: 0)
+            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.email])), rules: [], run: 0)
         await #expect(throws: StoreError.unavailable(reason: "test")) {
             try await work.report(version) { () async throws(StoreError) in throw .unavailable(reason: "test")
             }

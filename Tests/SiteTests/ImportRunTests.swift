@@ -89,7 +89,7 @@ struct ImportRunTests {
                 if looks.add(1, ordering: .relaxed).newValue == 2 { clock.pass(seconds: 61) }
                 return clock.now
             }
-        ) { draft, _ throws(StoreError) in .imported(Self.counts(draft.rows.map(\.number).count)) }
+        ) { draft, _ throws(StoreError) in .imported(Self.counts(draft.table.rowCount)) }
         let ending = Task { [id] in try await other(id) }
         #expect(await Self.ending(ending) == .ended(.imported(Self.counts(1))))
         #expect(try await here.draft(id, at: clock.now)?.entry.runs == 2)

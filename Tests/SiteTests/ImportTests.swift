@@ -78,7 +78,7 @@ extension Page {
     func column(_ number: Int) -> String? {
         let menu = text.components(separatedBy: "id=\"column-\(number)\"").dropFirst().first?
             .components(separatedBy: "</select>").first
-        return menu?.firstMatch(of: /<option value="([a-z-]*)" selected>/).map { String($0.1) }
+        return menu?.firstMatch(of: /<option value="([a-z0-9-]*)" selected>/).map { String($0.1) }
     }
 }
 
@@ -843,7 +843,7 @@ struct ImportTests {
             if Bool.random(using: &random) {
                 entries["username"] = "=\(UInt32.random(in: 0..<9, using: &random))-user\(number)"
             }
-            guard let profile = try? Profile(imported: entries) else { continue }
+            guard let profile = try? Profile(imported: entries, by: ImportRules()) else { continue }
             profiles.append(profile)
             _ = try? await first.store.register(
                 Registration(profile, passwordHash: "", by: .desk), at: first.clock.now)

@@ -35,18 +35,23 @@ func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoi
     return answer.copied()
 }
 
-/// Checks a row of an imported table, of which a request has the meaning and the text of each cell; the answer
-/// is as that of `problems`. Returns nil if the request can't be read, or has an unknown meaning.
+/// Checks a row of an imported table, of which a request has the number of `ImportRules.texts` and these, then the
+/// meaning and the text of each cell; the answer is as that of `problems`. Returns nil if the request can't be
+/// read, or has an unknown meaning.
 @_expose(wasm, "row") @c(frontdesk_row)
 func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
-    guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
+    guard var reader = TextReader(request, byteCount: byteCount), let texts = reader.nextList(),
+        let rules = ImportRules(texts: texts)
+    else { return nil }
     var cells: [ImportedCell] = []
     while let name = reader.next(), let text = reader.next() {
         guard let meaning = ImportMeaning.named(name) else { return nil }
         cells.append((meaning, text))
     }
     var answer = TextWriter()
-    for problem in Form.problems(inRow: Entries(row: cells)) { answer.write(problem, in: .imported) }
+    for problem in rules.problems(with: Entries(row: cells, by: rules)) {
+        answer.write(problem, in: rules.form)
+    }
     return answer.copied()
 }
 
@@ -80,15 +85,17 @@ func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoint
 extension TextReader {
     /// Reads the name of a form, and what the group asks on it; nil if there is no such form.
     mutating func nextForm() -> Form? {
-        guard let form = next().flatMap(Form.named), let group = nextGroup() else { return nil }
+        guard let form = next().flatMap(Form.named), let group = nextList().flatMap({ GroupForm(texts: $0) })
+        else { return nil }
         return form.asking(group)
     }
 
-    private mutating func nextGroup() -> GroupForm? {
+    /// Reads a number, and so many texts or as many as there are; nil if it isn't a number.
+    mutating func nextList() -> [String]? {
         guard let count = next().flatMap({ Int($0) }), count >= 0 else { return nil }
         var texts: [String] = []
         while texts.count < count, let text = next() { texts.append(text) }
-        return GroupForm(texts: texts)
+        return texts
     }
 }
 

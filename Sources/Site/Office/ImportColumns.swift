@@ -1,5 +1,6 @@
 import Model
 import Names
+import Storage
 import Words
 
 /// What each column of a table is used for; nil for a column that isn't used.
@@ -12,20 +13,24 @@ struct ImportColumns: Hashable, Codable {
         case nameAndPart(columns: [Int])
         /// No column is the email or the username.
         case noSignInName
+        /// No column is anything that people are known by.
+        case nothingKnown
     }
 
     var meanings: [ImportMeaning?]
 
     init(_ meanings: [ImportMeaning?]) { self.meanings = meanings }
 
-    var fault: Fault? {
-        for meaning in ImportMeaning.allCases where !meaning.mayRepeat {
+    /// - Parameter needsSignInName: whether nobody comes in without an email or username.
+    func fault(needsSignInName: Bool) -> Fault? {
+        for case let meaning? in meanings where !meaning.mayRepeat {
             let columns = columns(meaning)
             if columns.count > 1 { return .twice(meaning, columns: columns) }
         }
         let parts = columns(.firstName) + columns(.lastName)
         if !columns(.name).isEmpty, !parts.isEmpty { return .nameAndPart(columns: parts.sorted()) }
-        return columns(.email) + columns(.username) == [] ? .noSignInName : nil
+        if needsSignInName { return columns(.email) + columns(.username) == [] ? .noSignInName : nil }
+        return ImportMeaning.builtIn.allSatisfy { columns($0).isEmpty } ? .nothingKnown : nil
     }
 
     /// Whether no column is the username.
@@ -34,6 +39,16 @@ struct ImportColumns: Hashable, Codable {
     private func columns(_ meaning: ImportMeaning) -> [Int] {
         meanings.indices.filter { meanings[$0] == meaning }
     }
+
+    /// The same without fields of the group's own that aren't there any more.
+    func within(_ group: GroupForm) -> ImportColumns {
+        let ids = Set(group.fields.map(\.id))
+        return ImportColumns(
+            meanings.map { meaning in
+                if case .own(let id) = meaning, !ids.contains(id) { return nil }
+                return meaning
+            })
+    }
 }
 
 // MARK: Guessing
@@ -41,14 +56,22 @@ struct ImportColumns: Hashable, Codable {
 extension ImportColumns {
     /// Guesses from the headings, as far as they are known. Of several columns for the same, only the first
     /// is used, and a whole name is preferred to its parts.
-    init(guessedFrom headings: [String], _ languages: Languages) {
+    ///
+    /// - Parameter own: the group's own fields, whose labels are headings, too.
+    init(guessedFrom headings: [String], _ languages: Languages, _ own: [KeptField]) {
         var known = Self.known
-        for meaning in ImportMeaning.allCases {
-            known[meaning]?.formUnion(languages.all.map { Self.plain($0.text(meaning.label)) })
+        for meaning in ImportMeaning.builtIn {
+            guard let label = meaning.label else { continue }
+            known[meaning]?.formUnion(languages.all.map { Self.plain($0.text(label)) })
         }
+        for kept in own {
+            known[.own(kept.field.id)] = Set(
+                ([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(Self.plain))
+        }
+        let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
         let headings = headings.map(Self.plain)
         var found = headings.map { heading in
-            ImportMeaning.allCases.first { known[$0]?.contains(heading) ?? false }
+            meanings.first { known[$0]?.contains(heading) ?? false }
         }
         // Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
         let (hasFirst, hasLast) = (found.contains(.firstName), found.contains(.lastName))
@@ -60,11 +83,11 @@ extension ImportColumns {
             }
         }
         let hasName = found.contains(.name)
-        meanings = []
+        self.meanings = []
         for meaning in found {
             let isPart = meaning == .firstName || meaning == .lastName
-            let isSecond = meanings.contains(meaning) && meaning?.mayRepeat == false
-            meanings.append(isSecond || isPart && hasName ? nil : meaning)
+            let isSecond = self.meanings.contains(meaning) && meaning?.mayRepeat == false
+            self.meanings.append(isSecond || isPart && hasName ? nil : meaning)
         }
     }
 

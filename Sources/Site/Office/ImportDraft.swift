@@ -1,3 +1,4 @@
+import Model
 import Operations
 import Spreadsheet
 import Storage
@@ -15,21 +16,43 @@ struct ImportDraft: Sendable {
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
     var reading: ImportReading { entry.reading }
-    var rows: ImportRows { ImportRows(table: table, columns: reading.columns, corrections: corrections) }
+
+    /// - Parameter rules: those of the group's form as it is now.
+    func rows(by rules: ImportRules) -> ImportRows {
+        ImportRows(
+            table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
+            rules: rules)
+    }
+
+    /// What is wrong with the columns, whatever is in the rows.
+    func fault(by rules: ImportRules) -> ImportColumns.Fault? {
+        reading.columns.within(rules.form.group).fault(
+            needsSignInName: rules.form.group.desk.email == .required)
+    }
+
+    /// What comes first in the file's dates, as those of them tell that make one day only; nil if none does.
+    func dateOrder(in group: GroupForm) -> ImportRules.DateOrder? {
+        let dates = Set(group.fields.filter { $0.kind == .date }.map { ImportMeaning.own($0.id) })
+        let columns = reading.columns.meanings.indices.filter { index in
+            reading.columns.meanings[index].map(dates.contains) ?? false
+        }
+        return columns.isEmpty ? nil : work.dateOrder(in: columns, of: table)
+    }
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
     /// What a check finds.
     ///
+    /// - Parameter rules: those of the group's form as it is now.
     /// - Parameter check: is only called if there was no check since the latest run, or the file is read otherwise
     ///   now.
     func report(
+        by rules: ImportRules,
         _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report
     ) async throws(StoreError) -> Imports.Report {
-        let rows = rows
-        return try await work.report(ImportWork.Version(reading: reading.ofRows, run: entry.runs)) {
-            () async throws(StoreError) in try await check(rows)
-        }
+        let rows = rows(by: rules)
+        let version = ImportWork.Version(reading: reading.ofRows, rules: rules.texts, run: entry.runs)
+        return try await work.report(version) { () async throws(StoreError) in try await check(rows) }
     }
 }
 
@@ -40,12 +63,17 @@ final class ImportWork: Sendable {
     private let latestTable: Mutex<CSVTable?>
     private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
+    private let latestDateOrder = Mutex<
+        (encoding: TextEncoding, columns: [Int], order: ImportRules.DateOrder?)?
+    >(nil)
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
 
     /// What a check depends on.
     struct Version: Equatable {
         let reading: ImportReading
+        /// The words of problems depend on the language.
+        let rules: [String]
         /// How many runs there were. People may have registered meanwhile.
         let run: Int
     }
@@ -63,6 +91,31 @@ final class ImportWork: Sendable {
         let table = try CSVTable(file, in: encoding)
         latestTable.withLock { $0 = table }
         return table
+    }
+
+    /// What comes first in the dates of some columns; nil if no date tells.
+    func dateOrder(in columns: [Int], of table: CSVTable) -> ImportRules.DateOrder? {
+        if let known = latestDateOrder.withLock({ $0 }), known.encoding == table.encoding,
+            known.columns == columns
+        {
+            return known.order
+        }
+        var told: Set<ImportRules.DateOrder> = []
+        for row in table {
+            for column in columns where row.cells.indices.contains(column) {
+                switch (
+                    Day(written: row.cells[column], monthFirst: false),
+                    Day(written: row.cells[column], monthFirst: true)
+                ) {
+                case (.some, nil): told.insert(.day)
+                case (nil, .some): told.insert(.month)
+                default: continue
+                }
+            }
+        }
+        let order = told.count > 1 ? .unknown : told.first
+        latestDateOrder.withLock { $0 = (table.encoding, columns, order) }
+        return order
     }
 
     /// Nil if this program doesn't know this version of the corrections.

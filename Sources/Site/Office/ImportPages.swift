@@ -55,7 +55,8 @@ struct ImportPages: Sendable {
                 return try await page(request, context, problem: "Choose a file first.")
             }
             let table = try CSVTable(file.bytes)
-            let columns = ImportColumns(guessedFrom: table.headings, renderer.languages)
+            let columns = ImportColumns(
+                guessedFrom: table.headings, renderer.languages, context.settings.kept.fields)
             let id = try await drafts.add(
                 file.bytes, table, columns, by: context.actor.member, at: context.now)
             try await sent.add(SentFiles.File(id: id, name: file.filename ?? ""), request)
@@ -78,7 +79,8 @@ struct ImportPages: Sendable {
             "waiting": waiting.isEmpty ? nil : View(["files": waiting]),
             "hasProblems": problem != nil,
             "problems": [problem].compactMap(\.self).map { View(["field": "file", "sentence": $0]) },
-            "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) },
+            "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) }
+                + context.officeForm.fields.map { View(["label": $0.label]) },
         ])
         return try renderer.page(
             "import", at: "/members", title: "Import", hasProblems: problem != nil, view,
@@ -130,8 +132,11 @@ struct ImportPages: Sendable {
         _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil,
         page: Int = 1, refused: TextEncoding? = nil
     ) async throws -> Response {
-        let report = draft.progress == nil ? try await report(draft) : nil
-        let view = ImportView(draft: draft, report: report, page: page, refused: refused)
+        let rules = rules(draft, context)
+        let report = draft.progress == nil ? try await report(draft, by: rules) : nil
+        let view = ImportView(
+            draft: draft, rules: rules, report: report, page: page, refused: refused,
+            language: context.language)
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
@@ -139,10 +144,16 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
+    private func rules(_ draft: ImportDraft, _ context: Context) -> ImportRules {
+        ImportRules(draft, renderer.languages, context)
+    }
+
     /// - Returns: nil if the columns have a fault.
-    private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
-        if draft.reading.columns.fault != nil { return nil }
-        return try await draft.report { [imports] rows throws(StoreError) in try await imports.check(rows) }
+    private func report(_ draft: ImportDraft, by rules: ImportRules) async throws -> Imports.Report? {
+        if draft.fault(by: rules) != nil { return nil }
+        return try await draft.report(by: rules) { [imports] rows throws(StoreError) in
+            try await imports.check(rows, by: rules)
+        }
     }
 
     /// Keeps what was changed and corrected, and checks again, leaves out, imports, or discards the file.
@@ -152,8 +163,9 @@ struct ImportPages: Sendable {
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
         let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
+        let own = context.settings.kept.fields
         let changed = try await drafts.change(before, at: context.now) { current in
-            (reading(current, form, table), try form.corrections(of: current))
+            (reading(current, form, table, own), try form.corrections(of: current))
         }
         let draft = try Self.found(changed)
         if let refused = form.newEncoding, table == nil {
@@ -185,11 +197,13 @@ struct ImportPages: Sendable {
     /// How the file is to be read, as the form says.
     ///
     /// - Parameter table: the file in the chosen encoding.
-    private func reading(_ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?) -> ImportReading {
+    private func reading(
+        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [KeptField]
+    ) -> ImportReading {
         var reading = draft.reading
         reading.columns = form.columns(of: draft)
         if let table, table.encoding != reading.encoding {
-            let guess = ImportColumns(guessedFrom: table.headings, renderer.languages)
+            let guess = ImportColumns(guessedFrom: table.headings, renderer.languages, own)
             reading.encoding = table.encoding
             reading.columns = reading.columns.completed(by: guess)
         }
@@ -205,7 +219,8 @@ struct ImportPages: Sendable {
     func leftOut(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let draft = try await draft(request, context)
-        let wrong = Set(try await report(draft)?.problems.map(\.row) ?? [])
+        let report = try await report(draft, by: rules(draft, context))
+        let wrong = Set(report?.problems.map(\.row) ?? [])
         let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
         let format = TableFormat.excel(in: context.language)
         let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
@@ -224,14 +239,15 @@ struct ImportPages: Sendable {
     private func run(
         _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int
     ) async throws -> Response {
-        if draft.reading.columns.fault != nil {
+        let rules = rules(draft, context)
+        if draft.fault(by: rules) != nil {
             return try await preview(draft, context, .unprocessableContent)
         }
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] draft, progress throws(StoreError) in
             let occasion = Occasion(by: context.actor, context.caller, at: now())
             return try await imports.run(
-                draft.rows, leavingOut: draft.reading.leavesOut ? mostLeftOut : 0, on: occasion, now: now,
-                progress: progress)
+                draft.rows(by: rules), by: rules, leavingOut: draft.reading.leavesOut ? mostLeftOut : 0,
+                on: occasion, now: now, progress: progress)
         }
         // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {

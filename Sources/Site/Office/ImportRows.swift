@@ -7,6 +7,7 @@ struct ImportRows: Sequence, Sendable {
     let table: CSVTable
     let columns: ImportColumns
     let corrections: ImportCorrections
+    let rules: ImportRules
 
     func makeIterator() -> some IteratorProtocol<Imports.Row> {
         table.lazy.map { read($0.number, corrections.cells(of: $0)) }.makeIterator()
@@ -21,9 +22,8 @@ struct ImportRows: Sequence, Sendable {
         for case (let cell, let meaning?) in zip(cells, columns.meanings) {
             // Exports put apostrophes in front of what could be a formula.
             known.append((meaning, CSV.original(cell)))
-            // A phone number's `+` is no formula, and the rules refuse whatever else isn't a digit.
-            if formula == nil, meaning != .phone, CSV.isFormula(cell) {
-                formula = .formula(meaning.field.rawValue)
+            if formula == nil, !mayHaveSign(meaning), CSV.isFormula(cell) {
+                formula = .formula(meaning.field)
             }
         }
         if columns.lackUsernames, let username = corrections.username(of: number) {
@@ -31,6 +31,16 @@ struct ImportRows: Sequence, Sendable {
         }
         let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
         return Imports.Row(
-            number: number, entries: Entries(row: known), fault: hasTooMany ? .tooManyCells : formula)
+            number: number, entries: Entries(row: known, by: rules),
+            fault: hasTooMany ? .tooManyCells : formula)
+    }
+
+    /// Whether `+` and `-` are no formula at the beginning, since the rules refuse what is neither number nor answer.
+    private func mayHaveSign(_ meaning: ImportMeaning) -> Bool {
+        switch rules.form.field(meaning.field)?.custom?.kind {
+        case .text, .longText: false
+        case .number, .date, .yesNo, .oneOf, .someOf, .agreement: true
+        case nil: meaning == .phone
+        }
     }
 }

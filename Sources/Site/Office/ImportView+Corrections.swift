@@ -19,6 +19,12 @@ extension ImportView {
         let rows = draft.table.rows(Set(findings.keys))
         return View([
             "rows": rows.map { row in view(row, findings[row.number] ?? []) },
+            "lists": columns.meanings.compactMap { $0.flatMap(listed) }.map { field in
+                View([
+                    "id": Self.listID(field),
+                    "options": rules.words(for: field.id).map { View(["text": $0]) },
+                ])
+            },
             "previous": page > 1 ? link(to: page - 1) : nil,
             "next": page < pages ? link(to: page + 1) : nil,
             "place": pages == 1
@@ -53,7 +59,8 @@ extension ImportView {
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
             "problems": findings.map {
                 View([
-                    "label": $0.label, "sentence": $0.sentence, "field": $0.field ?? "",
+                    "label": $0.label(in: rules.form), "sentence": $0.sentence(in: rules.form),
+                    "field": $0.field ?? "",
                     "isRule": $0.isByRules,
                 ])
             },
@@ -66,13 +73,13 @@ extension ImportView {
     /// - Returns: nil if the row is too long.
     private func inputs(_ row: CSVTable.Row, _ wrong: Set<String>, lacksName: Bool) -> [View]? {
         let cells = draft.corrections.cells(of: row)
-        let meanings = draft.reading.columns.meanings
+        let meanings = columns.meanings
         var bytes = 0
         var inputs: [View] = []
         for (column, cell) in cells.enumerated() {
             let isWrong: Bool
             if column < meanings.count {
-                guard let field = meanings[column]?.field.rawValue else { continue }
+                guard let field = meanings[column]?.field else { continue }
                 isWrong = wrong.contains(field)
             } else {
                 // A cell to the right of all headings.
@@ -88,6 +95,8 @@ extension ImportView {
                     "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
                     "column": String(column + 1), "meaning": nil, "label": name(of: column),
                     "text": text, "isWrong": isWrong,
+                    "list": column < meanings.count
+                        ? meanings[column].flatMap(listed).map(Self.listID) : nil,
                 ]))
         }
         let username = draft.corrections.username(of: row.number)
@@ -96,9 +105,18 @@ extension ImportView {
         return inputs + [
             View([
                 "id": "row-\(row.number)-\(column)", "row": String(row.number), "column": String(column),
-                "meaning": ImportMeaning.username.rawValue, "label": ImportMeaning.username.label,
-                "text": username ?? "", "isWrong": wrong.contains(ImportMeaning.username.rawValue),
+                "meaning": ImportMeaning.username.id, "label": ImportMeaning.username.label,
+                "text": username ?? "", "isWrong": wrong.contains(ImportMeaning.username.field),
+                "list": nil,
             ])
         ]
     }
+
+    /// The field of the group's own of which an input offers the answers; nil if it has none, or takes several.
+    private func listed(_ meaning: ImportMeaning) -> CustomField? {
+        let field = rules.form.field(meaning.field)?.custom
+        return field?.kind == .oneOf || field?.kind == .yesNo ? field : nil
+    }
+
+    private static func listID(_ field: CustomField) -> String { "\(field.name)-answers" }
 }

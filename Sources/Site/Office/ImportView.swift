@@ -8,12 +8,16 @@ struct ImportView {
     private static let sampleRows = 3
 
     let draft: ImportDraft
+    let rules: ImportRules
     /// Nil if the columns have a fault, or an import is under way.
     let report: Imports.Report?
     /// The page of rows with problems.
     let page: Int
     /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
     let refused: TextEncoding?
+    let language: Language
+
+    var columns: ImportColumns { draft.reading.columns.within(rules.form.group) }
 
     static func path(_ id: String, page: Int = 1) -> String {
         "/members/import/\(id)" + (page > 1 ? "?page=\(page)" : "")
@@ -23,13 +27,13 @@ struct ImportView {
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let columns = draft.reading.columns
-        let (rows, fault) = (draft.table.rowCount, columns.fault)
+        let columns = columns
+        let (rows, fault) = (draft.table.rowCount, draft.fault(by: rules))
         func column(_ index: Int) -> View {
             let meaning = columns.meanings[index]
             return View([
                 "id": Self.id(index), "heading": name(of: index),
-                "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
+                "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence(in: rules.form) : nil },
                 "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
                     .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
                 "options": options(meaning), "isUnused": meaning == nil,
@@ -44,7 +48,10 @@ struct ImportView {
                 ["encoding": .sentence(Self.label($0))])
         }
         let problems =
-            [unreadable.map { ("encoding", $0) }, fault.map { (Self.id($0.columns[0]), $0.sentence) }]
+            [
+                unreadable.map { ("encoding", $0) },
+                fault.map { (Self.id($0.columns[0]), $0.sentence(in: rules.form)) },
+            ]
             .compactMap(\.self)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
@@ -75,7 +82,7 @@ struct ImportView {
             "shownEncoding": draft.reading.encoding.rawValue,
             "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
-            "importScript": script,
+            "importRules": rules.json, "ownWords": rules.ownWords(in: language), "importScript": script,
         ])
     }
 
@@ -119,9 +126,13 @@ struct ImportView {
 
     private func options(_ chosen: ImportMeaning?) -> [View] {
         let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
+        let own = rules.form.group.fields.map { field in
+            (meaning: ImportMeaning.own(field.id), label: field.label as any Sendable)
+        }
+        let builtIn = ImportMeaning.builtIn.map { (meaning: $0, label: $0.label as any Sendable) }
         return [none]
-            + ImportMeaning.allCases.map {
-                View(["value": $0.rawValue, "label": $0.label, "isChosen": $0 == chosen])
+            + (builtIn + own).map { meaning, label in
+                View(["value": meaning.id, "label": label, "isChosen": meaning == chosen])
             }
     }
 
@@ -133,6 +144,14 @@ struct ImportView {
             "fewNameless": report.namelessCount > 0 && !report.isMostlyNameless
                 ? Self.nameless(report) : nil,
             "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
+            "unrecognisable": report.withoutSignInNameCount == 0
+                ? nil
+                : Sentence(
+                    one:
+                        "{count} person has neither an email nor a username: they can’t sign in, and importing the file again would add them once more.",
+                    other:
+                        "{count} people have neither an email nor a username: they can’t sign in, and importing the file again would add them once more.",
+                    count: report.withoutSignInNameCount),
             "leftOut": leavesOut
                 ? Markup(
                     Sentence(
@@ -220,20 +239,25 @@ extension ImportColumns.Fault {
     fileprivate var columns: [Int] {
         switch self {
         case .twice(_, let columns), .nameAndPart(let columns): columns
-        case .noSignInName: [0]
+        case .noSignInName, .nothingKnown: [0]
         }
     }
 
-    fileprivate var sentence: Sentence {
+    fileprivate func sentence(in form: Form) -> Sentence {
         switch self {
         case .twice(let meaning, _):
             Sentence(
                 "Two columns are both used as {label}. Change one of them, and check again.",
-                ["label": .sentence(meaning.label)])
+                [
+                    "label": meaning.label.map { .sentence($0) }
+                        ?? .entered(form.field(meaning.field)?.label ?? meaning.field)
+                ])
         case .nameAndPart:
             "One column is the whole name, and another a part of it. Leave out one of them, and check again."
         case .noSignInName:
             "Choose which column is the email or the username: people sign in with one of them. Then check again."
+        case .nothingKnown:
+            "Choose which column people are known by: the name, the email, the phone or the username. Then check again."
         }
     }
 }
@@ -260,11 +284,14 @@ extension Imports.Finding {
         if case .rule(let problem) = what { problem.code == .neither } else { false }
     }
 
-    var label: Sentence? { field.flatMap { Form.imported.field($0) }.map { Sentence($0.label) } }
+    /// What the field is called; nil if the finding concerns the row.
+    func label(in form: Form) -> (any Sendable)? {
+        field.flatMap { form.field($0) }.map { $0.custom?.label ?? Sentence($0.label) as any Sendable }
+    }
 
-    var sentence: Sentence {
+    func sentence(in form: Form) -> Sentence {
         switch what {
-        case .rule(let problem): problem.sentence(in: .imported)
+        case .rule(let problem): problem.sentence(in: form)
         case .fault(.headings): "This row repeats the headings."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."

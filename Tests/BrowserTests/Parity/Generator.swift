@@ -64,6 +64,49 @@ struct Generator: RandomNumberGenerator {
             phoneWriting: pick(DeskQuestions.PhoneWriting.allCases))
     }
 
+    /// A row of a table with columns for a group's own fields.
+    mutating func rowWithOwnFields() -> RowCase {
+        let fields = CustomField.Kind.allCases.enumerated().map { index, kind in
+            CustomField(
+                id: Int64(index + 3), kind: kind, label: "\(kind) {1}", isRequired: true,
+                choices: kind.hasChoices ? (1...3).map { CustomField.Choice(id: $0, label: "") } : [])
+        }
+        let labels = ["Chess", "Go, fast", "2", "Größe", "체스", "a;b", "\"Bo\"", "<b>"]
+        let words = fields.flatMap { field -> [ImportRules.Word] in
+            let answers = field.kind.hasChoices ? ["1", "2", "3"] : ["yes", "no"]
+            return answers.flatMap { answer in
+                (0..<2).map { _ in
+                    ImportRules.Word(field: field.id, text: pick(labels), answer: answer)
+                }
+            }
+        }
+        let rules = ImportRules(
+            asking: GroupForm(desk: questions(), fields: fields), words: words,
+            dateOrder: pick(ImportRules.DateOrder.allCases))
+        let cells = fields.map { field -> ImportedCell in
+            (.own(field.id), cell(field, labels))
+        }
+        return RowCase([(.name, text()), (.email, pick(["", "a@b.c"]))] + cells, by: rules)
+    }
+
+    private mutating func cell(_ field: CustomField, _ labels: [String]) -> String {
+        switch field.kind {
+        case .date:
+            let sign = pick([".", "/", "-", ". "])
+            return [
+                pick(["2026", "1", "03", "13", "31"]), pick(["02", "2", "12", "13"]),
+                pick(["2024", "29", "1999", "26"]),
+            ].joined(separator: sign) + pick(["", ".", " "])
+        case .yesNo, .oneOf, .agreement: return pick(labels + ["", "chess", "GRÖSSE", "größe", "1", "none"])
+        case .someOf:
+            return (0..<Int.random(in: 0...3, using: &self)).map { _ in
+                pick(labels + ["\"a;b\"", "\"\"\"Bo\"\"\"", "", "1"])
+            }
+            .joined(separator: pick(["; ", ", ", " "]))
+        case .text, .longText, .number: return text()
+        }
+    }
+
     private mutating func email() -> String {
         let pieces = [
             "a", "Ada", "@", ".", ".", "@", "example", "org", " ", "é", "e\u{301}", "뮐러", "\u{200D}", "1",

@@ -34,18 +34,24 @@ struct Case: Encodable {
         let texts = form.fields.map { ($0.name, text($0)) }
         self.form = form.name
         group = form.group.texts
-        words = form.fields.filter { $0.custom != nil }.reduce(into: [:]) { words, field in
-            words[field.name] = [
-                "label": field.label, "noun": field.label,
-                "example": field.placeholder.isEmpty ? "" : language.text(Sentence(field.placeholder)),
-            ]
-        }
+        words = Self.words(form)
         entries = texts.map { [$0.0, $0.1] }
         problems = form.problems(with: Entries(texts.map { (name: $0.0, text: $0.1) }))
             .map { problem in
                 [problem.field, String(problem.code.rawValue)] + problem.arguments.map(\.text)
                     + [language.text(problem.sentence(in: form))]
             }
+    }
+}
+
+extension Case {
+    static func words(_ form: Form) -> [String: [String: String]] {
+        form.fields.filter { $0.custom != nil }.reduce(into: [:]) { words, field in
+            words[field.name] = [
+                "label": field.label, "noun": field.label,
+                "example": field.placeholder.isEmpty ? "" : language.text(Sentence(field.placeholder)),
+            ]
+        }
     }
 }
 
@@ -97,13 +103,17 @@ let casesPerGroup = 10
 
 /// The cells of a row of an imported table, and its problems with their sentences.
 struct RowCase: Encodable {
+    let rules: [String]
+    let words: [String: [String: String]]
     let cells: [[String]]
     let problems: [[String]]
 
-    init(_ cells: [ImportedCell]) {
-        self.cells = cells.map { [$0.meaning.rawValue, $0.text] }
-        problems = Form.problems(inRow: Entries(row: cells)).map { problem in
-            [problem.field, language.text(problem.sentence(in: .imported))]
+    init(_ cells: [ImportedCell], by rules: ImportRules = ImportRules()) {
+        self.cells = cells.map { [$0.meaning.id, $0.text] }
+        self.rules = rules.texts
+        words = Case.words(rules.form)
+        problems = rules.problems(with: Entries(row: cells, by: rules)).map { problem in
+            [problem.field, language.text(problem.sentence(in: rules.form))]
         }
     }
 }
@@ -118,11 +128,12 @@ func printRows() throws {
     let generated = (0..<generatedPerForm).map { _ in
         let count = Int.random(in: 0...8, using: &generator)
         return (0..<count).map { _ -> ImportedCell in
-            (ImportMeaning.allCases.randomElement(using: &generator) ?? .name, generator.text())
+            (ImportMeaning.builtIn.randomElement(using: &generator) ?? .name, generator.text())
         }
     }
-    for cells in fixed + generated {
-        FileHandle.standardOutput.write(try JSONEncoder().encode(RowCase(cells)) + Data("\n".utf8))
+    let own = (0..<generatedPerForm).map { _ in generator.rowWithOwnFields() }
+    for one in (fixed + generated).map({ RowCase($0) }) + own {
+        FileHandle.standardOutput.write(try JSONEncoder().encode(one) + Data("\n".utf8))
     }
 }
 

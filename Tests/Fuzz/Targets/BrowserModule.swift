@@ -20,6 +20,7 @@ private func exchange(_ request: UnsafeRawBufferPointer) {
     for byteCount in [-1, .min, TextReader.limitBytes + 1, .max] {
         check(reserve(byteCount: byteCount) == nil, "room for \(byteCount)")
         check(problems(request: room, byteCount: byteCount) == nil, "an answer to \(byteCount)")
+        check(row(request: room, byteCount: byteCount) == nil, "a row of \(byteCount)")
         check(colour(request: room, byteCount: byteCount) == nil, "a colour of \(byteCount)")
     }
     if let start = request.baseAddress { room.copyMemory(from: start, byteCount: request.count) }
@@ -28,6 +29,11 @@ private func exchange(_ request: UnsafeRawBufferPointer) {
         release(answer)
     } else {
         check(form(request) == nil, "no answer for a form")
+    }
+    if let answer = row(request: room, byteCount: request.count) {
+        var texts = read(body(of: answer))[...]
+        while !texts.isEmpty { _ = takeProblem(&texts) }
+        release(answer)
     }
     if let answer = colour(request: room, byteCount: request.count) {
         checkColour(read(body(of: answer))[...])

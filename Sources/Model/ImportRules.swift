@@ -1,0 +1,248 @@
+/// The rules by which the rows of an imported table are read, on the server and in the browser.
+public struct ImportRules: Sendable {
+    /// A text that stands for an answer to a field of the group's own, such as a choice's label.
+    public struct Word: Sendable, Equatable {
+        /// The field's id.
+        public let field: Int64
+        public let text: String
+        /// As `CustomField.field` describes it.
+        public let answer: String
+
+        public init(field: Int64, text: String, answer: String) {
+            (self.field, self.text, self.answer) = (field, text, answer)
+        }
+    }
+
+    /// What comes first in a table's dates, unless they begin with the year. The raw values are handed to the
+    /// browser.
+    public enum DateOrder: String, Sendable, CaseIterable {
+        case day, month
+        /// It can't be told; then a date that makes two days is a problem.
+        case unknown
+    }
+
+    /// The problems name so many answers at most.
+    private static let mostNamed = 12
+
+    /// What a row has to fulfil. None of the group's own fields has to be answered.
+    public let form: Form
+    private let words: [Word]
+    private let dateOrder: DateOrder
+    /// The answers by the fields' ids and the words' bytes, without letter case.
+    private let answers: [Int64: [[UInt8]: String]]
+
+    /// - Parameter words: where a field has a text twice, the first one counts. Those that come first are named in
+    ///   problems.
+    public init(
+        asking group: GroupForm = GroupForm(), words: [Word] = [], dateOrder: DateOrder = .unknown
+    ) {
+        var group = group
+        for index in group.fields.indices { group.fields[index].isRequired = false }
+        form = Form.imported.asking(group)
+        self.words = words
+        self.dateOrder = dateOrder
+        var answers: [Int64: [[UInt8]: String]] = [:]
+        for word in words {
+            let key = word.text.withoutCase
+            if answers[word.field]?[key] == nil { answers[word.field, default: [:]][key] = word.answer }
+        }
+        self.answers = answers
+    }
+
+    /// The field of the group's own with this id, or nil.
+    private func field(_ id: Int64) -> CustomField? { form.group.fields.first { $0.id == id } }
+
+    // MARK: Reading
+
+    /// What a row says of a member, and what it answers to the group's own fields, by their ids.
+    ///
+    /// - Throws: the problems, at most one per field, in the order of the form.
+    public func read(_ entries: Entries) throws(Problems) -> (profile: Profile, answers: [Int64: String]) {
+        (
+            try Profile(imported: entries, by: self),
+            form.group.answers(in: entries).filter { !$0.value.isEmpty }
+        )
+    }
+
+    /// A cell's text as the answer that a field of the group's own takes; a text that is none as it can't be
+    /// taken for one.
+    func answer(_ cell: String, to id: Int64) -> String {
+        guard let field = field(id) else { return "" }
+        let text = field.kind == .longText ? cell : cell.onOneLine.trimmed()
+        switch field.kind {
+        case .text, .longText, .number: return text
+        case .date: return day(text)?.text ?? text
+        case .yesNo, .oneOf, .agreement: return text.isEmpty ? "" : answer(text, id) ?? Self.none
+        case .someOf: return answers(text, id) ?? Self.none
+        }
+    }
+
+    /// Is no answer to any field: a choice's label could be another one's id.
+    private static let none = "?"
+
+    /// The answer that a word stands for.
+    private func answer(_ word: String, _ id: Int64) -> String? { answers[id]?[word.withoutCase] }
+
+    /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or with commas
+    /// between; nil if something else is among them.
+    private func answers(_ text: String, _ id: Int64) -> String? {
+        if let single = answer(text, id) { return single }
+        var found: [String] = []
+        for part in Self.parts(text, between: ";") {
+            if let one = answer(part, id) {
+                found.append(one)
+                continue
+            }
+            for part in Self.parts(part, between: ",") where !part.trimmed().isEmpty {
+                guard let one = answer(part, id) else { return nil }
+                found.append(one)
+            }
+        }
+        return found.joined(separator: " ")
+    }
+
+    /// The parts of a text, of which those in quotation marks may have the separator.
+    private static func parts(_ text: String, between separator: Unicode.Scalar) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        var (parts, part, isQuoted) = ([String](), String.UnicodeScalarView(), false)
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            let isDoubled = isQuoted && scalar == "\"" && scalars.dropFirst(index + 1).first == "\""
+            index += isDoubled ? 2 : 1
+            if scalar == "\"", !isDoubled, isQuoted || String(part).trimmed().isEmpty {
+                isQuoted = !isQuoted
+            } else if scalar == separator, !isQuoted {
+                parts.append(String(part))
+                part = String.UnicodeScalarView()
+            } else {
+                part.append(scalar)
+            }
+        }
+        return parts + [String(part)]
+    }
+
+    private func day(_ text: String) -> Day? {
+        let dayFirst = Day(written: text, monthFirst: false)
+        let monthFirst = Day(written: text, monthFirst: true)
+        switch dateOrder {
+        case .day: return dayFirst ?? monthFirst
+        case .month: return monthFirst ?? dayFirst
+        case .unknown:
+            guard let dayFirst, let monthFirst, dayFirst != monthFirst else { return dayFirst ?? monthFirst }
+            return nil
+        }
+    }
+
+    // MARK: Problems
+
+    /// The problems with a row, in the order of the form. What several fields report because a row says too
+    /// little is told once.
+    public func problems(with entries: Entries) -> [Problem] {
+        var isTold = false
+        return form.problems(with: entries).compactMap { problem in
+            if problem.code == .neither || problem.code == .nothingKnown {
+                defer { isTold = true }
+                return isTold ? nil : problem
+            }
+            guard let id = CustomField.id(inName: problem.field) else { return problem }
+            if problem.code == .choiceGone {
+                return Problem(field: problem.field, code: .noneOfAnswers, arguments: [.text(named(id))])
+            }
+            if problem.code == .notADay, Day(written: entries[problem.field], monthFirst: true) != nil {
+                return Problem(field: problem.field, code: .ambiguousDay)
+            }
+            return problem
+        }
+    }
+
+    /// The answers that a field has, each by its first word.
+    public func words(for field: Int64) -> [String] {
+        var (named, known): ([String], [String]) = ([], [])
+        for word in words where word.field == field && !known.contains(where: { $0.isSame(as: word.answer) })
+        {
+            known.append(word.answer)
+            named.append(word.text)
+        }
+        return named
+    }
+
+    private func named(_ field: Int64) -> String {
+        let words = words(for: field)
+        return words.prefix(Self.mostNamed).joined(separator: "; ")
+            + (words.count > Self.mostNamed ? " …" : "")
+    }
+
+    // MARK: For the browser
+
+    /// The rules as a page hands them to the browser's module: the order of dates, the number of words, of each the
+    /// field's id, text and answer, and `GroupForm.texts`.
+    public var texts: [String] {
+        [dateOrder.rawValue, "\(words.count)"]
+            + words.flatMap { ["\($0.field)", $0.text, $0.answer] } + form.group.texts
+    }
+
+    /// Reads what `texts` has written; nil if it is anything else.
+    public init?(texts: [String]) {
+        guard texts.count >= 2,
+            let order = DateOrder.allCases.first(where: { $0.rawValue.isSame(as: texts[0]) }),
+            let count = texts[1].number.map({ Int(truncatingIfNeeded: $0) }), count >= 0,
+            count <= (texts.count - 2) / 3, let group = GroupForm(texts: Array(texts[(2 + 3 * count)...]))
+        else { return nil }
+        var words: [Word] = []
+        for start in stride(from: 2, to: 2 + 3 * count, by: 3) {
+            guard let field = texts[start].number else { return nil }
+            words.append(Word(field: field, text: texts[start + 1], answer: texts[start + 2]))
+        }
+        self.init(asking: group, words: words, dateOrder: order)
+    }
+}
+
+extension Day {
+    /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`, `11/23/2026`.
+    /// The year has four digits. Where a point stands between, the day comes before the month.
+    ///
+    /// - Parameter monthFirst: what comes first where neither year nor points tell.
+    public init?(written text: String, monthFirst: Bool) {
+        var numbers: [(value: Int, digits: Int)] = []
+        var (sign, isInNumber, isSeparated) = (UInt8(0), false, true)
+        for byte in text.utf8 {
+            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                if !isInNumber {
+                    if !isSeparated { return nil }
+                    numbers.append((0, 0))
+                }
+                (isInNumber, isSeparated) = (true, false)
+                let last = numbers.count - 1
+                if numbers[last].digits == 4 { return nil }
+                numbers[last].value = numbers[last].value * 10 + Int(byte - UInt8(ascii: "0"))
+                numbers[last].digits += 1
+                continue
+            }
+            isInNumber = false
+            if byte == UInt8(ascii: " ") { continue }
+            let isSign = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
+            guard isSign, !isSeparated, sign == 0 || sign == byte else { return nil }
+            (sign, isSeparated) = (byte, true)
+        }
+        guard numbers.count == 3 else { return nil }
+        let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+        if first.digits == 4 {
+            self.init(year: first.value, month: second.value, day: third.value)
+        } else if third.digits == 4, monthFirst, sign != UInt8(ascii: ".") {
+            self.init(year: third.value, month: first.value, day: second.value)
+        } else if third.digits == 4 {
+            self.init(year: third.value, month: second.value, day: first.value)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they are:
+    /// to compare them would bring Unicode's tables into the browser's module.
+    fileprivate var withoutCase: [UInt8] {
+        trimmed().utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Model
+import Storage
+import Visitors
+import Words
+
+extension ImportRules {
+    /// The rules by which a file is read that an organiser imports: choices by their labels in any language, and yes
+    /// and no as people write them.
+    init(_ draft: ImportDraft, _ languages: Languages, _ context: Context) {
+        let group = context.officeForm
+        let own = [context.language] + languages.all.filter { $0 != context.language }
+        self.init(
+            asking: group, words: context.settings.kept.fields.flatMap { Self.words(for: $0, in: own) },
+            dateOrder: draft.dateOrder(in: group) ?? Self.order(in: context.language))
+    }
+
+    private static func words(for kept: KeptField, in languages: [Language]) -> [Word] {
+        let id = kept.field.id
+        func words(_ answer: String, _ texts: [String]) -> [Word] {
+            texts.map { Word(field: id, text: $0, answer: answer) }
+        }
+        switch kept.field.kind {
+        case .text, .longText, .number, .date: return []
+        case .oneOf, .someOf:
+            let fields = languages.map { kept.field(in: $0.tag) } + [kept.field]
+            return kept.field.choices.flatMap { choice in
+                words(
+                    "\(choice.id)",
+                    fields.compactMap { field in field.choices.first { $0.id == choice.id }?.label }.unique)
+            }
+        case .yesNo, .agreement:
+            let (yes, no) = (languages.map { $0.text("Yes") }, languages.map { $0.text("No") })
+            let agreed = kept.field.kind == .agreement
+            return words("yes", (yes + yesWords + (agreed ? languages.map { $0.text("Agreed") } : [])).unique)
+                + words(agreed ? "" : "no", (no + noWords).unique)
+        }
+    }
+
+    /// What exports write for yes and no, besides the words of the pages' languages.
+    private static let yesWords = [
+        "yes", "y", "true", "1", "x", "✓", "j", "wahr", "s", "si", "verdadero", "o", "참",
+    ]
+    private static let noWords = ["no", "n", "false", "0", "-", "falsch", "falso", "거짓"]
+
+    /// What comes first where a date has slashes; people who read English do either.
+    private static func order(in language: Language) -> DateOrder {
+        ["de", "es"].contains(language.tag) ? .day : .unknown
+    }
+
+    /// What the page hands to the browser's module, as a list in JSON.
+    var json: String {
+        (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+
+    /// The words in which problems speak of the group's own fields, by the fields' names, in JSON.
+    func ownWords(in language: Language) -> String {
+        let words = form.group.fields.map { own in
+            let example = form.field(own.name)?.placeholder ?? ""
+            return (
+                own.name,
+                [
+                    "label": own.label, "noun": own.label,
+                    "example": example.isEmpty ? "" : language.text(Sentence(example)),
+                ]
+            )
+        }
+        let json = try? JSONEncoder().encode(Dictionary(words) { first, _ in first })
+        return json.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension [String] {
+    /// Each text once, in their order.
+    fileprivate var unique: [String] {
+        var known: Set<String> = []
+        return filter { known.insert($0).inserted }
+    }
+}

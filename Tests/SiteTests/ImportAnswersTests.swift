@@ -1,0 +1,177 @@
+import HTTPTypes
+import Model
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("Importing answers to the group's own fields")
+struct ImportAnswersTests {
+    private let site: TestSite
+    private let olga: Visitor
+    private let paid, courses, belt, vegan, photos, note: CustomField
+
+    init() async throws {
+        let site = try TestSite()
+        func add(
+            _ kind: CustomField.Kind, _ label: String, choices: [FieldDraft.Choice] = [],
+            filledBy: CustomField.Filler = .person, translations: [String: FieldTranslation] = [:]
+        ) async throws -> CustomField {
+            let draft = FieldDraft(
+                kind: kind, label: label, text: kind == .agreement ? "Pictures may be shown." : "",
+                isRequired: true, filledBy: filledBy, choices: choices, translations: translations)
+            _ = try await site.store.addField(draft, formID: label, by: .command, at: site.clock.now)
+            return try #require(try await site.store.settings().fields.last?.field)
+        }
+        self.site = site
+        olga = try await site.organiser()
+        paid = try await add(.date, "Paid until", filledBy: .organisers)
+        courses = try await add(
+            .someOf, "Courses",
+            choices: [
+                FieldDraft.Choice(label: "Chess", translations: ["de": "Schach"]),
+                FieldDraft.Choice(label: "Go; fast"),
+            ])
+        belt = try await add(
+            .oneOf, "Belt", choices: [FieldDraft.Choice(label: "Black"), FieldDraft.Choice(label: "Red")],
+            translations: ["de": FieldTranslation(label: "Gürtel")])
+        vegan = try await add(.yesNo, "Vegan")
+        photos = try await add(.agreement, "Photos")
+        note = try await add(.longText, "Note", filledBy: .organisers)
+    }
+
+    private func answers(_ email: String) async throws -> Answers {
+        let member = try #require(try await site.store.member(email: email))
+        return try await site.store.answers(of: member.id)
+    }
+
+    @Test("Q6 Columns are guessed by the fields' labels in any language, and their answers come in")
+    func imported() async throws {
+        let (path, page) = await olga.preview(
+            #"""
+            Name,E-Mail,Paid until,courses,GÜRTEL,Vegan,Photos,Note,Shoes
+            Ana Ruiz,ana@example.org,31/12/2026,"Schach; ""Go; fast""",black,ja,Yes,"Two
+            lines",42
+            Ben Diaz,ben@example.org,,,,-,no,,
+
+            """#)
+        let ids = [paid, courses, belt, vegan, photos, note].map(\.name)
+        #expect((1...9).map { page.column($0) } == ["name", "email"] + ids + [""])
+        #expect(page.text.contains("2 people will be imported."))
+        #expect(await olga.submit(path, ["action": "import"]).text.contains("2 people were imported."))
+        let ana = try await answers("ana@example.org")
+        #expect(ana[paid.id] == "2026-12-31" && ana[vegan.id] == "yes" && ana[photos.id] == "yes")
+        #expect(ana[courses.id] == courses.choiceIDs.joined(separator: " "))
+        #expect(ana[belt.id] == belt.choiceIDs[0] && ana[note.id] == "Two\nlines")
+        #expect(try await answers("ben@example.org").texts.filter { !$0.value.isEmpty } == [vegan.id: "no"])
+    }
+
+    @Test("Q6 A file that was exported brings every answer back, in the format for Excel, too")
+    func roundTrip() async throws {
+        let texts = [
+            paid.id: "2026-12-31", courses.id: courses.choiceIDs.joined(separator: " "),
+            belt.id: belt.choiceIDs[1], vegan.id: "no", photos.id: "yes", note.id: "=1\n“two”; 3",
+        ]
+        let profile = Profile(name: "Ana Ruiz", email: "ana@example.org")
+        for format in ["", "?for=excel"] {
+            let id = try await site.store.add(
+                profile, answers: Answers(texts), by: .command, at: site.clock.now)
+            let file = await olga.download("/members.csv" + format).text
+            _ = try await site.store.remove([id], by: .command, at: site.clock.now)
+            site.clock.pass(seconds: Restart.undoSeconds + 1)
+            _ = try await site.store.eraseClosed(at: site.clock.now)
+            let (path, page) = await olga.preview(file)
+            #expect(page.problemRows == [])
+            #expect(await olga.submit(path, ["action": "import"]).text.contains("1 person was imported."))
+            #expect(try await answers("ana@example.org").texts == texts)
+            let again = try #require(try await site.store.member(email: "ana@example.org"))
+            _ = try await site.store.remove([again.id], by: .command, at: site.clock.now)
+            site.clock.pass(seconds: Restart.undoSeconds + 1)
+            _ = try await site.store.eraseClosed(at: site.clock.now)
+        }
+    }
+
+    @Test("Q6 A cell that fits no answer is shown by its row with those that fit, and corrected there")
+    func corrected() async throws {
+        let (path, page) = await olga.preview(
+            "E-Mail,Belt,Paid until,Note\nana@example.org,Pink,03/04/2026,=1\nben@example.org,Red,31.2.2026,\n"
+        )
+        #expect(
+            page.problemRows == [
+                [
+                    "2",
+                    "Paid until: Paid until can be read as two days. Write the year first, such as 2026-11-23.",
+                    "Belt: Belt has to be one of these: Black; Red",
+                    "Note: This begins like a formula. Write its value into the cell instead.",
+                ],
+                ["3", "Paid until: Paid until needs to be a day of the calendar, such as 2026-11-23."],
+            ])
+        #expect(page.tag(id: "row-2-2").contains("list=\"\(belt.name)-answers\""))
+        #expect(page.text.contains("<datalist id=\"\(belt.name)-answers\"><option value=\"Black\">"))
+        #expect(page.tag(id: "form-columns").contains("data-rules=\"[&quot;unknown&quot;,"))
+        _ = await olga.post(
+            path,
+            [
+                "row-2-2": "black", "row-2-3": "2026-04-03", "row-2-4": "1", "row-3-3": "28.2.2026",
+                "action": "check",
+            ])
+        #expect(await olga.submit(path, ["action": "import"]).text.contains("2 people were imported."))
+        let ana = try await answers("ana@example.org")
+        #expect(ana[belt.id] == belt.choiceIDs[0] && ana[paid.id] == "2026-04-03")
+        #expect(try await answers("ben@example.org")[paid.id] == "2026-02-28")
+    }
+
+    @Test("Q6 A field that is removed, renamed or changed while a file waits: nothing of the file is lost")
+    func changed() async throws {
+        let (path, page) = await olga.preview("E-Mail,Belt,Vegan\nana@example.org,Red,yes\n")
+        #expect(page.column(2) == belt.name)
+        _ = try await site.store.removeField(belt.id, by: .command, at: site.clock.now)
+        let without = await olga.get(path)
+        #expect(without.column(2) == "" && without.text.contains("1 person will be imported."))
+        // An open page still sends it.
+        let kept = await olga.post(path, ["column-2": belt.name, "action": "check"])
+        #expect(kept.status == .seeOther)
+        let removal = try #require(
+            try await site.store.undoableFieldRemovals(at: site.clock.now).first)
+        _ = try await site.store.undoFieldRemoval(removal.id, by: .command, at: site.clock.now)
+        #expect(await olga.get(path).column(2) == belt.name)
+        let fields = try await site.store.settings().fields
+        var draft = FieldDraft(try #require(fields.first { $0.field.id == belt.id }))
+        draft.choices.removeLast()
+        _ = try await site.store.editField(
+            belt.id, to: draft, from: nil, by: .command, at: site.clock.now)
+        #expect(await olga.get(path).problemRows == [["2", "Belt: Belt has to be one of these: Black"]])
+        #expect(await olga.post(path, ["action": "import"]).status == .unprocessableContent)
+    }
+
+    @Test("Q6 Two columns for one field are refused, and so is a meaning that can't be one")
+    func faults() async throws {
+        let (path, _) = await olga.preview("E-Mail,Belt,Other\nana@example.org,Red,Red\n")
+        _ = await olga.post(path, ["column-3": belt.name, "action": "check"])
+        #expect(
+            await olga.get(path).text.contains(
+                "Two columns are both used as Belt. Change one of them, and check again."))
+        for meaning in ["field-", "field-x", "field--1", "fields-1"] {
+            #expect(
+                await olga.post(path, ["column-3": meaning, "action": "check"]).status
+                    == .unprocessableContent)
+        }
+    }
+
+    @Test("Q2 Where the desk asks no email, people come in without one, and the page says what that means")
+    func withoutEmail() async throws {
+        let file = "Name,Telefon\nAna Ruiz,+49 1234\n,\nBen Diaz,12\n"
+        let (closed, page) = await olga.preview(file)
+        #expect(page.text.contains("people sign in with one of them"))
+        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneWriting: .any) }
+        let open = await olga.get(closed)
+        #expect(open.problemRows == [["4", "Phone: Phone needs at least 6 digits."]])
+        _ = await olga.post(closed, ["row-4-2": "123456", "action": "check"])
+        let ready = await olga.get(closed)
+        #expect(ready.text.contains("2 people have neither an email nor a username"))
+        #expect(await olga.submit(closed, ["action": "import"]).text.contains("2 people were imported."))
+        let (nobody, shown) = await olga.preview("Shoes\n42\n")
+        #expect(shown.text.contains("Choose which column people are known by"))
+        #expect(await olga.post(nobody, ["action": "import"]).status == .unprocessableContent)
+    }
+}
