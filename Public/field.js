@@ -71,6 +71,13 @@ export class LiveField {
     return !this.isSecret && this.input.autocomplete !== "one-time-code";
   }
 
+  /** The name under which a draft has it: a box that was ticked beside another text must not be ticked beside this one. */
+  get draftName() {
+    /** @type {HTMLInputElement | null} */
+    const readText = this.#box.querySelector("[data-read-text]");
+    return readText ? `${this.name} ${readText.value}` : this.name;
+  }
+
   /** The words in which the rules' problems speak of a field of the group's own; undefined for a built-in one. */
   get ownWords() {
     if (!this.name.startsWith("field-")) return undefined;

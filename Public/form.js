@@ -145,7 +145,7 @@ export class LiveForm {
     } else if (saved?.sent && isNewPage()) {
       this.draft.discard();
     } else if (saved) {
-      for (const field of this.fields) field.restore(saved.texts[field.name] ?? "");
+      for (const field of this.fields) field.restore(saved.texts[field.draftName] ?? "");
       // There was no response. With the same key the server won't do it twice.
       if (saved.id && this.#idempotencyKey) this.#idempotencyKey.value = saved.id;
       this.draft.markSent(false);
@@ -182,7 +182,7 @@ export class LiveForm {
     // The stored values may be another member's.
     if (this.#hasKept) return;
     const saved = this.fields.filter((field) => field.isDrafted);
-    this.draft.save(Object.fromEntries(saved.map((field) => [field.name, field.input.value])));
+    this.draft.save(Object.fromEntries(saved.map((field) => [field.draftName, field.input.value])));
   }
 
   /** @param {KeyboardEvent} event */

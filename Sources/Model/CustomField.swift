@@ -66,6 +66,8 @@ public struct CustomField: Sendable, Equatable {
     public var filledBy: Filler
     /// In the order of the form; empty for kinds without choices.
     public var choices: [Choice]
+    /// Which of an agreement's texts `text` is; nil for other kinds, and where nobody is asked.
+    public var readText: ReadText?
 
     /// Creates a field with the parts as the properties describe them.
     public init(
@@ -123,6 +125,10 @@ public struct CustomField: Sendable, Equatable {
 
     private var required: Rule { kind == .agreement ? .agreed : .answered }
 
+    private var besideText: [Rule] {
+        readText?.version.map { [.besideText($0, named: textName)] } ?? []
+    }
+
     private var rules: [Rule] {
         switch kind {
         case .text: [.atMost(Self.answerLimit), .visible]
@@ -132,7 +138,7 @@ public struct CustomField: Sendable, Equatable {
         case .yesNo: [.oneAmong(["yes", "no"])]
         case .oneOf: [.oneAmong(choiceIDs)]
         case .someOf: [.atMost(Self.answerLimit), .allAmong(choiceIDs)]
-        case .agreement: [.oneAmong(["yes"])]
+        case .agreement: besideText + [.oneAmong(["yes"])]
         }
     }
 }

@@ -19,6 +19,8 @@ public struct NewMember: Sendable {
     public let form: SignUpForm
     /// What was answered to the group's own fields, by their ids.
     public let answers: [Int64: String]
+    /// Which texts of the group's agreements stood on the form, by the fields' ids.
+    public let readTexts: [Int64: ReadText]
 
     /// Reads the desk's form, as all of these do with what the group asks beside the built-in fields.
     ///
@@ -26,6 +28,7 @@ public struct NewMember: Sendable {
     public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         let read = try Form.desk.asking(group).read(entries)
         answers = group.answers(in: entries)
+        readTexts = group.readTexts(in: entries)
         profile = Profile(name: read.text("name"), email: read.text("email"), phone: read.text("phone"))
         password = profile.email == nil ? nil : read["password"]
         form = .desk
@@ -37,6 +40,7 @@ public struct NewMember: Sendable {
     public init(guided entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         let read = try Form.guided.asking(group).read(entries)
         answers = group.answers(in: entries)
+        readTexts = group.readTexts(in: entries)
         profile = Profile(
             name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
             username: read["username"])
@@ -50,6 +54,7 @@ public struct NewMember: Sendable {
     public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         let read = try Form.email.asking(group).read(entries)
         answers = group.answers(in: entries)
+        readTexts = group.readTexts(in: entries)
         profile = Profile(email: read["email"], nickname: read["nickname"])
         password = read["password"]
         form = .email
@@ -61,6 +66,7 @@ public struct NewMember: Sendable {
     public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         let read = try Form.username.asking(group).read(entries)
         answers = group.answers(in: entries)
+        readTexts = group.readTexts(in: entries)
         profile = Profile(username: read["username"])
         password = read["password"]
         form = .username
@@ -71,7 +77,7 @@ public struct NewMember: Sendable {
     /// - Throws: as `init(desk:)` does.
     public init(setup entries: Entries) throws(Problems) {
         let read = try Form.setup.read(entries)
-        answers = [:]
+        (answers, readTexts) = ([:], [:])
         profile = Profile(name: read["name"], email: read["email"])
         password = read["password"]
         form = .setup

@@ -106,6 +106,8 @@ public struct Problem: Sendable, Equatable {
         case noneOfAnswers
         /// A cell of an imported table is one day where the day comes first, and another where the month does.
         case ambiguousDay
+        /// The text of an agreement was changed after the form was opened.
+        case textChanged
 
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }

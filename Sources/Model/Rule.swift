@@ -71,6 +71,9 @@ public enum Rule: Sendable {
     case answered
     /// The box is ticked.
     case agreed
+    /// The box was ticked beside the text of this number, which the hidden input of this name gives. A form without
+    /// that input counts as one with this text.
+    case besideText(Int64, named: String)
     /// As `visible`, on each of several lines.
     case visibleLines
     /// A `DecimalNumber`.
@@ -128,6 +131,8 @@ public enum Rule: Sendable {
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         case .answered: text.isEmpty ? .unanswered : nil
         case .agreed: text.isEmpty ? .notAgreed : nil
+        case .besideText(let version, let name):
+            entries.has(name) && ReadText(entries[name])?.version != version ? .textChanged : nil
         case .visibleLines: text.onOneLine.withoutTabs.hasInvisible ? .invisible : nil
         case .decimal: Rule.problem(withDecimal: text)
         case .oneAmong(let choices): choices.contains { $0.isSame(as: text) } ? nil : .choiceGone
@@ -162,7 +167,7 @@ public enum Rule: Sendable {
         case .required, .optional, .requiredUnless, .requiredUnlessAny, .onlyWith, .email, .digits,
             .writtenDigits, .visible, .username,
             .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .day, .amount, .amountFromZero,
-            .wholeNumber, .answered, .agreed, .visibleLines, .decimal, .oneAmong,
+            .wholeNumber, .answered, .agreed, .besideText, .visibleLines, .decimal, .oneAmong,
             .allAmong:
             []
         }

@@ -203,14 +203,24 @@ public struct Accounts: Sendable {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }
 
-    /// Saves whether the member agrees to texts that have changed.
+    /// Saves whether the member agrees to texts that have changed. Who declines one keeps the earlier agreement, and
+    /// isn't asked again until the text changes once more.
     ///
-    /// - Parameter decisions: by the fields' ids.
-    /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
-    public func agree(_ decisions: [Int64: Bool], _ me: SignedIn, on occasion: Occasion) async throws {
-        let answers = Answers(decisions.mapValues { $0 ? "yes" : "" })
-        _ = try await ownDetails.edit(
-            me.member, to: me.member.profile, answers, from: nil, .password(""), on: occasion)
+    /// - Parameter decisions: by the fields' ids, with the texts that the member read.
+    /// - Throws: `StoreError.agreementChanged` if a text has changed once more; then none of the texts that the member
+    ///   agrees to is agreed to. `StoreError.unknownMember`, `.unavailable`, `.unsound`.
+    public func decide(
+        _ decisions: [Int64: (agrees: Bool, read: ReadText)], _ me: SignedIn, on occasion: Occasion
+    ) async throws {
+        let agreed = decisions.filter(\.value.agrees)
+        if !agreed.isEmpty {
+            let answers = Answers(agreed.mapValues { _ in "yes" }, reading: agreed.mapValues(\.read))
+            _ = try await ownDetails.edit(
+                me.member, to: me.member.profile, answers, from: nil, .password(""), on: occasion)
+        }
+        for (field, decision) in decisions.sorted(by: { $0.key < $1.key }) where !decision.agrees {
+            try await store.decline(field, reading: decision.read, by: me.member.id)
+        }
     }
 
     /// Saves the language that the member reads.

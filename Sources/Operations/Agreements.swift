@@ -2,15 +2,15 @@ import Model
 import Storage
 
 extension FormStore {
-    /// Those of these fields to whose earlier text a member agreed, and which they are to be asked again.
+    /// Those of these fields to whose earlier text a member agreed, with what they agreed to.
     func outdatedAgreements(
         of member: Int64, among fields: [KeptField]
-    ) async throws(StoreError) -> [KeptField] {
+    ) async throws(StoreError) -> [(field: KeptField, agreement: KeptAgreement)] {
         let renewed = fields.filter { $0.acceptedTextVersion > 1 }
         if renewed.isEmpty { return [] }
         let agreements = try await agreements(of: member)
-        return renewed.filter { field in
-            agreements[field.field.id].map { $0.textVersion < field.acceptedTextVersion } ?? false
+        return renewed.compactMap { field in
+            agreements[field.field.id].flatMap { field.isOutdated($0) ? (field, $0) : nil }
         }
     }
 
@@ -18,7 +18,7 @@ extension FormStore {
     func currentAnswers(of member: Int64, to fields: [KeptField]) async throws(StoreError) -> Answers {
         if fields.isEmpty { return Answers() }
         var answers = try await answers(of: member)
-        for field in try await outdatedAgreements(of: member, among: fields) {
+        for (field, _) in try await outdatedAgreements(of: member, among: fields) {
             answers.texts[field.field.id] = nil
         }
         return answers
@@ -26,11 +26,13 @@ extension FormStore {
 }
 
 extension OwnRecords {
-    /// The agreements whose text has changed since the member agreed to it; see `KeptField.acceptedTextVersion`.
-    public func outdatedAgreements(
+    /// The agreements whose text has changed since the member agreed to it, and hasn't been declined; see
+    /// `KeptField.acceptedTextVersion`.
+    public func agreementsToAsk(
         of me: SignedIn, among fields: [KeptField]
     ) async throws(StoreError) -> [KeptField] {
         try await store.outdatedAgreements(of: me.member.id, among: fields)
+            .filter { !$0.field.isDeclined($0.agreement) }.map(\.field)
     }
 }
 

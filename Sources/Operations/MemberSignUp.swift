@@ -98,8 +98,8 @@ struct MemberSignUp: Sendable {
             return .new(
                 try await keep(
                     Registration(
-                        new.profile, passwordHash: hash, by: new.form, answers: Answers(new.answers),
-                        formID: formID)))
+                        new.profile, passwordHash: hash, by: new.form,
+                        answers: Answers(new.answers, reading: new.readTexts), formID: formID)))
         } catch StoreError.formUsed {
             guard let formID, let earlier = try await store.member(formID: formID) else {
                 throw StoreError.formUsed

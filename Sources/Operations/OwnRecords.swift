@@ -48,9 +48,9 @@ public struct OwnRecords: Sendable {
         try await store.agreements(of: me.member.id)
     }
 
-    /// The member's answers to the group's own fields, also those that only organisers fill in.
-    public func answers(of me: SignedIn) async throws(StoreError) -> Answers {
-        try await store.answers(of: me.member.id)
+    /// The member's answers to these fields, without an agreement to an earlier text that has changed in substance.
+    public func answers(of me: SignedIn, to fields: [KeptField]) async throws(StoreError) -> Answers {
+        try await store.currentAnswers(of: me.member.id, to: fields)
     }
 
     /// All events that the member came to and are kept, the newest first.

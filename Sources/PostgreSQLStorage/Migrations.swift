@@ -42,6 +42,7 @@ enum Migrations {
         Step(12, "nicknames and forms of events") { try $0.execute(nicknames) },
         Step(13, "the group's own fields") { try $0.execute(fields) },
         Step(14, "how people sign up") { try $0.execute(signUp) },
+        Step(16, "what was read and declined") { try $0.execute(readTexts) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -274,6 +275,12 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN phone_written text NOT NULL DEFAULT 'digits';
         ALTER TABLE member ADD COLUMN form_id text COLLATE "C";
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
+        """
+
+    /// The same as the twenty-eighth migration of `SQLiteStore`.
+    private static let readTexts = """
+        ALTER TABLE answer ADD COLUMN text_language text;
+        ALTER TABLE answer ADD COLUMN declined_version bigint;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

@@ -3,10 +3,14 @@ import Storage
 
 /// A row of the table `answer`: what a member answered to a field of the group's own, in `text`, or as `number`:
 /// millionths, a day's digits as in 20261123, 1 for yes and 0 for no, a choice's id, or 1 for an agreement, with the
-/// version of its text. `place` is 0, and for each of several choices its id.
+/// version of its text, the language in which it was read (none in rows of earlier versions), and, once a later text
+/// was declined, that text's version. `place` is 0, and for each of several choices its id.
 ///
 /// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
 package enum AnswerRow {
+    /// A row that is added.
+    typealias New = (member: Int64, field: AskedField, value: Value, language: String?)
+
     /// The values of a row that its kind decides.
     struct Value: Equatable {
         var place: Int64 = 0
@@ -31,13 +35,14 @@ package enum AnswerRow {
         let rows = try database.rows(
             """
             SELECT answer.field_id, kind, place, number, answer.text, custom_choice.id, answer.text_version,
-                answer.at, agreement_text.text
+                answer.at, agreement_text.text, agreement_text.language, declined_version
             FROM answer JOIN custom_field ON custom_field.id = answer.field_id
                 JOIN member ON member.id = answer.member_id
                 LEFT JOIN custom_choice ON custom_choice.id = answer.number
                     AND custom_choice.field_id = answer.field_id AND custom_choice.removed_by IS NULL
                 LEFT JOIN agreement_text ON agreement_text.field_id = answer.field_id
-                    AND agreement_text.version = answer.text_version AND agreement_text.language = ''
+                    AND agreement_text.version = answer.text_version
+                    AND agreement_text.language = coalesce(answer.text_language, '')
             WHERE answer.member_id = ?1 AND custom_field.removed_by IS NULL AND closed_by IS NULL
             ORDER BY answer.field_id, custom_choice.position, custom_choice.id
             """, [member])
@@ -55,7 +60,8 @@ package enum AnswerRow {
             answers[id] = Kept(text: text, places: [row[2]])
             if kind == .agreement {
                 answers[id]?.agreement = KeptAgreement(
-                    textVersion: row[6] ?? 0, text: row[8] ?? "", at: Timestamp(milliseconds: row[7]))
+                    textVersion: row[6] ?? 0, text: row[8] ?? "", language: row[9] ?? "",
+                    at: Timestamp(milliseconds: row[7]), declinedVersion: row[10])
             }
         }
         return answers
@@ -150,38 +156,51 @@ package enum AnswerRow {
     // MARK: Changing
 
     /// Adds the answers of new members.
+    ///
+    /// - Throws: `.agreementChanged`.
     package static func add(
         _ database: any SQLDatabase, _ all: [(member: Int64, answers: Answers)], at now: Timestamp
     ) throws {
         let texts = all.flatMap { member, answers in
             answers.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-                .map { (member: member, field: $0.key, text: $0.value) }
+                .map { (member: member, field: $0.key, text: $0.value, read: answers.readTexts[$0.key]) }
         }
         if texts.isEmpty { return }
         let fields = try AskedField.fetch(database, Set(texts.map(\.field)))
-        var values: [(member: Int64, field: AskedField, value: Value)] = []
-        for (member, id, text) in texts {
-            guard let field = fields[id] else { continue }
-            values += (field.values(of: text) ?? []).map { (member, field, $0) }
+        var values: [New] = []
+        for (member, id, text, read) in texts {
+            guard let field = fields[id], let new = field.values(of: text) else { continue }
+            let language = try field.language(of: read)
+            values += new.map { (member, field, $0, language) }
         }
         try insert(database, values, at: now)
     }
 
-    fileprivate static func insert(
-        _ database: any SQLDatabase, _ values: [(member: Int64, field: AskedField, value: Value)],
-        at now: Timestamp
-    ) throws {
+    fileprivate static func insert(_ database: any SQLDatabase, _ values: [New], at now: Timestamp) throws {
         _ = try database.run(
             """
-            INSERT INTO answer (member_id, field_id, place, number, text, text_version, at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            INSERT INTO answer (member_id, field_id, place, number, text, text_version, text_language, at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             """,
-            each: values.map { member, field, value in
+            each: values.map { member, field, value, language in
                 [
                     member, field.id, value.place, value.number, value.text,
-                    field.kind == .agreement ? field.textVersion : nil, now.milliseconds,
+                    field.kind == .agreement ? field.textVersion : nil, language, now.milliseconds,
                 ]
             })
+    }
+
+    /// Notes that a member declines the current text of an agreement; see `FormStore.decline`.
+    static func decline(
+        _ database: any SQLDatabase, _ id: Int64, reading read: ReadText, by member: Int64
+    ) throws {
+        guard let field = try AskedField.fetch(database, [id])[id] else { return }
+        _ = try field.language(of: read)
+        try database.execute(
+            """
+            UPDATE answer SET declined_version = ?1
+            WHERE member_id = ?2 AND field_id = ?3 AND text_version < ?4
+            """, [field.textVersion, member, id, field.acceptedTextVersion])
     }
 
     /// Deletes some of the answers that have the condition; its `?2` is how many at most.
@@ -201,11 +220,13 @@ package enum AnswerRow {
 /// What a correction changes of a member's answers.
 struct AnswerChanges {
     private let member: Int64
-    private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value])] = []
+    private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value], language: String?)] =
+        []
     /// For the activity. Who agrees again to an agreement that has changed in substance had not agreed to it
     /// before.
     private(set) var changes: [Activity.Change] = []
 
+    /// - Throws: `.agreementChanged`.
     init(_ database: any SQLDatabase, to answers: Answers, of member: Int64) throws {
         self.member = member
         if answers.texts.isEmpty { return }
@@ -222,8 +243,9 @@ struct AnswerChanges {
                 before = ""
             }
             if before == after { continue }
+            let language = after.isEmpty ? nil : try field.language(of: answers.readTexts[id])
             // A single answer also replaces one that chose a removed choice.
-            rows.append((field, field.kind == .someOf ? kept[id]?.places ?? [] : [0], values))
+            rows.append((field, field.kind == .someOf ? kept[id]?.places ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(
                     field: CustomField.namePrefix + "\(id)", before: before.isEmpty ? nil : before,
@@ -237,8 +259,8 @@ struct AnswerChanges {
         for row in rows { places += row.replaced.map { [member, row.field.id, $0] } }
         _ = try database.run(
             "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: places)
-        try AnswerRow.insert(
-            database, rows.flatMap { row in row.values.map { (member, row.field, $0) } }, at: now)
+        let new = rows.flatMap { row in row.values.map { (member, row.field, $0, row.language) } }
+        try AnswerRow.insert(database, new, at: now)
     }
 }
 

@@ -9,6 +9,9 @@ struct AskedField: Sendable {
     let acceptedTextVersion: Int64
     /// In the order of the form.
     var choices: [Int64] = []
+    /// For an agreement, the languages of its current text; empty for the words that are shown where there are no
+    /// others.
+    var textLanguages: Set<String> = []
 
     /// Those of these that there are, by their ids.
     static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
@@ -30,7 +33,26 @@ struct AskedField: Sendable {
             if let choice: Int64 = row[4] { field.choices.append(choice) }
             fields[row[0]] = field
         }
+        let agreements = fields.values.filter { $0.kind == .agreement }.map(\.id).sorted()
+        if agreements.isEmpty { return fields }
+        let texts = try database.rows(
+            """
+            SELECT field_id, language FROM agreement_text
+                JOIN custom_field ON custom_field.id = field_id AND version = text_version
+            WHERE field_id IN (\(database.dialect.each("?1")))
+            """, [agreements])
+        for row in texts { fields[row[0]]?.textLanguages.insert(row[1]) }
         return fields
+    }
+
+    /// The language of the text that somebody agrees to; nil for other kinds.
+    ///
+    /// - Parameter read: the text that they read; nil for the current one.
+    /// - Throws: `.agreementChanged` if it isn't the current one.
+    func language(of read: ReadText?) throws -> String? {
+        if kind != .agreement { return nil }
+        if let version = read?.version, version != textVersion { throw StoreError.agreementChanged }
+        return read.map(\.language).flatMap { textLanguages.contains($0) ? $0 : nil } ?? ""
     }
 
     /// All that there are, by their ids.

@@ -211,7 +211,8 @@ extension DataTable {
         "answer", key: ["member_id", "field_id", "place"], tellsOfMembers: true,
         [
             "member_id": .integer, "field_id": .integer, "place": .integer, "number": .integer,
-            "text": .text, "text_version": .integer, "at": .integer,
+            "text": .text, "text_version": .integer, "at": .integer, "text_language": .text,
+            "declined_version": .integer,
         ])
 
     /// Sessions, by the digest of the browser's token.

@@ -104,4 +104,10 @@ extension SQLStore {
     public func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
         try await readOnce { try AnswerRow.fetch($0, of: member).compactMapValues(\.agreement) }
     }
+
+    public func decline(
+        _ field: Int64, reading read: ReadText, by member: Int64
+    ) async throws(StoreError) {
+        try await write(.exclusive) { try AnswerRow.decline($0, field, reading: read, by: member) }
+    }
 }

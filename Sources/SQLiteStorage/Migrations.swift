@@ -57,6 +57,7 @@ enum Migrations {
         migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
         migrator.registerMigration("25 the group's own fields") { try $0.execute(sql: fields) }
         migrator.registerMigration("26 how people sign up") { try $0.execute(sql: signUp) }
+        migrator.registerMigration("28 what was read and declined") { try $0.execute(sql: readTexts) }
         return migrator
     }
 
@@ -605,6 +606,12 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN phone_written TEXT NOT NULL DEFAULT 'digits';
         ALTER TABLE member ADD COLUMN form_id TEXT;
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
+        """
+
+    /// In which language somebody read the text that they agreed to, and the version of a later one that they declined.
+    private static let readTexts = """
+        ALTER TABLE answer ADD COLUMN text_language TEXT;
+        ALTER TABLE answer ADD COLUMN declined_version INTEGER;
         """
 
     /// Fills the columns first, and makes the indexes of them afterwards.

@@ -96,7 +96,14 @@ public final class Application: Sendable {
             }
             let match = try match.get()
             request.parameters = match.parameters
-            var response = try await match.handler(request, context)
+            var response: Response
+            do {
+                response = try await match.handler(request, context)
+            } catch StoreError.agreementChanged {
+                // It was changed after the settings were read: with the new ones the form is refused with a reason.
+                try await recognise(request, &context)
+                response = try await match.handler(request, context)
+            }
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
             return response
         } catch {

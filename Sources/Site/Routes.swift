@@ -217,7 +217,8 @@ struct Routes {
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
-        let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
+        let details = DetailsPage(
+            accounts: services.accounts, home: home(services), renderer: services.renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(.post, "/account/agreements", for: .member, formPage: "/home", details.agree)
@@ -331,9 +332,13 @@ struct Routes {
         try on(.post, "/here", for: .everybody, here.checkIn)
     }
 
+    private func home(_ services: Services) -> HomePage {
+        HomePage(records: services.records, rows: rows, renderer: services.renderer)
+    }
+
     private mutating func addCredits(_ services: Services) throws {
         let (records, renderer) = (services.records, services.renderer)
-        let home = HomePage(records: records, rows: rows, renderer: renderer)
+        let home = home(services)
         try on(.get, "/home", for: .member, home.show)
         let transfers = TransferPages(credits: services.credits, home: home)
         try on(.post, "/transfers", for: .member, formPage: "/home", transfers.transfer)

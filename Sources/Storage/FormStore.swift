@@ -28,8 +28,11 @@ public struct KeptField: Sendable, Equatable {
 
     /// The field in the words of a language, as far as there are any.
     public func field(in language: String) -> CustomField {
-        guard let words = translations[language] else { return field }
+        let words = translations[language] ?? FieldTranslation()
         var told = field
+        if field.kind == .agreement {
+            told.readText = ReadText(version: textVersion, language: words.text.isEmpty ? "" : language)
+        }
         if !words.label.isEmpty { told.label = words.label }
         if !words.hint.isEmpty { told.hint = words.hint }
         if !words.text.isEmpty { told.text = words.text }
@@ -140,9 +143,15 @@ extension FieldDraft {
 public struct Answers: Sendable, Equatable {
     /// By the fields' ids.
     public var texts: [Int64: String]
+    /// Which texts whoever agrees has read, by the ids of the agreements; without an entry it is the current one, in
+    /// the words that are shown where there are no others. A store only takes them, and never returns them.
+    public var readTexts: [Int64: ReadText]
 
     /// Creates answers; by default they concern no field.
-    public init(_ texts: [Int64: String] = [:]) { self.texts = texts }
+    public init(_ texts: [Int64: String] = [:], reading readTexts: [Int64: ReadText] = [:]) {
+        self.texts = texts
+        self.readTexts = readTexts
+    }
 
     /// The answer to the field with this id; empty if there is none.
     public subscript(field: Int64) -> String { texts[field] ?? "" }
@@ -152,16 +161,34 @@ public struct Answers: Sendable, Equatable {
 public struct KeptAgreement: Sendable, Equatable {
     /// The number of the text that they agreed to (`KeptField.textVersion`).
     public let textVersion: Int64
-    /// That text, in the words that are shown where there are no others.
+    /// That text, in the language in which they read it.
     public let text: String
+    /// The tag of that language (BCP 47); empty for the words that are shown where there are no others.
+    public let language: String
     /// When they agreed to it.
     public let at: Timestamp
+    /// The number of the latest text to which they were asked to agree, and didn't; nil if there is none.
+    public let declinedVersion: Int64?
 
     /// Called by stores only.
-    public init(textVersion: Int64, text: String, at: Timestamp) {
+    public init(
+        textVersion: Int64, text: String, language: String = "", at: Timestamp, declinedVersion: Int64? = nil
+    ) {
         self.textVersion = textVersion
         self.text = text
+        self.language = language
         self.at = at
+        self.declinedVersion = declinedVersion
+    }
+}
+
+extension KeptField {
+    /// Whether a member agreed to a text that has changed in substance since.
+    public func isOutdated(_ agreement: KeptAgreement) -> Bool { agreement.textVersion < acceptedTextVersion }
+
+    /// Whether a member was asked to agree to what the text has become in substance, and declined.
+    public func isDeclined(_ agreement: KeptAgreement) -> Bool {
+        isOutdated(agreement) && agreement.declinedVersion ?? 0 >= acceptedTextVersion
     }
 }
 
@@ -280,8 +307,15 @@ public protocol FormStore: Sendable {
     func answers(of member: Int64) async throws(StoreError) -> Answers
 
     /// What a member has agreed to, by the ids of the fields that there are; empty for an unknown member. Who has
-    /// agreed to a text before `KeptField.acceptedTextVersion` is to be asked again.
+    /// agreed to a text before `KeptField.acceptedTextVersion` is to be asked again, unless they have declined it.
     ///
     /// - Throws: `.unavailable`.
     func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement]
+
+    /// Notes that a member doesn't agree to the current text of an agreement whose earlier text they have agreed to.
+    /// That they did, and when, stays as it is; nothing happens if they needn't be asked again.
+    ///
+    /// - Parameter read: the text that they declined.
+    /// - Throws: `.agreementChanged` if that isn't the current one any more; `.unavailable`, `.unsound`.
+    func decline(_ field: Int64, reading read: ReadText, by member: Int64) async throws(StoreError)
 }

@@ -17,6 +17,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case lastOrganiser
     /// The filter finds other members than those that were seen, or too many for one act (`FoundMembers`).
     case listChanged
+    /// Somebody agrees to, or declines, a text that has been replaced since they read it.
+    case agreementChanged
     /// The actor isn't an organiser, or not any more.
     case forbidden
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
@@ -37,6 +39,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .passwordChanged: "the password has been changed meanwhile"
         case .lastOrganiser: "there has to be an organiser"
         case .listChanged: "others are found now"
+        case .agreementChanged: "the text of an agreement has been changed meanwhile"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"
         case .unsound(let reason): "the credits don’t add up: \(reason)"

@@ -52,7 +52,8 @@ extension BackupFailure: AnswerableError {
 extension StoreError: AnswerableError {
     package var answer: ErrorAnswer {
         switch self {
-        case .emailTaken, .usernameTaken, .formUsed, .listChanged: HTTPError(.conflict).answer
+        case .emailTaken, .usernameTaken, .formUsed, .listChanged, .agreementChanged:
+            HTTPError(.conflict).answer
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
         case .unknownEvent: HTTPError(.notFound).answer
         case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)

@@ -72,6 +72,7 @@ extension Problem.Code {
         case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
         case .unanswered: "{label} is still needed."
         case .notAgreed: "{label}: select the box to agree."
+        case .textChanged: "{label}: the text has changed meanwhile. Read the new one before you agree."
         case .choiceGone: "{label}: what was chosen is no longer a choice. Choose again."
         case .notADecimal: "{label} needs to be a number, such as 50 or 12.5."
         case .tooManyDecimalPlaces: "{label} can have at most six decimal places."

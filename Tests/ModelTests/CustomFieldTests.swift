@@ -54,6 +54,45 @@ struct CustomFieldTests {
         #expect(problems.map(\.field) == ["field-4"])
     }
 
+    @Test(
+        "Q8 A tick counts only beside the text that the form had",
+        arguments: [
+            (nil, nil), ("3", nil), ("3 de", nil), ("2", .textChanged), ("4 de", .textChanged),
+            ("", .textChanged), ("3 d_e", .textChanged), ("3 de ko", .textChanged), ("de", .textChanged),
+            ("-3", .textChanged), ("3 " + String(repeating: "a", count: 35), nil),
+            ("3 " + String(repeating: "a", count: 36), .textChanged),
+        ] as [(String?, Problem.Code?)], [true, false])
+    func besideText(_ sent: (String?, Problem.Code?), _ isRequired: Bool) {
+        var field = CustomField(id: 4, kind: .agreement, label: "f", isRequired: isRequired)
+        field.readText = ReadText(version: 3, language: "de")
+        let form = Form.desk.asking(GroupForm(fields: [field]))
+        func problem(_ ticked: String) -> Problem.Code? {
+            let entries = Entries(
+                [("field-4", ticked)] + (sent.0.map { [("field-4-text", $0)] } ?? []))
+            #expect(field.isStale(in: entries) == (!ticked.isEmpty && sent.1 != nil))
+            return form.field("field-4")?.problem(in: entries)?.code
+        }
+        #expect(problem("yes") == sent.1)
+        #expect(problem("") == (isRequired ? .notAgreed : nil))
+        let entries = Entries([("field-4", "yes")] + (sent.0.map { [("field-4-text", $0)] } ?? []))
+        let read = GroupForm(fields: [field]).readTexts(in: entries)[4]
+        if sent.0 == nil { #expect(read == ReadText(version: nil, language: "de")) }
+        if sent.0 == "3" { #expect(read == ReadText(version: 3)) }
+        if sent.0 == "3 de" { #expect(read == ReadText(version: 3, language: "de") && read?.text == "3 de") }
+    }
+
+    @Test("Q8 M5 A member has to agree only to what they have agreed to", arguments: ["", "yes"])
+    func forMember(_ answer: String) {
+        let fields = CustomField.Kind.allCases.enumerated().map { index, kind in
+            CustomField(id: Int64(index), kind: kind, label: "\(index)", isRequired: true)
+        }
+        let id = CustomField.Kind.allCases.firstIndex(of: .agreement).map(Int64.init) ?? -1
+        let asked = GroupForm(fields: fields).forMember(whoAnswered: answer.isEmpty ? [:] : [id: answer])
+        for field in asked.fields {
+            #expect(field.isRequired == (field.kind != .agreement || !answer.isEmpty), "\(field.kind)")
+        }
+    }
+
     @Test("Q1 A required field is asked for, and so is an agreement", arguments: CustomField.Kind.allCases)
     func required(_ kind: CustomField.Kind) {
         let code: Problem.Code = kind == .agreement ? .notAgreed : .unanswered

@@ -96,8 +96,9 @@ struct FormTests {
             .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
             .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
             .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown, .noneOfAnswers, .ambiguousDay,
+            .textChanged,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...60))
+        #expect(codes.map(\.rawValue) == Array(1...61))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -9,26 +9,31 @@ import Words
 /// Lets a member correct their own details.
 struct DetailsPage: Sendable {
     let accounts: Accounts
+    let home: HomePage
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let kept = Correctable(
-            me.member, try await currentAnswers(of: me, context), context.personForm, context)
+        let answers = try await currentAnswers(of: me, context)
+        let group = context.personForm.forMember(whoAnswered: answers.texts)
+        let kept = Correctable(me.member, answers, group, context)
         return try page(
-            Correction.view(kept, in: Form.account.asking(context.personForm)), context,
+            Correction.view(kept, in: Form.account.asking(group)), context,
             notice: await renderer.notices.take(request) ?? context.warning)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let group = context.personForm
+        let current = try await currentAnswers(of: me, context)
+        let group = context.personForm.forMember(whoAnswered: current.texts)
         let form = Form.account.asking(group)
-        let kept = Correctable(me.member, try await currentAnswers(of: me, context), group, context)
-        let correction = Correction(try FormData(request, for: form), in: form)
+        let kept = Correctable(me.member, current, group, context)
+        let correction = Correction(try FormData(request, for: form), in: form).leavingAgreements(as: kept)
         do {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
-            let answers = Answers(group.answers(in: correction.entries, keeping: kept.entries))
+            let answers = Answers(
+                group.answers(in: correction.entries, keeping: kept.entries),
+                reading: group.readTexts(in: correction.entries))
             let password = correction.entries["password"]
             let change = try await accounts.edit(
                 me, to: profile, answers: answers, from: correction.revision(of: "\(me.member.id)"),
@@ -62,15 +67,23 @@ struct DetailsPage: Sendable {
     func agree(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let data = try FormData(request)
-        var decisions: [Int64: Bool] = [:]
-        for field in context.personForm.fields where field.kind == .agreement {
-            switch data[field.name] {
-            case "yes": decisions[field.id] = true
-            case "no": decisions[field.id] = false
+        let form = Form.account.asking(context.personForm)
+        let entries = Entries(data, for: form)
+        let read = form.group.readTexts(in: entries)
+        var decisions: [Int64: (agrees: Bool, read: ReadText)] = [:]
+        for (id, text) in read {
+            switch entries[CustomField.name(of: id)] {
+            case "yes": decisions[id] = (true, text)
+            case "no": decisions[id] = (false, text)
             default: continue
             }
         }
-        try await accounts.agree(decisions, me, on: context.occasion)
+        let problems = form.group.fields.filter { decisions[$0.id] != nil && $0.isStale(in: entries) }
+            .map { Problem(field: $0.name, code: .textChanged) }
+        if !problems.isEmpty {
+            return try await home.show(problems, in: form, context)
+        }
+        try await accounts.decide(decisions, me, on: context.occasion)
         return await renderer.redirect(to: "/home", notice: decisions.isEmpty ? nil : .saved)
     }
 

@@ -118,7 +118,11 @@ struct GuidedSignUpPage: Sendable {
         }
 
         var view: View {
-            let later = form.fields[(current + 1)...].filter { !$0.isSecret && !entries[$0.name].isEmpty }
+            // A box that was ticked beside another text is asked anew.
+            let later = form.fields[(current + 1)...].filter { field in
+                !field.isSecret && !entries[field.name].isEmpty
+                    && !(field.custom?.isStale(in: entries) ?? false)
+            }
             let formView = FormView(
                 form: form, entries: entries, problems: alert.map { [$0] } ?? [], wasSent: true,
                 hidden: later.flatMap { entries.inputs(of: $0) },

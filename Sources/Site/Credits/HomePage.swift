@@ -24,9 +24,7 @@ struct HomePage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = FormView(form: .transfer)
-        let outdated = try await records.outdatedAgreements(
-            of: context.requireSignedIn(), among: context.settings.kept.fields
-        ).filter { $0.field.filledBy == .person }
+        let outdated = try await agreements(context)
         if !outdated.isEmpty {
             let notice = await renderer.notices.take(request)
             return try await page(context, form: form, asking: outdated, notice: notice)
@@ -48,18 +46,39 @@ struct HomePage: Sendable {
         return SharedPage(renderer.cache(page, under: key, until: until)).page(with: FormID())
     }
 
+    /// The page after an answer to an agreement whose text has changed once more.
+    func show(_ problems: [Problem], in form: Form, _ context: Context) async throws -> Response {
+        let again = Set(problems.map(\.field))
+        let asked = Set(try await agreements(context).map(\.field.id))
+        let fields = context.settings.kept.fields.filter {
+            asked.contains($0.field.id) || again.contains($0.field.name)
+        }
+        return try await page(
+            context, form: FormView(form: .transfer), asking: fields,
+            because: problems.map { ($0.field, $0.sentence(in: form)) }, .unprocessableContent)
+    }
+
+    /// Those that the member is to be asked again.
+    private func agreements(_ context: Context) async throws -> [KeptField] {
+        try await records.agreementsToAsk(
+            of: context.requireSignedIn(), among: context.settings.kept.fields
+        ).filter { $0.field.filledBy == .person }
+    }
+
     /// - Parameter formID: the id that goes back with the form, and tells whether the form was sent before.
     /// - Parameter agreements: those whose text has changed since the member agreed to it.
+    /// - Parameter problems: why some of them are asked once more, by the fields' names.
     func page(
         _ context: Context, form: FormView, formID: FormID = FormID(), asking agreements: [KeptField] = [],
+        because problems: [(field: String, sentence: Sentence)] = [],
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
         let me = try context.requireSignedIn()
         let overview = try await records.overview(of: me, at: context.now)
         let statement = try await statement(of: me)
         return try page(
-            context, overview, statement, form, formID: formID, asking: agreements, status,
-            notice: notice)
+            context, overview, statement, form, formID: formID, asking: agreements, because: problems,
+            status, notice: notice)
     }
 
     private func statement(of me: SignedIn) async throws(StoreError) -> AccountStatement {
@@ -68,14 +87,19 @@ struct HomePage: Sendable {
 
     private func page(
         _ context: Context, _ overview: MemberOverview, _ statement: AccountStatement, _ form: FormView,
-        formID: FormID, asking agreements: [KeptField] = [], _ status: HTTPResponse.Status = .ok,
-        notice: Notice? = nil
+        formID: FormID, asking agreements: [KeptField] = [],
+        because problems: [(field: String, sentence: Sentence)] = [],
+        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
         let (me, now) = (try context.requireSignedIn(), context.now)
         let view = View([
             "agreements": agreements.map { kept in
                 let field = kept.field(in: context.viewer.language.tag)
-                return View(["name": field.name, "label": field.label, "text": field.text])
+                return View([
+                    "name": field.name, "label": field.label, "text": field.text,
+                    "readText": field.readText?.text,
+                    "problem": problems.first { $0.field == field.name }?.sentence,
+                ])
             },
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
@@ -102,7 +126,7 @@ struct HomePage: Sendable {
         ])
         return try renderer.page(
             "home", at: "/start", title: "My account",
-            hasProblems: !form.problems.isEmpty || form.alert != nil,
+            hasProblems: !form.problems.isEmpty || form.alert != nil || !problems.isEmpty,
             view,
             status: status, notice: notice, for: context.viewer)
     }

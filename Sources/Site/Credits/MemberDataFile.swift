@@ -14,7 +14,7 @@ struct MemberDataPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let file = try await MemberDataFile(
-            of: me, records, context.settings.kept.fields.map(\.field), at: context.now
+            of: me, records, context.settings.kept.fields, at: context.now
         ) { [renderer] event in
             renderer.name(of: event, context.settings).text
         }
@@ -54,9 +54,11 @@ struct MemberDataFile: Sendable {
                 }
             }
         }
-        /// To which text the member agreed, and when.
+        /// To which text the member agreed, as they read it, and when; and whether they have declined what it has
+        /// become since.
         struct Agreement: Encodable {
             let field, text, at: String
+            let isNewTextDeclined: Bool
         }
         struct Change: Encodable {
             let field: String
@@ -107,7 +109,7 @@ struct MemberDataFile: Sendable {
     /// - Parameter name: what an event is called.
     /// - Throws: `StoreError.unavailable`.
     init(
-        of me: SignedIn, _ records: OwnRecords, _ fields: [CustomField], at now: Timestamp,
+        of me: SignedIn, _ records: OwnRecords, _ fields: [KeptField], at now: Timestamp,
         name: @escaping @Sendable (EventDetails) -> String
     ) async throws {
         (self.me, self.records, self.name) = (me, records, name)
@@ -138,7 +140,7 @@ struct MemberDataFile: Sendable {
             events: try await records.events(of: me).map {
                 Details.Visit(
                     event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at))
-            }, fields: Self.answers(try await records.answers(of: me), to: fields),
+            }, fields: Self.answers(try await records.answers(of: me, to: fields), to: fields.map(\.field)),
             agreements: try await Self.agreements(of: me, records, fields))
         // The transfers follow, as the object's last member.
         beginning =
@@ -147,12 +149,14 @@ struct MemberDataFile: Sendable {
     }
 
     private static func agreements(
-        of me: SignedIn, _ records: OwnRecords, _ fields: [CustomField]
+        of me: SignedIn, _ records: OwnRecords, _ fields: [KeptField]
     ) async throws(StoreError) -> [Details.Agreement] {
         let agreed = try await records.agreements(of: me)
         return fields.compactMap { field in
-            agreed[field.id].map {
-                Details.Agreement(field: field.label, text: $0.text, at: DateText.iso8601($0.at))
+            agreed[field.field.id].map {
+                Details.Agreement(
+                    field: field.field.label, text: $0.text, at: DateText.iso8601($0.at),
+                    isNewTextDeclined: field.isDeclined($0))
             }
         }
     }

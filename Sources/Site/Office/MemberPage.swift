@@ -33,8 +33,9 @@ struct MemberPage: Sendable {
         let member = try await member(request, context)
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
+        let (kept, form) = try await correctable(member, context)
         let contents = Contents(
-            form: Correction.view(try await correctable(member, context), in: form(member, context)),
+            form: Correction.view(kept, in: form),
             before: try request.idBefore(),
             code: code)
         return try await page(member, contents, context, notice: await renderer.notices.take(request))
@@ -42,23 +43,21 @@ struct MemberPage: Sendable {
 
     // MARK: Correcting
 
-    private func form(_ member: Member, _ context: Context) -> Form {
-        let form: Form = member.passwordHash.isEmpty ? .memberWithoutPassword : .member
-        return form.asking(context.officeForm)
-    }
-
-    private func correctable(_ member: Member, _ context: Context) async throws -> Correctable {
+    private func correctable(
+        _ member: Member, _ context: Context
+    ) async throws -> (kept: Correctable, form: Form) {
         let answers = try await office.answers(
             of: member.id, to: context.settings.kept.fields, for: context.requireOrganiser())
-        return Correctable(member, answers, context.officeForm, context)
+        let group = context.officeForm.forMember(whoAnswered: answers.texts)
+        let form: Form = member.passwordHash.isEmpty ? .memberWithoutPassword : .member
+        return (Correctable(member, answers, group, context), form.asking(group))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
-        let group = context.officeForm
-        let data = try FormData(request, for: form(member, context))
-        let correction = Correction(data, in: form(member, context))
-        let kept = try await correctable(member, context)
+        let (kept, form) = try await correctable(member, context)
+        let (group, data) = (form.group, try FormData(request, for: form))
+        let correction = Correction(data, in: form).leavingAgreements(as: kept)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(kept, problems.list)
             return try await page(member, Contents(form: form), context, problems.status)
@@ -67,16 +66,18 @@ struct MemberPage: Sendable {
             let profile = try Profile(
                 member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
                 asking: group)
-            let answers = Answers(group.answers(in: correction.entries, keeping: kept.entries))
+            let answers = Answers(
+                group.answers(in: correction.entries, keeping: kept.entries),
+                reading: group.readTexts(in: correction.entries))
             let outcome = try await office.edit(
                 member.id, to: profile, answers: answers, from: correction.revision(of: "\(member.id)"),
                 on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
-            let now = try await correctable(current, context)
             // They may have a password now.
-            let later = Correction(data, in: form(current, context))
+            let (now, form) = try await correctable(current, context)
+            let later = Correction(data, in: form).leavingAgreements(as: now)
             let contents = Contents(
                 form: later.merged(with: now), versions: later.versions(beside: now, told: context.told))
             return try await page(current, contents, context, .conflict, notice: .staleDetails)
@@ -130,8 +131,9 @@ struct MemberPage: Sendable {
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
         ) async throws -> Response {
+            let (kept, form) = try await correctable(member, context)
             let contents = Contents(
-                form: Correction.view(try await correctable(member, context), in: form(member, context)),
+                form: Correction.view(kept, in: form),
                 credits: Self.creditsForm(formID, entries, problems))
             return try await page(member, contents, context, status, notice: notice)
         }
@@ -263,7 +265,7 @@ struct MemberPage: Sendable {
                 View([
                     "label": field.field.label, "time": DateText.iso8601(agreement.at),
                     "date": Moment(agreement.at), "text": agreement.text,
-                    "isOutdated": agreement.textVersion < field.acceptedTextVersion,
+                    "isOutdated": field.isOutdated(agreement), "isDeclined": field.isDeclined(agreement),
                 ])
             },
             "visits": renderer.visits(overview, isLinked: true, settings),

@@ -46,7 +46,7 @@ struct NewMemberPage: Sendable {
         do {
             return try await page.answer(entries, context, hidden: (id ?? FormID()).hidden) {
                 let profile = try Profile(added: entries, asking: group)
-                let answers = Answers(group.answers(in: entries))
+                let answers = Answers(group.answers(in: entries), reading: group.readTexts(in: entries))
                 let member = try await add(profile, answers, id, context)
                 return await page.renderer.redirect(
                     to: "/members/\(member)", notice: Self.added(profile))

@@ -28,12 +28,13 @@ struct Correction {
     /// Nil if none was sent.
     private let revision: Revision?
     /// What the form was opened with; nil if that wasn't sent.
-    private let base: Entries?
+    private var base: Entries?
 
     /// - Parameter kept: the values of fields that weren't sent; a field without one is empty.
     init(_ data: FormData, in form: Form, keeping kept: Entries = Entries()) {
         self.form = form
-        entries = Entries(form.fields.map { ($0.name, data.text(of: $0) ?? kept[$0.name]) })
+        entries = Entries(
+            form.fields.map { ($0.name, data.text(of: $0) ?? kept[$0.name]) } + data.readTexts(of: form))
         revision = data["revision"].map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
         let sent = fields.compactMap { name in
@@ -67,6 +68,18 @@ struct Correction {
     /// The revision at which the form was opened; `Revision.unknown` if none was sent, or that of another
     /// owner.
     func revision(of owner: String) -> Int64 { revision?.number(of: owner) ?? Revision.unknown }
+
+    /// Takes a tick that the form was opened with for no new agreement: its text may have changed since.
+    ///
+    /// - Parameter kept: what is stored now.
+    func leavingAgreements(as kept: Correctable) -> Correction {
+        var correction = self
+        for field in form.fields where field.kind == .agreement && isUntouched(field) {
+            correction.entries[field.name] = kept.entries[field.name]
+            correction.base?[field.name] = kept.entries[field.name]
+        }
+        return correction
+    }
 
     // MARK: A change made meanwhile
 

@@ -68,7 +68,11 @@ struct FormPage: Sendable {
             return try await body()
         } catch let problems as Problems {
             let isAlert = form.readiness == .whenFilled
-            let told = isAlert ? Array(problems.list.prefix(1)) : problems.list
+            // A box that has lost its tick always says why.
+            let told =
+                isAlert
+                ? problems.list.prefix(1) + problems.list.dropFirst().filter { $0.code == .textChanged }
+                : problems.list
             let view = FormView(
                 form: form, entries: entries, problems: told, wasSent: true, hidden: hidden,
                 alert: isAlert ? told.first?.sentence(in: form) : nil)
@@ -121,7 +125,7 @@ struct FormPage: Sendable {
 extension Entries {
     /// What was sent for the fields of `form`; anything else is ignored.
     init(_ data: FormData, for form: Form) {
-        self.init(form.fields.map { ($0.name, data.text(of: $0) ?? "") })
+        self.init(form.fields.map { ($0.name, data.text(of: $0) ?? "") } + data.readTexts(of: form))
     }
 }
 
@@ -130,7 +134,8 @@ extension Entries {
     func inputs(of field: Field) -> [(name: String, value: String)] {
         let values =
             field.hasBoxes ? self[field.name].split(separator: " ").map(String.init) : [self[field.name]]
-        return values.map { (field.name, $0) }
+        let read = field.custom.flatMap { has($0.textName) ? $0.textName : nil }
+        return values.map { (field.name, $0) } + (read.map { [($0, self[$0])] } ?? [])
     }
 }
 
@@ -149,6 +154,13 @@ extension FormData {
     /// is asked of the answers.
     static func repeats(_ name: String) -> Bool {
         name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
+    }
+
+    /// Which texts of agreements the form had, as far as it says.
+    func readTexts(of form: Form) -> [(name: String, text: String)] {
+        form.fields.compactMap { field in
+            field.custom.flatMap { custom in self[custom.textName].map { (custom.textName, $0) } }
+        }
     }
 
     /// What was sent for a field; nil if it wasn't asked.

@@ -119,7 +119,7 @@ struct FormView: Sendable {
             "isLine": !isChoice && !field.isProse && options == nil, "isFixed": fixed[field.name] != nil,
             "choices": listed, "isAnswer": field.custom != nil, "options": options,
             "hasOptions": options != nil, "role": field.hasBoxes ? "group" : "radiogroup",
-            "text": agreement(field), "hasBoxes": field.hasBoxes,
+            "text": agreement(field), "readText": field.custom?.readText?.text, "hasBoxes": field.hasBoxes,
             "describedBy": Self.described(field, hint == nil && optional == nil),
         ])
     }
@@ -138,6 +138,9 @@ struct FormView: Sendable {
         return field.custom == nil ? Sentence(field.hint) : field.hint
     }
 
+    /// Whether the box was ticked beside another text than the page has now: it must be ticked anew.
+    private func isStale(_ field: Field) -> Bool { field.custom?.isStale(in: entries) ?? false }
+
     private func agreement(_ field: Field) -> String? {
         guard let text = field.custom?.text, !text.isEmpty else { return nil }
         return text
@@ -146,7 +149,8 @@ struct FormView: Sendable {
     /// What is pressed or ticked to answer one of the group's own fields; nil for other fields.
     private func optionViews(_ field: Field, at index: Int) -> [View]? {
         guard let custom = field.custom else { return nil }
-        let chosen = field.read(entries[field.name]).split(separator: " ").map(String.init)
+        let chosen =
+            isStale(field) ? [] : field.read(entries[field.name]).split(separator: " ").map(String.init)
         let told: [(value: String, label: any Sendable, id: String)]
         switch custom.kind {
         case .yesNo:

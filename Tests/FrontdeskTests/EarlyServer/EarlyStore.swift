@@ -373,6 +373,9 @@ final class EarlyStore: Store {
     func answers(of member: Int64) async throws(StoreError) -> Answers {
         try await base.answers(of: member)
     }
+    func decline(_ field: Int64, reading read: ReadText, by member: Int64) async throws(StoreError) {
+        try await base.decline(field, reading: read, by: member)
+    }
     func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
         try await base.agreements(of: member)
     }

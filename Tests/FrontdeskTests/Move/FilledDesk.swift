@@ -113,8 +113,18 @@ enum FilledDesk {
             }
         }
         guard let profile = try await store.member(id: member)?.profile else { return }
-        let answers = Answers(Dictionary(uniqueKeysWithValues: zip(fields.map(\.id), texts)))
+        let agreements = fields.filter { $0.kind == .agreement }.map(\.id)
+        let answers = Answers(
+            Dictionary(uniqueKeysWithValues: zip(fields.map(\.id), texts)),
+            reading: Dictionary(
+                uniqueKeysWithValues: agreements.map { ($0, ReadText(version: 1, language: "de")) }))
         _ = try await store.edit(member, to: profile, answers: answers, from: nil, by: actor, at: now)
+        for kept in try await store.settings().fields where agreements.contains(kept.field.id) {
+            var draft = FieldDraft(kept)
+            (draft.text, draft.asksAgain) = (oddTexts[2], true)
+            _ = try await store.editField(kept.field.id, to: draft, from: nil, by: actor, at: now)
+            try await store.decline(kept.field.id, reading: ReadText(version: 2), by: member)
+        }
         _ = try await store.removeField(fields[0].id, by: actor, at: now)
     }
 

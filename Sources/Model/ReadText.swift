@@ -1,0 +1,72 @@
+/// Which of an agreement's texts somebody had before them, as the page's form sends it back.
+public struct ReadText: Sendable, Equatable {
+    /// The number of the text; nil for the current one, whichever that is.
+    public let version: Int64?
+    /// The tag of its language (BCP 47); empty for the words that are shown where there are no others.
+    public let language: String
+
+    /// Names a text by its number and language.
+    public init(version: Int64?, language: String = "") {
+        self.version = version
+        self.language = language
+    }
+
+    /// As a form sends it: `3`, or `3 de`.
+    public var text: String {
+        [version.map { "\($0)" } ?? "", language].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Reads what `text` has written; nil if it is anything else, or names no version.
+    init?(_ text: String) {
+        let words = text.words
+        guard let version = words.first?.number, words.count <= 2 else { return nil }
+        let language = words.count == 2 ? words[1] : ""
+        if language.utf8.count > 35 || !language.utf8.allSatisfy(Self.isOfTag) { return nil }
+        self.init(version: version, language: language)
+    }
+
+    private static func isOfTag(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension CustomField {
+    /// The name of the hidden input beside an agreement's box, which says which text stands there.
+    public var textName: String { "\(name)-text" }
+
+    /// Whether the box was ticked beside another text than this one; see `Rule.besideText`.
+    public func isStale(in entries: Entries) -> Bool { field.problem(in: entries)?.code == .textChanged }
+}
+
+extension GroupForm {
+    /// Which texts were read by who sent a form, by the ids of the agreements.
+    public func readTexts(in entries: Entries) -> [Int64: ReadText] {
+        var texts: [Int64: ReadText] = [:]
+        for field in fields {
+            guard let current = field.readText else { continue }
+            texts[field.id] =
+                ReadText(entries[field.textName]) ?? ReadText(version: nil, language: current.language)
+        }
+        return texts
+    }
+
+    /// The same for a member who is one already: who signs up has to agree, but nobody has to agree anew just to
+    /// correct their details. An agreement that is needed still can't be taken back.
+    ///
+    /// - Parameter kept: the member's answers, as a form shows them, by the fields' ids.
+    public func forMember(whoAnswered kept: [Int64: String]) -> GroupForm {
+        GroupForm(
+            desk: desk,
+            fields: fields.map { field in
+                var field = field
+                let hasAgreed = !(kept[field.id] ?? "").isEmpty
+                if field.kind == .agreement, !hasAgreed { field.isRequired = false }
+                return field
+            })
+    }
+}
