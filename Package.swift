@@ -71,7 +71,7 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Visitors", "Site", "CSystemd",
+                "MicroHTTPD", "Passwords", "Operations", "Words", "Visitors", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
