@@ -312,8 +312,9 @@ enum Migrations {
         try fill()
     }
 
-    /// Apart from those of `search_text`, and small as long as there are few answers. An answer can be so long that
-    /// `short_pieces` would take seconds for it: this function reads it once.
+    /// Apart from those of `search_text`, and small as long as there are few answers. Answers can be so long that
+    /// `short_pieces` would take seconds for them: this function reads them once. Without statistics the server would
+    /// expect many to have any word, and read the members one after another.
     private static let answerIndexes = """
         CREATE FUNCTION short_answer_pieces(body text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
             SELECT CASE WHEN octet_length(body) = char_length(body) THEN '{}' ELSE (
@@ -328,6 +329,7 @@ enum Migrations {
             WHERE closed_by IS NULL AND answer_text <> '';
         CREATE INDEX member_short_answer_search ON member USING gin (short_answer_pieces(answer_text))
             WHERE closed_by IS NULL AND answer_text <> '';
+        ANALYZE member;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.
