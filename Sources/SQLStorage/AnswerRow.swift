@@ -252,7 +252,7 @@ struct AnswerChanges {
             "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: places)
         try AnswerRow.insert(
             database, rows.flatMap { row in row.values.map { (member, row.field, $0) } }, at: now)
-        if rows.contains(where: \.field.isText) { try AnswerText.set(database, of: [member]) }
+        if rows.contains(where: \.field.kind.isText) { try AnswerText.set(database, of: [member]) }
     }
 }
 

@@ -10,9 +10,6 @@ struct AskedField: Sendable {
     /// In the order of the form.
     var choices: [Int64] = []
 
-    /// Whether answers are texts, which are searched and not sorted by.
-    var isText: Bool { kind == .text || kind == .longText }
-
     /// Those of these that there are, by their ids.
     static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
         if ids.isEmpty { return [:] }
@@ -79,4 +76,9 @@ struct AskedField: Sendable {
         let chosen = Set(values.compactMap(\.number))
         return choices.filter(chosen.contains).map { "\($0)" }.joined(separator: " ")
     }
+}
+
+extension CustomField.Kind {
+    /// Whether answers are texts, which are searched and not sorted by.
+    var isText: Bool { self == .text || self == .longText }
 }
