@@ -283,7 +283,8 @@ enum Migrations {
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// Folds each text of a member's answers into a line, in the order of the fields' ids.
+    /// Folds each text of a member's answers into a line, in the order of the fields' ids. A desk of the version before
+    /// changes answers without these lines; what it does to profiles leaves them as they are.
     private static func fillAnswerTexts(_ connection: Connection) throws {
         let database = ServerDatabase(connection)
         var (member, lines) = (Int64?.none, [String]())
