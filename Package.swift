@@ -98,7 +98,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "PostgreSQLStorageTests",
-            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Model", "TestStores"]),
+            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "TestStores"]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",
