@@ -71,7 +71,7 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Visitors", "Site", "CSystemd",
+                "MicroHTTPD", "Passwords", "Operations", "Words", "Visitors", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -98,7 +98,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "PostgreSQLStorageTests",
-            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Model", "TestStores"]),
+            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "TestStores"]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",

@@ -87,8 +87,8 @@ public struct Field: Sendable {
         case .longText: typed.withLineFeeds.trimmed()
         case .decimal: (try? DecimalNumber(typed: typed))?.text ?? typed.trimmed()
         case .someOf: inOrder(typed)
-        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice, .date, .oneOf,
-            .agreement:
+        case .date: Day(written: typed)?.text ?? typed.trimmed()
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice, .oneOf, .agreement:
             typed.trimmed()
         }
     }

@@ -128,9 +128,7 @@ public struct ImportRules: Sendable {
         switch dateOrder {
         case .day: return dayFirst ?? monthFirst
         case .month: return monthFirst ?? dayFirst
-        case .unknown:
-            guard let dayFirst, let monthFirst, dayFirst != monthFirst else { return dayFirst ?? monthFirst }
-            return nil
+        case .unknown: return Day(written: text)
         }
     }
 
@@ -145,14 +143,10 @@ public struct ImportRules: Sendable {
                 defer { isTold = true }
                 return isTold ? nil : problem
             }
-            guard let id = CustomField.id(inName: problem.field) else { return problem }
-            if problem.code == .choiceGone {
-                return Problem(field: problem.field, code: .noneOfAnswers, arguments: [.text(named(id))])
+            guard problem.code == .choiceGone, let id = CustomField.id(inName: problem.field) else {
+                return problem
             }
-            if problem.code == .notADay, Day(written: entries[problem.field], monthFirst: true) != nil {
-                return Problem(field: problem.field, code: .ambiguousDay)
-            }
-            return problem
+            return Problem(field: problem.field, code: .noneOfAnswers, arguments: [.text(named(id))])
         }
     }
 
@@ -199,6 +193,20 @@ public struct ImportRules: Sendable {
 }
 
 extension Day {
+    /// Reads a day as people write it, if it makes one day only, whatever comes first.
+    init?(written text: String) {
+        let dayFirst = Day(written: text, monthFirst: false)
+        let monthFirst = Day(written: text, monthFirst: true)
+        if let dayFirst, let monthFirst, dayFirst != monthFirst { return nil }
+        guard let day = dayFirst ?? monthFirst else { return nil }
+        self = day
+    }
+
+    /// What is wrong with a text that isn't read as a day.
+    static func problem(withWritten text: String) -> Problem.Code {
+        Day(written: text, monthFirst: true) == nil ? .notADay : .ambiguousDay
+    }
+
     /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`, `11/23/2026`.
     /// The year has four digits. Where a point stands between, the day comes before the month.
     ///

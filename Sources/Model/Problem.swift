@@ -64,7 +64,7 @@ public struct Problem: Sendable, Equatable {
         case tooManyDigits
         /// Other characters than digits and what people put between those of a phone number.
         case notAPhone
-        /// Not a day of the calendar, or written in another way than `Day.text`.
+        /// Not a day of the calendar.
         case notADay
         /// A choice that has a meaning only where Restart keeps everybody.
         case onlyWhereRestartKeeps
@@ -104,7 +104,7 @@ public struct Problem: Sendable, Equatable {
         case nothingKnown
         /// A cell of an imported table is none of the answers that its field has. Argument: these.
         case noneOfAnswers
-        /// A cell of an imported table is one day where the day comes first, and another where the month does.
+        /// One day if the day comes first, and another if the month does.
         case ambiguousDay
         /// The text of an agreement was changed after the form was opened.
         case textChanged

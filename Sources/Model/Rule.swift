@@ -127,7 +127,7 @@ public enum Rule: Sendable {
         case .amount: Rule.problem(withAmount: text)
         case .amountFromZero(let largest): Rule.problem(withAmount: text, atMost: largest)
         case .wholeNumber: WholeNumber(typed: text) == nil ? .notANumber : nil
-        case .day: Day(text: text) == nil ? .notADay : nil
+        case .day: Day(text: text) == nil ? Day.problem(withWritten: text) : nil
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         case .answered: text.isEmpty ? .unanswered : nil
         case .agreed: text.isEmpty ? .notAgreed : nil

@@ -1,3 +1,4 @@
+import Names
 import SQLStorage
 
 /// The steps from an empty schema to the current tables: run in order, never edited once landed.
@@ -42,6 +43,12 @@ enum Migrations {
         Step(12, "nicknames and forms of events") { try $0.execute(nicknames) },
         Step(13, "the group's own fields") { try $0.execute(fields) },
         Step(14, "how people sign up") { try $0.execute(signUp) },
+        Step(15, "answers are searched") { connection in
+            try connection.execute(
+                "ALTER TABLE member ADD COLUMN answer_text text COLLATE \"C\" NOT NULL DEFAULT ''")
+            try fillAnswerTexts(connection)
+            try connection.execute(answerIndexes)
+        },
         Step(16, "what was read and declined") { try $0.execute(readTexts) },
     ]
 
@@ -281,6 +288,56 @@ enum Migrations {
     private static let readTexts = """
         ALTER TABLE answer ADD COLUMN text_language text;
         ALTER TABLE answer ADD COLUMN declined_version bigint;
+        """
+
+    /// Folds each text of a member's answers into a line, in the order of the fields' ids. A desk of the version before
+    /// changes answers without these lines; what it does to profiles leaves them as they are.
+    private static func fillAnswerTexts(_ connection: Connection) throws {
+        let database = ServerDatabase(connection)
+        var (member, lines) = (Int64?.none, [String]())
+        var texts: [[(any SQLParameter)?]] = []
+        func end() { if let member { texts.append([lines.joined(separator: "\n"), member]) } }
+        func fill() throws {
+            _ = try database.run("UPDATE member SET answer_text = ?1 WHERE id = ?2", each: texts)
+            texts = []
+        }
+        try database.forEachPiece(
+            """
+            SELECT member_id, text FROM answer WHERE text IS NOT NULL ORDER BY member_id, field_id, place
+            """, ofLength: 1000
+        ) { rows in
+            for row in rows {
+                if member != row[0] {
+                    end()
+                    (member, lines) = (row[0], [])
+                }
+                let line = (row[1] as String).searchFolded
+                if !line.isEmpty { lines.append(line) }
+            }
+            try fill()
+        }
+        end()
+        try fill()
+    }
+
+    /// Apart from those of `search_text`, and small as long as there are few answers. Answers can be so long that
+    /// `short_pieces` would take seconds for them: this function reads them once. Without statistics the server would
+    /// expect many to have any word, and read the members one after another.
+    private static let answerIndexes = """
+        CREATE FUNCTION short_answer_pieces(body text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+            SELECT CASE WHEN octet_length(body) = char_length(body) THEN '{}' ELSE (
+                SELECT coalesce(array_agg(DISTINCT piece COLLATE "C"), '{}')
+                FROM (
+                    SELECT letter, letter || lead(letter) OVER (ORDER BY place) AS pair
+                    FROM unnest(string_to_array(body, NULL)) WITH ORDINALITY AS letters (letter, place)) AS found,
+                    LATERAL (VALUES (letter), (pair)) AS pieces (piece)
+                WHERE octet_length(piece) > char_length(piece)) END
+        $$;
+        CREATE INDEX member_answer_search ON member USING gin (answer_text gin_trgm_ops)
+            WHERE closed_by IS NULL AND answer_text <> '';
+        CREATE INDEX member_short_answer_search ON member USING gin (short_answer_pieces(answer_text))
+            WHERE closed_by IS NULL AND answer_text <> '';
+        ANALYZE member;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

@@ -7,14 +7,15 @@ import Storage
 enum NewMemberRows {
     /// Adds a member if no other one has the names, and opens an account with the opening balance.
     ///
+    /// - Parameter answerText: as `NewAnswers` has it.
     /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
     /// - Returns: the member's id, and the place on the list if the name was added to it.
     /// - Throws: `.formUsed`, `.emailTaken`, `.usernameTaken`.
     static func insert(
         _ database: ServerDatabase, _ registration: Registration, _ names: MemberNames,
-        openingBalance fixed: Amount?,
-        isListed: Bool = false, at now: Timestamp
+        answerText: String = "",
+        openingBalance fixed: Amount?, isListed: Bool = false, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
         try NameLocks.take(database, names, formID: registration.formID)
         try MemberRow.checkIsNew(database, formID: registration.formID)
@@ -23,9 +24,8 @@ enum NewMemberRows {
             isListed ? listed : unlisted,
             ProfileColumns.values(registration.profile, names)
                 + [
-                    registration.passwordHash, registration.form.rawValue, registration.formID,
-                    now.milliseconds,
-                    fixed?.hundredths,
+                    registration.passwordHash, registration.form.rawValue, registration.formID, answerText,
+                    now.milliseconds, fixed?.hundredths,
                 ])
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
         if isListed { database.note(.roster) }
@@ -44,7 +44,7 @@ enum NewMemberRows {
     private static let listed = sql(place: ListRow.advance)
 
     private static func sql(place: String) -> String {
-        let texts = ProfileColumns.all + ["password_hash", "form", "form_id"]
+        let texts = ProfileColumns.all + ["password_hash", "form", "form_id", "answer_text"]
         let places = texts.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         let (now, fixed) = ("?\(texts.count + 1)::bigint", "?\(texts.count + 2)::bigint")
         return """

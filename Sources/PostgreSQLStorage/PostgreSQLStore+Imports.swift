@@ -29,10 +29,16 @@ extension PostgreSQLStore {
         let gate = answers.contains { !$0.texts.isEmpty } ? Gate.shared : .none
         try await write(gate) { database in
             try self.continueStaging(database, staged)
-            let ids = gate == .shared ? try StagedRow.takeIDs(database, rows.count) : nil
+            if gate == .none {
+                return try StagedRow.insert(
+                    database, text, count: rows.count, in: staged, openingBalance: balance, at: now)
+            }
+            let ids = try StagedRow.takeIDs(database, rows.count)
+            let answers = try NewAnswers(database, answers)
             try StagedRow.insert(
-                database, text, count: rows.count, ids, in: staged, openingBalance: balance, at: now)
-            if let ids { try AnswerRow.add(database, Array(zip(ids, answers)), at: now) }
+                database, text, count: rows.count, (ids, answers.texts), in: staged, openingBalance: balance,
+                at: now)
+            try answers.add(database, to: ids, at: now)
         }
     }
 }

@@ -40,6 +40,9 @@ extension ServerDatabase {
 /// and whether or not the database takes it for letters, is found by `member_short_search`. One or two ASCII
 /// characters are looked for by scanning the members in order: if many have them, a page is soon full; if few
 /// do, every member is looked at.
+///
+/// A word may be in an answer instead, unless the conditions leave answers out. Those have indexes of their own,
+/// `member_answer_search` and `member_short_answer_search`, with those alone who have given some.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"
@@ -56,26 +59,32 @@ struct MemberSearch: Sendable {
         self.conditions = conditions
         var arguments: [(any SQLParameter)?] = []
         func parameter(_ argument: any SQLParameter) -> String { arguments.parameter(argument) }
+        /// The condition on the profile's text or, unless they are left out, the answers'.
+        func either(_ profile: String, _ answers: String) -> String {
+            conditions.searchesAnswers ? "(\(profile) OR answer_text <> '' AND \(answers))" : profile
+        }
         let words = conditions.words
         let expression = words.expression { text in
-            text.unicodeScalars.count < 3
-                ? "strpos(search_text, \(parameter(text))) > 0"
-                : "search_text LIKE \(parameter("%\(Self.escaped(text))%"))"
+            if text.unicodeScalars.count < 3 {
+                let part = parameter(text)
+                return either("strpos(search_text, \(part)) > 0", "strpos(answer_text, \(part)) > 0")
+            }
+            let pattern = parameter("%\(Self.escaped(text))%")
+            return either("search_text LIKE \(pattern)", "answer_text LIKE \(pattern)")
         }
         let has =
             "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
             + conditions.days(
                 parameter(conditions.seen?.text ?? ""), parameter(conditions.unseen?.text ?? ""))
             + conditions.answered(ServerDatabase.dialect, parameter)
-        let pieces = words.words.filter { $0.count == 1 }.flatMap { Self.pieces(of: $0[0]) }
-        if pieces.isEmpty {
-            (isFound, isFoundAlong) = (has, has)
-        } else {
-            let pieces = "\(parameter(pieces))::text[]"
-            isFound = "\(has) AND short_pieces(search_text) @> \(pieces)"
-            // The scan has no use for the pieces, but its statement has to name them.
-            isFoundAlong = "\(has) AND \(pieces) IS NOT NULL"
+        let pieces = words.words.filter { $0.count == 1 }.map { Self.pieces(of: $0[0]) }
+            .filter { !$0.isEmpty }.map { "\(parameter($0))::text[]" }
+        let have = pieces.map {
+            either("short_pieces(search_text) @> \($0)", "short_answer_pieces(answer_text) @> \($0)")
         }
+        isFound = ([has] + have).joined(separator: " AND ")
+        // The scan has no use for the pieces, but its statement has to name them.
+        isFoundAlong = ([has] + pieces.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
         self.arguments = arguments
     }
 

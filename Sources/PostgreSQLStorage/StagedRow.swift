@@ -46,17 +46,22 @@ enum StagedRow {
     }
 
     /// - Parameter json: an array of `texts`.
-    /// - Parameter ids: those of the new members, in the same order; nil for any.
+    /// - Parameter answering: the ids of the new members and their `answer_text`, in the same order; nil for any ids
+    ///   and no answers.
     static func insert(
-        _ database: ServerDatabase, _ json: String, count: Int, _ ids: [Int64]?, in batch: Int64,
-        openingBalance: Amount, at now: Timestamp
+        _ database: ServerDatabase, _ json: String, count: Int,
+        _ answering: (ids: [Int64], texts: [String])? = nil, in batch: Int64, openingBalance: Amount,
+        at now: Timestamp
     ) throws {
         let typed = columns.map { "\($0) text" }.joined(separator: ", ")
+        let names = (columns + (answering == nil ? [] : ["id", "answer_text"])).joined(separator: ", ")
         let staged =
-            ids == nil
+            answering == nil
             ? "json_to_recordset(?1::json) AS staged (\(typed))"
-            : "ROWS FROM (json_to_recordset(?1::json) AS (\(typed)), unnest(?5::bigint[])) AS staged (\(columns.joined(separator: ", ")), id)"
-        let names = ((ids == nil ? [] : ["id"]) + columns).joined(separator: ", ")
+            : """
+            ROWS FROM (json_to_recordset(?1::json) AS (\(typed)), unnest(?5::bigint[]), unnest(?6::text[]))
+                AS staged (\(names))
+            """
         try database.execute(
             """
             WITH new AS (
@@ -67,7 +72,8 @@ enum StagedRow {
             \(Ledger.opening("new, opening", at: "?2::bigint"))
             SELECT
             """,
-            [json, now.milliseconds, batch, openingBalance.hundredths] + (ids.map { [$0] } ?? []))
+            [json, now.milliseconds, batch, openingBalance.hundredths]
+                + (answering.map { [$0.ids, $0.texts] } ?? []))
         try Tally.change(database, treasury: -openingBalance.hundredths * Int64(count))
     }
 }

@@ -156,7 +156,7 @@ package struct AnswerOrder: Sendable {
 
     package init(_ database: any SQLDatabase, _ field: Int64) throws {
         let found = try AskedField.fetch(database, [field])[field]
-        self.field = found.flatMap { $0.kind == .text || $0.kind == .longText ? nil : $0 }
+        self.field = found.flatMap { $0.kind.isText ? nil : $0 }
         dialect = database.dialect
     }
 

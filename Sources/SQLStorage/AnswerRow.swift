@@ -155,27 +155,6 @@ package enum AnswerRow {
 
     // MARK: Changing
 
-    /// Adds the answers of new members.
-    ///
-    /// - Throws: `.agreementChanged`.
-    package static func add(
-        _ database: any SQLDatabase, _ all: [(member: Int64, answers: Answers)], at now: Timestamp
-    ) throws {
-        let texts = all.flatMap { member, answers in
-            answers.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-                .map { (member: member, field: $0.key, text: $0.value, read: answers.readTexts[$0.key]) }
-        }
-        if texts.isEmpty { return }
-        let fields = try AskedField.fetch(database, Set(texts.map(\.field)))
-        var values: [New] = []
-        for (member, id, text, read) in texts {
-            guard let field = fields[id], let new = field.values(of: text) else { continue }
-            let language = try field.language(of: read)
-            values += new.map { (member, field, $0, language) }
-        }
-        try insert(database, values, at: now)
-    }
-
     fileprivate static func insert(_ database: any SQLDatabase, _ values: [New], at now: Timestamp) throws {
         _ = try database.run(
             """
@@ -203,17 +182,52 @@ package enum AnswerRow {
             """, [field.textVersion, member, id, field.acceptedTextVersion])
     }
 
-    /// Deletes some of the answers that have the condition; its `?2` is how many at most.
+    /// Deletes some of the answers that have the condition; its `?2` is how many at most. Nobody is found by them
+    /// any more.
     ///
     /// - Returns: how many.
     static func delete(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> Int {
-        try database.execute(
+        let rows = try database.rows(
             """
             DELETE FROM answer WHERE (member_id, field_id, place) IN (
                 SELECT member_id, field_id, place FROM answer WHERE \(condition) LIMIT ?2)
+            RETURNING member_id, text IS NOT NULL
             """, arguments)
+        try AnswerText.set(database, of: rows.filter { $0[1] }.map { $0[0] })
+        return rows.count
+    }
+}
+
+/// The answers of new members, all of which fit their fields. Make it in the write that adds them.
+package struct NewAnswers {
+    private let values: [[(field: AskedField, value: AnswerRow.Value, language: String?)]]
+
+    /// - Parameter all: those of each member. What doesn't fit its field is left out.
+    /// - Throws: `.agreementChanged`.
+    package init(_ database: any SQLDatabase, _ all: [Answers]) throws {
+        let texts = all.map { $0.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key } }
+        let fields = try AskedField.fetch(database, Set(texts.joined().map(\.key)))
+        values = try zip(all, texts).map { answers, texts in
+            try texts.flatMap {
+                id, text -> [(field: AskedField, value: AnswerRow.Value, language: String?)] in
+                guard let field = fields[id], let new = field.values(of: text) else { return [] }
+                let language = try field.language(of: answers.readTexts[id])
+                return new.map { (field, $0, language) }
+            }
+        }
+    }
+
+    /// What each of the members is found by: `member.answer_text`.
+    package var texts: [String] { values.map { AnswerText.folded($0.compactMap(\.value.text)) } }
+
+    /// - Parameter members: in the same order.
+    package func add(_ database: any SQLDatabase, to members: [Int64], at now: Timestamp) throws {
+        let rows = zip(members, values).flatMap { member, values in
+            values.map { (member: member, field: $0.field, value: $0.value, language: $0.language) }
+        }
+        try AnswerRow.insert(database, rows, at: now)
     }
 }
 
@@ -261,6 +275,7 @@ struct AnswerChanges {
             "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: places)
         let new = rows.flatMap { row in row.values.map { (member, row.field, $0, row.language) } }
         try AnswerRow.insert(database, new, at: now)
+        if rows.contains(where: \.field.kind.isText) { try AnswerText.set(database, of: [member]) }
     }
 }
 
@@ -270,9 +285,11 @@ extension SQLDatabase {
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
+        let answers = try NewAnswers(self, [registration.answers])
         let (id, place) = try insertMember(
-            registration, names, openingBalance: fixed, isListed: isListed, at: now)
-        try AnswerRow.add(self, [(id, registration.answers)], at: now)
+            registration, names, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
+            at: now)
+        try answers.add(self, to: [id], at: now)
         return (id, place)
     }
 }

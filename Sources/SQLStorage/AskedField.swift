@@ -99,3 +99,8 @@ struct AskedField: Sendable {
         return choices.filter(chosen.contains).map { "\($0)" }.joined(separator: " ")
     }
 }
+
+extension CustomField.Kind {
+    /// Whether answers are texts, which are searched and not sorted by.
+    var isText: Bool { self == .text || self == .longText }
+}

@@ -130,7 +130,7 @@ extension DataTable {
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
             "revision": .integer, "imported_by": .integer, "form_id": .text,
-        ], texts: ProfileColumns.all)
+        ], texts: ProfileColumns.all + ["answer_text"])
 
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
     package static let nameKey = DataTable("name_key", ["id": .integer, "version": .text])

@@ -255,10 +255,12 @@ package enum FieldRow {
                 database, "field_id = ?1 AND number = ?3", [choice[0] as Int64, limit, choice[1] as Int64])
             if count > 0 { return count }
         }
-        let fields: [Int64] = try database.values(
-            "SELECT id FROM custom_field WHERE removed_by = ?1", [batch])
-        for field in fields {
-            var count = try AnswerRow.delete(database, "field_id = ?1", [field, limit])
+        let fields = try database.rows("SELECT id, kind FROM custom_field WHERE removed_by = ?1", [batch])
+        for row in fields {
+            let field: Int64 = row[0]
+            let isText = CustomField.Kind(rawValue: row[1])?.isText ?? true
+            let most = isText ? min(limit, AnswerText.mostAtOnce) : limit
+            var count = try AnswerRow.delete(database, "field_id = ?1", [field, most])
             if count == 0 {
                 count = try ActivityRow.deleteNotes(
                     database, of: CustomField.namePrefix + "\(field)", limit: limit)

@@ -5,25 +5,25 @@ import Storage
 /// Which members an engine looks for; see `MemberFilter`.
 package struct MemberConditions: Sendable {
     package let words: SearchWords
+    /// Whether a word may be in an answer, too.
+    package let searchesAnswers: Bool
     package let seen, unseen: Day?
     /// Nil if nobody can have answered what is wanted.
     let answers: [AnswerCondition]?
 
     init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
-        words = SearchWords(filter.text)
-        (seen, unseen) = (filter.seen, filter.unseen)
-        self.answers = answers
+        self.init(SearchWords(filter.text), searchesAnswers: true, filter.seen, filter.unseen, answers)
     }
 
-    package init(_ words: SearchWords) {
-        self.words = words
-        (seen, unseen, answers) = (nil, nil, [])
-    }
+    /// Those who have the words in their profile: nobody is found by an answer.
+    package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
 
-    private init(_ words: SearchWords, answers: [AnswerCondition]?) {
-        self.words = words
-        (seen, unseen) = (nil, nil)
-        self.answers = answers
+    private init(
+        _ words: SearchWords, searchesAnswers: Bool, _ seen: Day?, _ unseen: Day?,
+        _ answers: [AnswerCondition]?
+    ) {
+        (self.words, self.searchesAnswers) = (words, searchesAnswers)
+        (self.seen, self.unseen, self.answers) = (seen, unseen, answers)
     }
 
     /// Whether they find everybody.
@@ -32,7 +32,9 @@ package struct MemberConditions: Sendable {
     }
 
     /// The others alone.
-    package var withoutDays: MemberConditions { MemberConditions(words, answers: answers) }
+    package var withoutDays: MemberConditions {
+        MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
+    }
 
     /// What a row of `member` has to fulfil because of the days, each preceded by AND.
     ///

@@ -234,16 +234,16 @@ package enum MemberRow {
 
     /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.
     static func update(
-        _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: IndexedNames
+        _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: MemberNames
     ) throws {
-        try checkAreFree(database, names.names, for: current)
+        try checkAreFree(database, names, for: current)
         try database.forgetSearch(of: current.id)
         try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.all)), revision = revision + 1
             WHERE id = ?\(ProfileColumns.all.count + 1)
-            """, ProfileColumns.values(profile, names.names) + [current.id])
-        try database.keepSearch(of: current.id, key: names.searchKey)
+            """, ProfileColumns.values(profile, names) + [current.id])
+        try database.keepSearch(of: current.id)
         database.note(.profiles)
         if current.profile.listName != profile.listName,
             try ListRow.count(database, among: [current.id]) > 0

@@ -40,6 +40,7 @@ package struct NameKeyTable {
                 }
                 renewal.changed += 1
             }
+            try AnswerText.set(database, of: piece.map(\.id))
         }
         for (id, names) in reserved {
             let free = try free(names, for: id)
@@ -78,7 +79,7 @@ package struct NameKeyTable {
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.keys))
             WHERE id = ?\(ProfileColumns.keys.count + 1)
             """, ProfileColumns.keys(names) + [member])
-        try database.keepSearch(of: member, key: type(of: database).searchKey(of: names.searchText))
+        try database.keepSearch(of: member)
     }
 
     /// Whether another open member has this key.

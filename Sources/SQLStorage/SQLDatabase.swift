@@ -64,23 +64,22 @@ package protocol SQLDatabase: AnyObject {
     /// has the columns of `MemberListRow`, and is valid only during the call.
     func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws
 
-    /// Removes a member from the search index. Call it before their `searchText` changes.
+    /// Removes a member from the search index. Call it before `search_text` or `answer_text` of their row changes.
     func forgetSearch(of member: Int64) throws
 
-    /// Adds a member to the search index. Call it after their `searchText` has changed.
-    ///
-    /// - Parameter key: as `searchKey` returned it.
-    func keepSearch(of member: Int64, key: String) throws
+    /// Adds a member to the search index. Call it after these have changed.
+    func keepSearch(of member: Int64) throws
 
     /// Adds a member if no other one has the names, and opens an account with the opening balance.
     ///
+    /// - Parameter answerText: as `NewAnswers` has it; the answers themselves aren't added.
     /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
     /// - Returns: the member's id, and the place on the list if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     func insertMember(
-        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
-        at now: Timestamp
+        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?)
 
     /// Deletes members and everything that names them, and moves their credits to the treasury. Call it only

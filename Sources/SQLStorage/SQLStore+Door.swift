@@ -50,7 +50,8 @@ private struct DoorSearch: Sendable {
 
     /// Those found, the best first.
     func members(_ database: any SQLDatabase) throws -> [Member] {
-        let ids = try database.memberIDs(having: MemberConditions(words), limit: Self.mostCandidates + 1)
+        let ids = try database.memberIDs(
+            having: MemberConditions(inProfile: words), limit: Self.mostCandidates + 1)
         var candidates = try MemberRow.fetchAll(database, among: ids)
         if ids.count > Self.mostCandidates { candidates += try named(database) }
         candidates = candidates.filter { isNamed($0) || hasPhone($0) }

@@ -1,4 +1,5 @@
 import Model
+import Names
 import Storage
 
 extension SQLStore {
@@ -67,7 +68,7 @@ extension SQLStore {
         _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        let names = IndexedNames(profile, for: Statements.self)
+        let names = MemberNames(profile)
         return try await write(.exclusive) { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
             guard let current = try MemberRow.fetch(database, id: member) else {

@@ -106,17 +106,15 @@ package final class FileDatabase: SQLDatabase {
 
     package func forgetSearch(of member: Int64) throws { try SearchIndex.remove(grdb, member) }
 
-    package func keepSearch(of member: Int64, key: String) throws {
-        try SearchIndex.add(grdb, member, pieces: key)
-    }
+    package func keepSearch(of member: Int64) throws { try SearchIndex.add(grdb, member) }
 
     package func insertMember(
-        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
-        at now: Timestamp
+        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
         try MemberRow.checkIsNew(self, formID: registration.formID)
         try MemberRow.checkAreFree(self, names.names)
-        let id = try NewMemberRow.insert(self, registration, names, at: now)
+        let id = try NewMemberRow.insert(self, registration, names, answerText, at: now)
         let place = isListed ? try AttendanceRow.add(self, id, isNew: true, at: now) : nil
         let balance = try SettingsRow.openingBalance(self, fixed: fixed)
         try Ledger.open(self, id, balance: balance, at: now)

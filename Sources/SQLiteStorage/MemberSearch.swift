@@ -42,7 +42,9 @@ struct MemberSearch {
         var arguments = Self.place(query)
         answers = conditions.answered(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
         arguments["limit"] = limit
-        arguments["pattern"] = isIndexed ? SearchIndex.pattern(for: conditions.words) : nil
+        arguments["pattern"] =
+            isIndexed
+            ? SearchIndex.pattern(for: conditions.words, withAnswers: conditions.searchesAnswers) : nil
         arguments["seen"] = conditions.seen?.text
         arguments["unseen"] = conditions.unseen?.text
         if conditions.words.isEmpty {
@@ -52,7 +54,8 @@ struct MemberSearch {
             let expression = conditions.words.expression { text in
                 count += 1
                 arguments["word\(count)"] = text
-                return "instr(search_text, :word\(count)) > 0"
+                let isInAnswer = conditions.searchesAnswers ? " OR instr(answer_text, :word\(count)) > 0" : ""
+                return "instr(search_text, :word\(count)) > 0\(isInAnswer)"
             }
             has = "closed_by IS NULL AND \(expression)"
         }

@@ -57,6 +57,10 @@ enum Migrations {
         migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
         migrator.registerMigration("25 the group's own fields") { try $0.execute(sql: fields) }
         migrator.registerMigration("26 how people sign up") { try $0.execute(sql: signUp) }
+        migrator.registerMigration("27 answers are searched") { database in
+            try database.execute(sql: "ALTER TABLE member ADD COLUMN answer_text TEXT NOT NULL DEFAULT ''")
+            try fillAnswerTexts(database)
+        }
         migrator.registerMigration("28 what was read and declined") { try $0.execute(sql: readTexts) }
         return migrator
     }
@@ -613,6 +617,32 @@ enum Migrations {
         ALTER TABLE answer ADD COLUMN text_language TEXT;
         ALTER TABLE answer ADD COLUMN declined_version INTEGER;
         """
+
+    /// Folds each text of a member's answers into a line, in the order of the fields' ids.
+    private static func fillAnswerTexts(_ database: Database) throws {
+        let answers = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT member_id, text FROM answer WHERE text IS NOT NULL ORDER BY member_id, field_id, place
+                """)
+        var (member, lines) = (Int64?.none, [String]())
+        func fill() throws {
+            guard let member else { return }
+            try SearchIndex.remove(database, member)
+            try database.cachedStatement(sql: "UPDATE member SET answer_text = ? WHERE id = ?")
+                .execute(arguments: [lines.joined(separator: "\n"), member])
+            try SearchIndex.add(database, member)
+        }
+        while let row = try answers.next() {
+            if member != row[0] {
+                try fill()
+                (member, lines) = (row[0], [])
+            }
+            let line = (row[1] as String).searchFolded
+            if !line.isEmpty { lines.append(line) }
+        }
+        try fill()
+    }
 
     /// Fills the columns first, and makes the indexes of them afterwards.
     private static func fillSearch(_ database: Database) throws {

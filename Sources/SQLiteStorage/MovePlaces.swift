@@ -92,9 +92,10 @@ final class SQLiteMoveTarget: MoveTarget {
     private func index(_ values: [SQLArgument]) throws {
         let table = DataTable.member
         guard case .integer(let id) = values[table.index(of: "id")],
-            case .text(let text) = values[table.index(of: "search_text")]
+            case .text(let text) = values[table.index(of: "search_text")],
+            case .text(let answers) = values[table.index(of: "answer_text")]
         else { return }
-        try SearchIndex.add(grdb, id, pieces: SearchIndex.pieces(of: text))
+        try SearchIndex.add(grdb, id, pieces: SearchIndex.pieces(of: text, answers: answers))
     }
 
     func continueIDs(of table: DataTable, after id: Int64) throws {

@@ -6,27 +6,29 @@ import Storage
 enum NewMemberRow {
     /// Adds a member.
     ///
+    /// - Parameter answerText: as `NewAnswers` has it.
     /// - Parameter staged: the batch of the import that stages them, which closes them for now.
     ///   `finishImport` checks whether their names are free.
     /// - Returns: the member's id.
     static func insert(
-        _ database: FileDatabase, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
-        stagedIn staged: Int64? = nil
+        _ database: FileDatabase, _ registration: Registration, _ names: IndexedNames, _ answerText: String,
+        at now: Timestamp, stagedIn staged: Int64? = nil
     ) throws -> Int64 {
         try database.execute(
             sql,
             ProfileColumns.values(registration.profile, names.names) + [
                 registration.passwordHash, now.milliseconds, registration.form.rawValue, staged, staged,
-                registration.formID,
+                registration.formID, answerText,
             ])
         let id = database.grdb.lastInsertedRowID
-        try SearchIndex.add(database.grdb, id, pieces: names.searchKey)
+        let pieces = SearchIndex.pieces(names.searchKey, withAnswers: answerText)
+        try SearchIndex.add(database.grdb, id, pieces: pieces)
         return id
     }
 
     private static let sql: String = {
         let others = [
-            "password_hash", "registered_at", "form", "closed_by", "imported_by", "form_id",
+            "password_hash", "registered_at", "form", "closed_by", "imported_by", "form_id", "answer_text",
         ]
         let columns = ProfileColumns.all + others
         return """

@@ -24,14 +24,15 @@ extension SQLiteStore {
         // The fields must stay while they are answered.
         let gate = registrations.contains { !$0.answers.texts.isEmpty } ? Gate.shared : .none
         try await write(gate) { database in
-            var answers: [(member: Int64, answers: Answers)] = []
-            for (registration, names) in rows {
+            let answers = try NewAnswers(database, registrations.map(\.answers))
+            var ids: [Int64] = []
+            for ((registration, names), text) in zip(rows, answers.texts) {
                 let id = try NewMemberRow.insert(
-                    database, registration, names, at: now, stagedIn: staged)
+                    database, registration, names, text, at: now, stagedIn: staged)
                 try Ledger.open(database, id, balance: balance, at: now)
-                answers.append((id, registration.answers))
+                ids.append(id)
             }
-            try AnswerRow.add(database, answers, at: now)
+            try answers.add(database, to: ids, at: now)
         }
     }
 }

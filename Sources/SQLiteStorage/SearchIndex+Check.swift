@@ -1,4 +1,5 @@
 import GRDB
+import SQLStorage
 
 extension SearchIndex {
     /// Who is in the index and shouldn't be, and the other way round.
@@ -6,8 +7,10 @@ extension SearchIndex {
     /// It compares the pieces of one character: every text has some, and so few that those of a million members
     /// take seconds.
     static func problems(_ database: Database) throws -> [String] {
+        var problems = try AnswerText.wrong(FileDatabase(database), limit: DataFile.problemLimit).map {
+            "the search index has other answers of the member \($0) than are kept\(remedy)"
+        }
         let (texts, index) = (try holdersInTexts(database), try holdersInIndex(database))
-        var problems: [String] = []
         func add(_ members: Set<Int64>, _ words: (Int64) -> String) {
             for member in members.sorted().prefix(DataFile.problemLimit)
             where !problems.contains(words(member)) {
@@ -34,11 +37,29 @@ extension SearchIndex {
     static func repair(_ database: Database) throws {
         if try problems(database).isEmpty { return }
         try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
-        let members = try Row.fetchCursor(database, sql: "SELECT id, search_text FROM member")
-        while let row = try members.next() { try add(database, row[0], pieces: pieces(of: row[1])) }
+        try AnswerText.repair(FileDatabase(database))
+        let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
+        while let row = try members.next() {
+            try add(database, row[0], pieces: pieces(of: row[1], answers: row[2]))
+        }
     }
 
     // MARK: Who has a piece of one character
+
+    /// A piece of one character, in the order of the index.
+    private struct ShortPiece: Hashable, Comparable {
+        let isOfAnswer: Bool
+        let scalar: Unicode.Scalar
+
+        /// As it is in the index.
+        var text: String { isOfAnswer ? "\(answerMark)\(scalar)" : "\(scalar)" }
+        /// The pattern for `MATCH` that finds it.
+        var pattern: String { "\"\(text)\"" }
+
+        static func < (one: Self, other: Self) -> Bool {
+            one.text.unicodeScalars.lexicographicallyPrecedes(other.text.unicodeScalars)
+        }
+    }
 
     /// Those who have a piece. They can be too many to keep, so sums stand for them: they differ if somebody is
     /// missing, too many, or in another's place.
@@ -65,31 +86,36 @@ extension SearchIndex {
         }
     }
 
-    private static func holdersInTexts(_ database: Database) throws -> [Unicode.Scalar: Holders] {
-        var holders: [Unicode.Scalar: Holders] = [:]
+    private static func holdersInTexts(_ database: Database) throws -> [ShortPiece: Holders] {
+        var holders: [ShortPiece: Holders] = [:]
         try forEachText(database) { member, pieces in
             for piece in pieces { holders[piece, default: Holders()].add(member) }
         }
         return holders
     }
 
-    private static func members(_ database: Database, withInText piece: Unicode.Scalar) throws -> Set<Int64> {
+    private static func members(_ database: Database, withInText piece: ShortPiece) throws -> Set<Int64> {
         var members: Set<Int64> = []
         try forEachText(database) { if $1.contains(piece) { members.insert($0) } }
         return members
     }
 
     private static func forEachText(
-        _ database: Database, _ body: (_ member: Int64, _ pieces: Set<Unicode.Scalar>) -> Void
+        _ database: Database, _ body: (_ member: Int64, _ pieces: Set<ShortPiece>) -> Void
     ) throws {
-        let rows = try Row.fetchCursor(database, sql: "SELECT id, search_text FROM member")
+        let rows = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try rows.next() {
-            let text: String = row[1]
-            body(row[0], Set(text.unicodeScalars.lazy.filter { $0 != "\n" }.map(shortPiece)))
+            var pieces: Set<ShortPiece> = []
+            for (text, isOfAnswer) in [(row[1] as String, false), (row[2] as String, true)] {
+                for scalar in text.unicodeScalars where scalar != "\n" {
+                    pieces.insert(ShortPiece(isOfAnswer: isOfAnswer, scalar: shortPiece(scalar)))
+                }
+            }
+            body(row[0], pieces)
         }
     }
 
-    private static func holdersInIndex(_ database: Database) throws -> [Unicode.Scalar: Holders] {
+    private static func holdersInIndex(_ database: Database) throws -> [ShortPiece: Holders] {
         // https://sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
         try database.execute(
             sql: "CREATE VIRTUAL TABLE temp.piece USING fts5vocab (main, member_search, row)")
@@ -98,26 +124,35 @@ extension SearchIndex {
             sql: "SELECT term FROM temp.piece WHERE term >= ? ORDER BY term LIMIT 1")
         let sums = try database.makeStatement(
             sql: "SELECT \(Holders.sums) FROM member_search WHERE member_search MATCH ?")
-        var holders: [Unicode.Scalar: Holders] = [:]
-        var from: Unicode.Scalar? = "\u{1}"
-        // All pieces that begin with a character are passed over but the first.
-        while let place = from, let term = try String.fetchOne(next, arguments: ["\(place)"]),
-            let piece = term.unicodeScalars.first, piece >= place
-        {
-            holders[piece] = try Row.fetchOne(sums, arguments: [pattern(for: piece)]).map(Holders.init)
-            from = following(piece)
+        var holders: [ShortPiece: Holders] = [:]
+        for isOfAnswer in [false, true] {
+            var from: Unicode.Scalar? = "\u{1}"
+            // All pieces that begin with a character are passed over but the first.
+            while let scalar = from,
+                let term = try String.fetchOne(
+                    next, arguments: [ShortPiece(isOfAnswer: isOfAnswer, scalar: scalar).text]),
+                let found = first(term, isOfAnswer: isOfAnswer), found >= scalar
+            {
+                from = following(found)
+                if !isOfAnswer, found == answerMark { continue }
+                let piece = ShortPiece(isOfAnswer: isOfAnswer, scalar: found)
+                holders[piece] = try Row.fetchOne(sums, arguments: [piece.pattern]).map(Holders.init)
+            }
         }
         return holders
     }
 
-    private static func members(_ database: Database, withInIndex piece: Unicode.Scalar) throws -> Set<Int64>
-    {
-        try Int64.fetchSet(
-            database, sql: "SELECT rowid FROM member_search WHERE member_search MATCH ?",
-            arguments: [pattern(for: piece)])
+    /// The character that a piece in the index begins with, apart from the mark; nil if it isn't of an answer.
+    private static func first(_ term: String, isOfAnswer: Bool) -> Unicode.Scalar? {
+        if !isOfAnswer { return term.unicodeScalars.first }
+        return term.unicodeScalars.first == answerMark ? term.unicodeScalars.dropFirst().first : nil
     }
 
-    private static func pattern(for piece: Unicode.Scalar) -> String { "\"\(piece)\"" }
+    private static func members(_ database: Database, withInIndex piece: ShortPiece) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            database, sql: "SELECT rowid FROM member_search WHERE member_search MATCH ?",
+            arguments: [piece.pattern])
+    }
 
     private static func following(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         // After the last one before the surrogates comes the first one after them.

@@ -7,8 +7,10 @@ import Storage
 /// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and
 /// three characters (Unicode scalars) of every text.
 ///
-/// A longer word is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has a
-/// trigram tokenizer of its own, but it finds nothing shorter than three characters.
+/// A longer word is looked up by its pieces of three, and then looked for in `member.search_text` or
+/// `member.answer_text`. The pieces of the latter begin with a mark, so that answers don't slow down the search at
+/// the door, which isn't for them. FTS5 has a trigram tokenizer of its own, but it finds nothing shorter than three
+/// characters.
 enum SearchIndex {
     private static let longestPiece = 3
     /// One for each word, or more. Few members have this many pieces of the words but not the words
@@ -20,13 +22,24 @@ enum SearchIndex {
             .execute(arguments: [member, pieces])
     }
 
-    /// Call it while the member's row still has the text that was added.
+    /// Adds a member by the texts of their row.
+    static func add(_ database: Database, _ member: Int64) throws {
+        guard let pieces = try pieces(database, of: member) else { return }
+        try add(database, member, pieces: pieces)
+    }
+
+    /// Call it while the member's row still has the texts that were added.
     static func remove(_ database: Database, _ member: Int64) throws {
-        let select = try database.cachedStatement(sql: "SELECT search_text FROM member WHERE id = ?")
-        guard let text = try String.fetchOne(select, arguments: [member]) else { return }
+        guard let pieces = try pieces(database, of: member) else { return }
         try database.cachedStatement(
             sql: "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', ?, ?)"
-        ).execute(arguments: [member, pieces(of: text)])
+        ).execute(arguments: [member, pieces])
+    }
+
+    private static func pieces(_ database: Database, of member: Int64) throws -> String? {
+        let select = try database.cachedStatement(
+            sql: "SELECT search_text, answer_text FROM member WHERE id = ?")
+        return try Row.fetchOne(select, arguments: [member]).map { pieces(of: $0[0], answers: $0[1]) }
     }
 
     // MARK: What was removed
@@ -70,25 +83,46 @@ enum SearchIndex {
     /// The pattern for `MATCH` that finds the members who may have the words, since they have their pieces.
     ///
     /// - Parameter words: not empty.
-    static func pattern(for words: SearchWords) -> String {
+    /// - Parameter withAnswers: whether each word may be in an answer, too.
+    static func pattern(for words: SearchWords, withAnswers: Bool) -> String {
         let most = mostPieces / words.words.count
-        return words.expression { pieces(toFind: $0, most: most).joined(separator: " AND ") }
+        return words.expression { text in
+            let all = (withAnswers ? ["", "\(answerMark)"] : [""]).map { mark in
+                pieces(toFind: text, most: most).map { "\"\(mark)\($0)\"" }.joined(separator: " AND ")
+            }
+            return all.count == 1 ? all[0] : all.map { "(\($0))" }.joined(separator: " OR ")
+        }
     }
 
-    /// The first pieces of a text, in quotes.
+    /// The first pieces of a text.
     private static func pieces(toFind text: String, most: Int) -> [String] {
         let scalars = Array(text.unicodeScalars)
         let length = min(longestPiece, scalars.count)
         var pieces: [String] = []
         for start in 0...(scalars.count - length) where pieces.count < most {
-            let piece = "\"\(escaped(scalars[start..<start + length]))\""
+            let piece = escaped(scalars[start..<start + length])
             if !pieces.contains(piece) { pieces.append(piece) }
         }
         return pieces
     }
 
+    /// The mark that the pieces of answers begin with, an invisible separator, which no folded text has.
+    static let answerMark: Unicode.Scalar = "\u{2063}"
+
+    /// The pieces of a member's texts.
+    static func pieces(of text: String, answers: String) -> String {
+        pieces(pieces(of: text), withAnswers: answers)
+    }
+
+    /// These pieces, and those of a text of answers.
+    static func pieces(_ pieces: String, withAnswers answers: String) -> String {
+        answers.isEmpty ? pieces : "\(pieces) \(Self.pieces(of: answers, mark: answerMark))"
+    }
+
     /// Each piece of a text once, separated by spaces. No piece reaches from one line into the next.
-    static func pieces(of text: String) -> String {
+    ///
+    /// - Parameter mark: what each piece begins with.
+    static func pieces(of text: String, mark: Unicode.Scalar? = nil) -> String {
         // Each piece is one number made of its scalars.
         var pieces: [UInt64] = []
         for row in text.unicodeScalars.split(separator: "\n") {
@@ -106,6 +140,7 @@ enum SearchIndex {
         var last: UInt64 = 0
         for piece in pieces where piece != last {
             if last != 0 { result.append(" ") }
+            if let mark { result.append(mark) }
             for shift in stride(from: (longestPiece - 1) * scalarBits, through: 0, by: -scalarBits) {
                 let value = UInt32(truncatingIfNeeded: piece >> shift) & (1 << scalarBits - 1)
                 if value != 0, let scalar = Unicode.Scalar(value) { result.append(scalar) }

@@ -170,3 +170,31 @@ def test_Q1_pages_with_own_fields_are_fine_in_each_look(organiser, path):
     add_fields(organiser)
     organiser.goto(path)
     expect_fine_in_each_look(organiser)
+
+
+def test_Q8_a_tick_is_restored_only_beside_the_text_that_it_was_set_beside(organiser, new_page, office):
+    add_fields(organiser, FIELDS[-1:])
+    visitor = new_page()
+    address = f"{office[0]}/join/username"
+    live(visitor, address)
+    tick = visitor.get_by_label("I agree")
+    tick.check()
+    visitor.reload()
+    visitor.locator("form[data-form][data-live]").wait_for()
+    expect(tick).to_be_checked()
+    organiser.goto("/settings/form")
+    organiser.locator(".own-fields").get_by_role("link", name="Photos").click()
+    organiser.locator("#text").fill("Pictures of me may be shown everywhere.")
+    button(organiser, "Save").click()
+    expect(organiser.get_by_text("is saved.")).to_be_visible()
+    visitor.reload()
+    visitor.locator("form[data-form][data-live]").wait_for()
+    expect(visitor.get_by_text("everywhere")).to_be_visible()
+    expect(tick).not_to_be_checked()
+
+
+def test_Q8_the_guided_form_says_which_text_it_showed(organiser, new_page, office):
+    add_fields(organiser, FIELDS[-1:])
+    visitor = new_page()
+    live(visitor, f"{office[0]}/join/guided")
+    assert visitor.locator("input[name^=field-][name$=-text]").input_value() == "1"

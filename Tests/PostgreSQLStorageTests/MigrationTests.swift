@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Names
 import SQLStorage
 import Storage
 import TestStores
@@ -196,6 +197,39 @@ import Testing
         #expect(try await store.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
         #expect(try await OlderList.lists(store) == OlderList.lists)
         #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("Q6 Answers that were given before answers were searched are found, those to removed fields, too")
+    func answers() async throws {
+        try makeTables(upTo: 14)
+        let connection = try connection()
+        try connection.execute(OlderAnswers.rows)
+        // More than are read at once, and those of one member on both sides of the bound.
+        try connection.execute(
+            """
+            INSERT INTO member (id, password_hash, registered_at, search_text)
+                SELECT id, '', 1, '' FROM generate_series(1001, 1700) AS id;
+            INSERT INTO answer (member_id, field_id, place, text, at)
+                SELECT id, field, 0, 'many ' || id || ' ' || field, 1
+                FROM generate_series(1001, 1700) AS id, generate_series(1, 2) AS field;
+            UPDATE tally SET member_count = 704 WHERE part = 0;
+            INSERT INTO account (id, balance) SELECT id, 0 FROM member WHERE id > 1000;
+            UPDATE name_key SET version = '\(NameKeys.version)'
+            """)
+        connection.close()
+        let store = try PostgreSQLStore(database.address)
+        defer { store.close() }
+        #expect(store.renewedKeys == nil)
+        for (text, ids) in OlderAnswers.found {
+            #expect(try await store.found(MemberFilter(text: text)).ids == ids, "\(text)")
+        }
+        #expect(try await store.found(MemberFilter(text: "many")).ids == Array(1001...1700))
+        let wrong = try database.run(
+            """
+            SELECT count(*) FROM member WHERE id > 1000
+                AND answer_text <> 'many ' || id || ' 1' || chr(10) || 'many ' || id || ' 2'
+            """)
+        #expect(wrong[0][0] as Int64 == 0)
     }
 
     @Test("S4 No sequence is unlogged: a standby that takes over would have none")

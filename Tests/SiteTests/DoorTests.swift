@@ -44,6 +44,26 @@ struct DoorTests {
         return try #require(JSONSerialization.jsonObject(with: Data(page.text.utf8)) as? [[String: Any]])
     }
 
+    @Test("E3 Q6 What somebody has answered finds nobody at the door, not even for an organiser")
+    func answers() async throws {
+        let draft = FieldDraft(kind: .longText, label: "Note", filledBy: .organisers)
+        guard
+            case .done(let note) = try await site.store.addField(
+                draft, formID: "note", by: .command, at: site.clock.now)
+        else { throw StoreError.unavailable(reason: "no field") }
+        _ = try await site.store.add(
+            Profile(name: "Ada", email: "ada@example.org"), answers: Answers([note: "Owes peanuts"]),
+            formID: nil, by: .command, at: site.clock.now)
+        let olga = try await site.organiser()
+        for visitor in [keeper, olga] {
+            #expect(try await find("ada", by: visitor).count == 1)
+            for text in ["peanuts", "ada peanuts", "Owes peanuts"] {
+                #expect(try await find(text, by: visitor).isEmpty, "\(text)")
+            }
+        }
+        #expect(await olga.get("/members?q=ada+peanuts").content(id: "total") == "1")
+    }
+
     @Test("E1 E3 The desk shows the event and the check-in, only where Restart keeps and to a desk keeper")
     func shown() async throws {
         let desk = await keeper.get("/")

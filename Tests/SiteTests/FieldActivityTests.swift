@@ -36,6 +36,29 @@ import Visitors
         #expect(try await isNew() && last.kept.fields.isEmpty)
     }
 
+    @Test("M12 Q5 Files name what was corrected as the form does, and a field that is gone by its input")
+    func corrected() async throws {
+        let site = try TestSite()
+        let (olga, now) = (try await site.organiser(), site.clock.now)
+        let draft = FieldDraft(
+            kind: .someOf, label: "Courses; all",
+            choices: ["Chess", "Go"].map { FieldDraft.Choice(label: $0) })
+        _ = try await site.store.addField(draft, formID: "f", by: .command, at: now)
+        let field = try #require(try await site.store.settings().fields.first?.field)
+        let me = try #require(try await site.store.member(signInName: "olga-organises"))
+        for chosen in [field.choiceIDs[0], field.choiceIDs.joined(separator: " ")] {
+            _ = try await site.store.edit(
+                me.id, to: me.profile, answers: Answers([field.id: chosen]), from: nil, by: .command, at: now)
+        }
+        let told = "“Courses; all”: Chess → “Chess; Go”"
+        #expect(await olga.download("/activity.csv").text.contains(told))
+        let file = await olga.download("/account/data.json").text
+        #expect(file.contains(#""field":"Courses; all""#) && file.contains(#""before":"Chess","#))
+        _ = try await site.store.removeField(field.id, by: .command, at: now)
+        let ids = "\(field.name): \(field.choiceIDs[0]) → \(field.choiceIDs.joined(separator: " "))"
+        #expect(await olga.download("/activity.csv").text.contains(ids))
+    }
+
     @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")
     func told() async throws {
         let site = try TestSite()

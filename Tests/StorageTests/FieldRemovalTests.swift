@@ -283,11 +283,13 @@ import Testing
         #expect(try await store.members(MemberQuery(), limit: 1).total == 2500)
     }
 
-    @Test("Q7 One transaction erases at most a thousand answers")
-    func pieceLength() async throws {
-        let id = try await store.field(FieldDraft(kind: .yesNo, label: "a"))
+    @Test(
+        "Q7 One transaction erases at most a thousand answers, or a hundred texts",
+        arguments: [(CustomField.Kind.yesNo, 1000), (.text, 100), (.longText, 100)])
+    func pieceLength(_ kind: CustomField.Kind, _ length: Int) async throws {
+        let id = try await store.field(FieldDraft(kind: kind, label: "a"))
         let staged = try await store.beginImport(by: .command, at: .noon)
-        let many = (0..<1001).map {
+        let many = (0...length).map {
             Registration(
                 Profile(username: "member-\($0)"), passwordHash: "", by: .imported,
                 answers: Answers([id: "no"]))

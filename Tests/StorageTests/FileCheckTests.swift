@@ -191,6 +191,70 @@ import Testing
         opened.close()
     }
 
+    @Test(
+        "K4 Q6 An answer by which nobody is found is found, and one that finds somebody who hasn't given it",
+        arguments: [
+            ("UPDATE answer SET text = 'Chess'", ["has other answers of the member 2 than are kept"]),
+            ("DELETE FROM answer", ["has other answers of the member 2 than are kept"]),
+            (
+                "INSERT INTO answer SELECT 3, field_id, 0, NULL, 'Go', NULL, 1 FROM answer",
+                ["has other answers of the member 3 than are kept"]
+            ),
+            (
+                "UPDATE member SET answer_text = '' WHERE id = 2",
+                [
+                    "has other answers of the member 2 than are kept",
+                    "has a member 2 too many, or a part of them",
+                ]
+            ),
+            (
+                "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :answers)",
+                ["lacks the member 2, or a part of them"]
+            ),
+            (
+                "INSERT INTO member_search (rowid, pieces) VALUES (1, :answers)",
+                ["has a member 1 too many, or a part of them"]
+            ),
+            // The answer as a part of the profile.
+            (
+                """
+                INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :answers);
+                INSERT INTO member_search (rowid, pieces) VALUES (2, :profile)
+                """,
+                [
+                    "has a member 2 too many, or a part of them",
+                    "lacks the member 2, or a part of them",
+                ]
+            ),
+        ])
+    func answers(change sql: String, problems: [String]) async throws {
+        let (answer, folded) = ("Éq 김 a", "eq 김 a")
+        let note = try await store.field(FieldDraft(kind: .text, label: "Note"))
+        for name in ["ana", "ben", "cem"] { _ = try await store.signUp(name) }
+        try await store.answer(2, [note: answer])
+        store.close()
+        #expect(try DataFile.check(temporary.path).problems == [])
+        let mark = SearchIndex.answerMark
+        try await change(
+            sql.replacing(":answers", with: "'\(SearchIndex.pieces(of: folded, mark: mark))'")
+                .replacing(":profile", with: "'\(SearchIndex.pieces(of: folded))'"))
+        let found = try DataFile.check(temporary.path).problems
+        #expect(found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
+
+        // The remedy.
+        let copy = temporary.folder.appendingPathComponent("copy").path
+        #expect(try DataFile.backUp(temporary.path, to: copy).problems == [])
+        _ = try DataFile.restore(
+            copy, to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
+            isAgreed: { _ in true })
+        #expect(try DataFile.check(temporary.path).problems == [])
+        let opened = try SQLiteStore(path: temporary.path)
+        let kept = try await opened.answers(of: 2).texts[note]
+        #expect(
+            try await opened.members(MemberQuery(text: "eq 김"), limit: 9).found == (kept == answer ? 1 : 0))
+        opened.close()
+    }
+
     @Test("K4 The search index of members who were changed, removed, restored and erased is right")
     func searchAfterChanges() async throws {
         let ana = try await store.signUp("ana")

@@ -107,3 +107,31 @@ import Testing
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 }
+
+/// Files from before answers were searched.
+@Suite(.onSQLite) struct OlderAnswersTests {
+    @Test("Q6 Answers that were given before answers were searched are found, those to removed fields, too")
+    func found() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "26 how people sign up")
+        try await old.write { database in
+            try database.execute(sql: OlderAnswers.rows)
+            for row in try Row.fetchAll(database, sql: "SELECT id, search_text FROM member") {
+                try SearchIndex.add(database, row[0], pieces: SearchIndex.pieces(of: row[1]))
+            }
+            try database.execute(sql: "UPDATE name_key SET version = ?", arguments: [NameKeys.version])
+        }
+        try old.close()
+        let temporary = try TemporaryFile(at: folder)
+        #expect(temporary.sqlite.renewedKeys == nil)
+        for (text, ids) in OlderAnswers.found {
+            #expect(try await temporary.sqlite.found(MemberFilter(text: text)).ids == ids, "\(text)")
+        }
+        #expect(try DataFile.check(temporary.path).problems == [])
+        // They can be changed.
+        try await temporary.sqlite.answer(1, [2: ""])
+        #expect(try await temporary.sqlite.found(MemberFilter(text: "ete")).ids == [])
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+}

@@ -1,6 +1,7 @@
 import CSQLite
 import GRDB
 import Model
+import Names
 import Storage
 import TestStores
 import Testing
@@ -94,6 +95,20 @@ import Testing
                 == "SEARCH answer USING COVERING INDEX answer_value (field_id=? AND (number,member_id)>(?,?) AND number<?)",
             "\(along)")
         #expect(!along.contains { $0.contains("TEMP B-TREE") }, "\(along)")
+    }
+
+    @Test("E3 Q6 Only the office's search looks into answers", arguments: [false, true])
+    func answersOfOffice(isOffice: Bool) throws {
+        let search = try store.read { database in
+            let conditions =
+                try isOffice
+                ? MemberConditions(MemberFilter(text: "peanuts"), database)
+                : MemberConditions(inProfile: SearchWords("peanuts"))
+            return MemberSearch(database, conditions, MemberQuery(), limit: 9)
+        }
+        let pattern = try #require(search.arguments["pattern"] as? String)
+        #expect(pattern.unicodeScalars.contains(SearchIndex.answerMark) == isOffice)
+        #expect(search.newest.contains("answer_text") == isOffice)
     }
 
     @Test("E3 The nicknames at the door are read by an index of their own, in its order")

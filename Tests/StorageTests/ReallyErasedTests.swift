@@ -141,6 +141,7 @@ import Testing
         _ = try await store.finishImport(staged, by: .command, at: .noon)
         let member = try #require(try await store.member(signInName: "stay-7")).id
         try await store.answer(member, [note: "gone-correction"])
+        try await store.answer(member + 1, [note: "ꙮꚛꙁ"])
         for text in ["gone-1234", "gone-hint", "gone-choice", "gone-correction"] {
             #expect(try isInFiles(text), "\(text)")
         }
@@ -148,7 +149,7 @@ import Testing
         _ = try await store.editField(stays, to: draft, from: nil, by: .command, at: .noon)
         _ = try await store.removeField(note, by: .command, at: .noon)
         #expect(try await store.eraseClosed(at: over) == 0)
-        try expectGone("gone-")
+        for text in ["gone-", "ꙮ", "ꚛ", "ꙁ"] { try expectGone(text) }
         #expect(try isInFiles("stay-choice"))
         #expect(try await store.answerCounts() == [stays: 1500])
         #expect(try DataFile.check(temporary.path).problems == [])

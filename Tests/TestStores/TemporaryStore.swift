@@ -28,6 +28,9 @@ public final class TemporaryStore: Sendable {
         }
     }
 
+    /// The path of the data file; nil if the engine under test has none.
+    public var path: String? { (place as? TemporaryFile)?.path }
+
     /// The store as it was last opened.
     public var store: any Store { place.store }
 

@@ -63,6 +63,14 @@ struct MemberDataFile: Sendable {
         struct Change: Encodable {
             let field: String
             let before, after: String?
+
+            /// Names one of the group's own fields by its label, and choices by theirs.
+            init(_ change: Activity.Change, _ fields: [CustomField]) {
+                let own = fields.first { $0.name == change.field }
+                field = own?.label ?? change.field
+                before = change.before.map { own?.inFile($0) ?? $0 }
+                after = change.after.map { own?.inFile($0) ?? $0 }
+            }
         }
 
         let role, form, signedUp: String
@@ -133,9 +141,7 @@ struct MemberDataFile: Sendable {
                 Details.Event(
                     time: DateText.iso8601(row.at), what: row.code,
                     who: Self.who(row, member.id),
-                    changes: row.changes.map {
-                        Details.Change(field: $0.field, before: $0.before, after: $0.after)
-                    })
+                    changes: row.changes.map { Details.Change($0, fields.map(\.field)) })
             },
             events: try await records.events(of: me).map {
                 Details.Visit(

@@ -31,7 +31,8 @@ struct ActivityPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let format = TableFormat(try FormData(query: request.query)["for"], in: context.language)
-        let file = ActivityFile(office: office, organiser: try context.requireOrganiser(), format: format)
+        let file = ActivityFile(
+            office: office, organiser: try context.requireOrganiser(), format: format, context: context)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "activity.csv"), type: FileDownload.csv,
@@ -46,12 +47,13 @@ private struct ActivityFile: Sendable {
     let office: Office
     let organiser: Organiser
     let format: TableFormat
+    let context: Context
 
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
         let header =
             id == .max ? [format.start, format.row(["time", "who", "what", "whom", "details"])] : []
-        let table = header + rows.map { format.row(ActivityView($0).fields) }
+        let table = header + rows.map { format.row(ActivityView($0, context).fields) }
         return (Array(table.joined().utf8), rows.last?.id)
     }
 }

@@ -6,10 +6,9 @@ import Words
 /// A row of the activity, as a page and as a file show it.
 struct ActivityView {
     private let row: Activity
-    /// Tells what answers to the group's own fields were changed; nil in a file, which has them as they are stored.
-    private let context: Context?
+    private let context: Context
 
-    init(_ row: Activity, _ context: Context? = nil) {
+    init(_ row: Activity, _ context: Context) {
         self.row = row
         self.context = context
     }
@@ -79,11 +78,10 @@ struct ActivityView {
     }
 
     private func sentence(_ change: Activity.Change) -> Sentence {
-        let own = context?.ownField(named: change.field)
+        let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
-            return .entered(
-                own.flatMap { own in context.map { own.told(value, in: $0.viewer.language) } } ?? value)
+            return .entered(own?.told(value, in: context.viewer.language) ?? value)
         }
         let label: Sentence.Argument
         if let own {
@@ -122,8 +120,15 @@ struct ActivityView {
     }
 
     private var plainDetails: String {
-        var told = row.changes.map {
-            "\($0.field): \(PlainName.detail($0.before ?? "")) → \(PlainName.detail($0.after ?? ""))"
+        var told = row.changes.map { change in
+            // A field that was removed has nothing but its id any more.
+            let own = context.settings.kept.fields.first { $0.field.name == change.field }?.field
+            func text(_ value: String?) -> String {
+                let value = value ?? ""
+                return PlainName.detail(own?.inFile(value) ?? value)
+            }
+            let name = own.map { PlainName.detail($0.label) } ?? change.field
+            return "\(name): \(text(change.before)) → \(text(change.after))"
         }
         if let detail = row.detail {
             told.append(row.kind?.isAboutField ?? false ? PlainName.detail(detail) : detail)

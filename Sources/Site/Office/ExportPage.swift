@@ -18,10 +18,11 @@ struct ExportPage: Sendable {
         try request.refuseIfFromAnotherSite()
         let data = try FormData(query: request.query, repeating: FormData.repeats)
         let fields = context.settings.kept.fields
-        // It would have more people than the address asks for.
-        if MemberFilter.isIncomplete(data, fields) { throw HTTPError(.badRequest) }
+        let filter = MemberFilter(data, fields)
+        // An empty file would say that there is nobody.
+        if !filter.fits { throw HTTPError(.badRequest) }
         let format = TableFormat(data["for"], in: context.language)
-        return try await download(.found(MemberFilter(data, fields)), format, request, context)
+        return try await download(.found(filter), format, request, context)
     }
 
     /// The data of these members.

@@ -4,13 +4,14 @@ import Storage
 
 /// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
 extension MemberFilter {
-    /// What these fields ask for. A day that doesn't exist asks for nothing; nor does what doesn't fit the group's
-    /// form, perhaps no longer.
+    /// What these fields ask for. Nobody is found where a day doesn't exist, or something doesn't fit the group's
+    /// form, perhaps no longer: a bookmark that finds more people than it says would be dangerous.
     init(_ data: FormData, _ form: [KeptField]) {
+        let answers = form.compactMap { AnswerFilter(data, $0.field) }
         self.init(
             text: data["q"] ?? "", seen: data["seen"].flatMap { Day(text: $0) },
             unseen: data["unseen"].flatMap { Day(text: $0) },
-            answers: form.compactMap { AnswerFilter(data, $0.field) })
+            answers: Self.fits(data, form) ? answers : answers + [.nobody])
     }
 
     /// The fields that ask for the same.
@@ -21,13 +22,16 @@ extension MemberFilter {
             } + answers.flatMap(\.fields)
     }
 
-    /// Whether some of these fields ask for what doesn't fit the group's form, so that the filter finds more than
-    /// they say.
-    static func isIncomplete(_ data: FormData, _ form: [KeptField]) -> Bool {
+    /// Whether it can find somebody: whether all of what the fields ask for fits the group's form.
+    var fits: Bool { !answers.contains(.nobody) }
+
+    private static func fits(_ data: FormData, _ form: [KeptField]) -> Bool {
+        let days = [data["seen"], data["unseen"]].compactMap(\.self).filter { !$0.isEmpty }
         let asked = data.all.filter { $0.name.hasPrefix(CustomField.namePrefix) && !$0.value.isEmpty }
-        return !asked.allSatisfy { name, value in
-            form.contains { AnswerFilter.isUnderstood(value, of: name, data, $0.field) }
-        }
+        return days.allSatisfy { Day(text: $0) != nil }
+            && asked.allSatisfy { name, value in
+                form.contains { AnswerFilter.isUnderstood(value, of: name, data, $0.field) }
+            }
     }
 }
 
@@ -44,6 +48,9 @@ extension CustomField {
 }
 
 extension AnswerFilter {
+    /// There is no such field.
+    fileprivate static let nobody = AnswerFilter(missing: 0)
+
     /// Nil if nothing is asked for that fits the field.
     init?(_ data: FormData, _ field: CustomField) {
         let orMissing = data.values(field.emptyName) == ["yes"]

@@ -13,8 +13,8 @@ extension MembersPage {
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
         /// tick any.
         let picked: Set<String>
-        /// Whether it asks for something that doesn't fit the group's form, and that is left out.
-        let isIncomplete: Bool
+        /// Whether a column is left out that isn't there any more.
+        let lacksColumn: Bool
 
         /// - Parameter form: the group's own fields.
         init(_ request: Request, _ form: [KeptField]) throws(HTTPError) {
@@ -29,7 +29,7 @@ extension MembersPage {
             query = Self.query(data, form, after: after)
             isPrinted = data["show"] == "all"
             choosesAll = data["all"] == "found"
-            isIncomplete = Self.isIncomplete(data, form)
+            lacksColumn = Self.lacksColumn(data, form)
         }
 
         /// The list from which a button was pressed.
@@ -38,7 +38,7 @@ extension MembersPage {
             isPrinted = false
             self.choosesAll = choosesAll
             picked = Set(data.values("pick"))
-            isIncomplete = Self.isIncomplete(data, form)
+            lacksColumn = Self.lacksColumn(data, form)
         }
 
         private static func query(
@@ -51,10 +51,9 @@ extension MembersPage {
                 columns: form.map(\.field.id).filter { columns.contains("\($0)") })
         }
 
-        private static func isIncomplete(_ data: FormData, _ form: [KeptField]) -> Bool {
+        private static func lacksColumn(_ data: FormData, _ form: [KeptField]) -> Bool {
             let columns = Set(form.map { "\($0.field.id)" })
-            return MemberFilter.isIncomplete(data, form)
-                || data.values("columns").contains { !$0.isEmpty && !columns.contains($0) }
+            return data.values("columns").contains { !$0.isEmpty && !columns.contains($0) }
         }
 
         /// Whether it is the page to which the office's navigation leads.

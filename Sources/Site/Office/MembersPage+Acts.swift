@@ -66,10 +66,11 @@ extension MembersPage {
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
         let fields = context.settings.kept.fields
         let organiser = try context.requireOrganiser()
-        if MemberFilter.isIncomplete(data, fields) {
+        let filter = MemberFilter(data, fields)
+        if !filter.fits {
             return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
         }
-        let found = try await office.found(MemberFilter(data, fields), for: organiser)
+        let found = try await office.found(filter, for: organiser)
         if let format = act.format(context) {
             return try await export.download(.found(found.filter), format, request, context)
         }

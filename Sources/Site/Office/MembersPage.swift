@@ -61,7 +61,7 @@ struct MembersPage: Sendable {
             "filter": address.fields.map { View(["name": $0.name, "value": $0.value]) },
             "visits": Self.showsVisits(list, address) ? Self.visits(address) : nil,
             "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
-            "isIncomplete": address.isIncomplete,
+            "isUnfit": !filter.fits, "lacksColumn": address.lacksColumn,
             "hasFilters": Self.showsVisits(list, address) || !answers.fields.isEmpty,
             "isFiltered": filter.hasDays || !filter.answers.isEmpty,
             "fields": answers.filters, "picker": answers.picker, "columns": answers.headings,

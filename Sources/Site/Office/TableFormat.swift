@@ -41,14 +41,9 @@ struct TableFormat: Sendable {
     /// In German, Excel takes `12.50` for December 1950.
     func text(_ amount: Amount) -> String { language?.amount(amount) ?? amount.text }
 
-    /// An answer to a field of the group's own. Choices are told by their labels.
+    /// An answer to a field of the group's own.
     func text(_ answer: String, to field: CustomField) -> String {
-        switch field.kind {
-        case .text, .longText, .date, .yesNo, .agreement: answer
-        case .number: language.map { field.typed(answer, in: $0) } ?? answer
-        case .oneOf: field.labels(answer).joined()
-        case .someOf: CustomField.joined(field.labels(answer))
-        }
+        field.inFile(language.map { field.typed(answer, in: $0) } ?? answer)
     }
 
     /// A space keeps Excel from taking the digits for a number, of which it would drop the zeros in front.

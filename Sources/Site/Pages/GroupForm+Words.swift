@@ -57,6 +57,15 @@ extension CustomField {
         }
     }
 
+    /// An answer as files have it, the same for every reader: choices by their labels.
+    func inFile(_ answer: String) -> String {
+        switch kind {
+        case .text, .longText, .number, .date, .yesNo, .agreement: answer
+        case .oneOf: labels(answer).joined()
+        case .someOf: Self.joined(labels(answer))
+        }
+    }
+
     /// The labels of the choices that an answer has.
     func labels(_ answer: String) -> [String] {
         answer.split(separator: " ").compactMap { id in choices.first { "\($0.id)" == id }?.label }

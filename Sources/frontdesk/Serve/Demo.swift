@@ -57,6 +57,11 @@ struct Demo {
                 at: daysAgo(Self.seasonDays))
             _ = try await store.changeSettings(
                 Self.settings, from: nil, by: .member(organiser), at: daysAgo(Self.seasonDays))
+            for (index, field) in DemoClub.fields.enumerated() {
+                _ = try await store.addField(
+                    field, formID: "demo field \(index)", by: .member(organiser),
+                    at: daysAgo(Self.seasonDays))
+            }
             // A demo isn't set up for anybody.
             for step in FirstStep.allCases { try await store.putAway(step, by: .command) }
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)

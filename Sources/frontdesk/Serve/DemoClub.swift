@@ -1,6 +1,7 @@
 import Model
 import Passwords
 import Storage
+import Words
 
 /// The rest of the demo's club, so that the organisers' pages can be tried: some two hundred people with
 /// names from many places, who signed up by every form over a season of weekly evenings, who came to these,
@@ -13,6 +14,15 @@ struct DemoClub: Sendable {
     /// From this evening on, coming costs something.
     private static let firstPricedEvening = 32
     private static let price = Amount(hundredths: 1_50)
+
+    /// What organisers note of everybody; the forms for signing up are as they are at first.
+    static let fields = [
+        FieldDraft(kind: .date, label: "Paid until", filledBy: .organisers),
+        FieldDraft(
+            kind: .someOf, label: "Groups", filledBy: .organisers,
+            choices: ["Chess", "Pottery", "Repair café", "Choir"].map { FieldDraft.Choice(label: $0) }),
+        FieldDraft(kind: .yesNo, label: "Has a key", filledBy: .organisers),
+    ]
 
     let store: any Store
     /// The same for all of them, since hashing a password for each would take a while.
@@ -76,12 +86,16 @@ struct DemoClub: Sendable {
     /// - Returns: the members' ids.
     private func season() async throws -> [Int64] {
         let people = Self.people
+        let fields = try await store.settings().fields.map(\.field)
         var ids: [Int64] = []
         for evening in 0..<Self.eveningCount {
             let (start, before) = (Self.start(of: evening, now), ids.count)
             let share = people.count * (evening + 1) / Self.eveningCount
             for number in before..<share {
-                ids.append(try await add(people[number], number: number, at: start, behind: number - before))
+                let answers = answers(of: number, to: fields, since: start)
+                ids.append(
+                    try await add(
+                        people[number], answers, number: number, at: start, behind: number - before))
             }
             let event = try await store.openEvent()
             var details = EventDetails(event)
@@ -124,12 +138,31 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
+    /// What is noted of a person who signed up on an evening: that they paid for a year from then on, mostly, and
+    /// where they belong.
+    private func answers(of number: Int, to fields: [CustomField], since evening: Timestamp) -> Answers {
+        var texts: [Int64: String] = [:]
+        for field in fields {
+            switch field.kind {
+            case .date:
+                let year = evening.adding(seconds: Int64(number % 5 + 8) * 30 * Self.daySeconds)
+                if number % 7 > 0 { texts[field.id] = String(DateText.iso8601(year).prefix(10)) }
+            case .someOf:
+                let chosen = field.choiceIDs.enumerated().filter { number * 13 % (5 + $0.offset) < 2 }
+                texts[field.id] = chosen.map(\.element).joined(separator: " ")
+            default: if number % 23 == 0 { texts[field.id] = "yes" }
+            }
+        }
+        return Answers(texts)
+    }
+
     /// Signs a person up on an evening: at the desk, or by another form on a phone.
     ///
     /// - Parameter place: how many signed up for this evening already.
     /// - Returns: the member's id.
     private func add(
-        _ name: (given: String, family: String), number: Int, at evening: Timestamp, behind place: Int
+        _ name: (given: String, family: String), _ answers: Answers, number: Int, at evening: Timestamp,
+        behind place: Int
     ) async throws -> Int64 {
         let full =
             Self.isFamilyFirst(name.family) ? "\(name.family)\(name.given)" : "\(name.given) \(name.family)"
@@ -141,7 +174,7 @@ struct DemoClub: Sendable {
             default: Profile(name: full, email: email, phone: String(30_000_000_000 + number * 7919))
             }
         let form: SignUpForm = [.email, .guided, .desk, .desk][number % 4]
-        let registration = Registration(profile, passwordHash: passwordHash, by: form)
+        let registration = Registration(profile, passwordHash: passwordHash, by: form, answers: answers)
         let at = evening.adding(seconds: Int64(place) * 110)
         if form == .desk {
             _ = try await store.register(registration, at: at)

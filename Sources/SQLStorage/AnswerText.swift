@@ -1,0 +1,89 @@
+import Names
+
+/// What a member is found by in their answers: `member.answer_text`, each text folded by `searchFolded`, one per
+/// line, in the order of the fields' ids.
+///
+/// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has to
+/// rewrite every member.
+package enum AnswerText {
+    /// Of how many members one write erases texts at most: with each of them what finds the member is made anew.
+    static let mostAtOnce = 100
+
+    private typealias Change = (id: Int64, text: String)
+
+    /// - Parameter texts: in the order of the fields' ids.
+    package static func folded(_ texts: [String]) -> String {
+        texts.lazy.map(\.searchFolded).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// Makes the texts of these members agree with the table `answer`, and the search index with the texts.
+    static func set(_ database: any SQLDatabase, of members: [Int64]) throws {
+        let changes = try changes(database, members)
+        for change in changes { try database.forgetSearch(of: change.id) }
+        try make(changes, database)
+        for change in changes { try database.keepSearch(of: change.id) }
+    }
+
+    private static func changes(_ database: any SQLDatabase, _ members: [Int64]) throws -> [Change] {
+        if members.isEmpty { return [] }
+        let among = "IN (\(database.dialect.each("?1")))"
+        let answers = try database.rows(
+            """
+            SELECT member_id, text FROM answer WHERE member_id \(among) AND text IS NOT NULL
+            ORDER BY member_id, field_id, place
+            """, [members])
+        var texts: [Int64: [String]] = [:]
+        for row in answers { texts[row[0], default: []].append(row[1]) }
+        return try database.rows(
+            "SELECT id, answer_text FROM member WHERE id \(among) ORDER BY id", [members]
+        )
+        .compactMap { row in
+            let text = folded(texts[row[0]] ?? [])
+            return text == row[1] as String ? nil : (row[0], text)
+        }
+    }
+
+    private static func make(_ changes: [Change], _ database: any SQLDatabase) throws {
+        _ = try database.run(
+            "UPDATE member SET answer_text = ?1 WHERE id = ?2", each: changes.map { [$0.text, $0.id] })
+    }
+
+    // MARK: Checking
+
+    /// The members whose texts don't agree with the table `answer`; nobody if other libraries made the texts.
+    ///
+    /// - Parameter limit: of how many at most.
+    package static func wrong(_ database: any SQLDatabase, limit: Int = .max) throws -> [Int64] {
+        if try NameKeyTable(database).version() != NameKeys.version { return [] }
+        var wrong: [Int64] = []
+        var current: (id: Int64, text: String, answers: [String])?
+        func check() {
+            guard let current, wrong.count < limit else { return }
+            if folded(current.answers) != current.text { wrong.append(current.id) }
+        }
+        try database.forEach(
+            """
+            SELECT member.id, answer_text, answer.text
+            FROM member LEFT JOIN answer ON answer.member_id = member.id AND answer.text IS NOT NULL
+            WHERE answer_text <> '' OR answer.text IS NOT NULL
+            ORDER BY member.id, answer.field_id, answer.place
+            """, []
+        ) { row in
+            if current?.id != row[0] {
+                check()
+                current = (row[0], row[1], [])
+            }
+            if let text: String = row[2] { current?.answers.append(text) }
+        }
+        check()
+        return wrong
+    }
+
+    /// Corrects the texts alone: the search index has to be made anew.
+    package static func repair(_ database: any SQLDatabase) throws {
+        let wrong = try wrong(database)
+        for start in stride(from: 0, to: wrong.count, by: 1000) {
+            try make(changes(database, Array(wrong[start...].prefix(1000))), database)
+        }
+    }
+}
