@@ -6,6 +6,10 @@ import { words } from "./words.js";
 /** How long typing must pause before a text is searched. */
 const pauseMilliseconds = 120;
 const fewestLetters = 2;
+/** How many the server shows at most. */
+const mostFound = 8;
+/** A Return that follows so soon on the one that led to a button was pressed twice, and doesn't press it. */
+const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
 
 /**
@@ -25,6 +29,8 @@ export class Door {
   #shown = null;
   /** Whether Return was pressed before the list was there. */
   #isAwaited = false;
+  /** When Return last led to a button. */
+  #ledAt = -Infinity;
   #asked = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -45,6 +51,7 @@ export class Door {
     for (const element of [this.#input, this.#list]) {
       element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
     }
+    this.#list.addEventListener("keydown", (event) => this.#typeOn(event));
     // After Back the browser may bring the page back as it was left.
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.#empty();
@@ -127,8 +134,24 @@ export class Door {
     // What the last check-in told would be taken for what came of this one. An Undo stays.
     document.querySelector(".outcome .notice:not(:has(form))")?.remove();
     const button = /** @type {HTMLButtonElement | undefined} */ (this.#buttons[0]);
-    if (button) button.focus();
-    else this.#input.select();
+    if (!button) return this.#input.select();
+    button.focus();
+    this.#ledAt = performance.now();
+  }
+
+  /**
+   * Letters that are typed while a button has the focus go on with the text: another person is meant.
+   * @param {KeyboardEvent} event
+   */
+  #typeOn(event) {
+    if (event.key === "Enter") {
+      if (event.repeat || performance.now() - this.#ledAt < doubleReturnMilliseconds) event.preventDefault();
+      return;
+    }
+    const isTyped = [...event.key].length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!isTyped && event.key !== "Backspace" && !event.isComposing && event.keyCode !== 229) return;
+    this.#input.focus();
+    this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
   }
 
   /** Fills in the one who was found. Of several, nobody is chosen unseen. */
@@ -145,6 +168,7 @@ export class Door {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || this.#list.hidden) return;
     event.preventDefault();
+    this.#ledAt = -Infinity;
     const places = [this.#input, ...this.#buttons];
     const place = places.indexOf(/** @type {any} */ (document.activeElement));
     places[Math.min(Math.max(place + step, 0), places.length - 1)].focus();
@@ -158,7 +182,8 @@ export class Door {
     const nobody = words.say("Nobody was found. Sign them up, if they are new.");
     const found = shown?.found ?? [];
     this.#list.replaceChildren(...found.map(item));
-    if (shown && found.length === 0) this.#list.append(Object.assign(document.createElement("li"), { textContent: nobody }));
+    const note = found.length === 0 ? nobody : found.length === mostFound ? words.say("No more than eight are shown. Type more of the name.") : "";
+    if (shown && note) this.#list.append(Object.assign(document.createElement("li"), { textContent: note }));
     if (shown) announce("door", found.length > 0 ? found.map(({ name }) => name).join(", ") : nobody);
   }
 }

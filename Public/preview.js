@@ -20,6 +20,7 @@ if (form) {
   form.addEventListener("input", (event) => {
     if (event.target instanceof HTMLInputElement) addChoice(event.target);
   });
+  form.addEventListener("keydown", goToNextChoice);
 }
 
 /** @param {HTMLFormElement} form */
@@ -36,6 +37,20 @@ async function show(form) {
   } catch {
     // It was overtaken, or the server can't be reached; then Save says so.
   }
+}
+
+/**
+ * Return leads from one choice to the next, as it does from one field to the next.
+ * @param {KeyboardEvent} event
+ */
+function goToNextChoice(event) {
+  const { target } = event;
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
+  if (!(target instanceof HTMLInputElement) || !target.name.startsWith("choice-")) return;
+  const next = target.closest(".choice")?.nextElementSibling?.querySelector("input");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /**

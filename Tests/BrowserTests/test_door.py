@@ -98,6 +98,28 @@ def test_E3_a_scanner_is_faster_than_the_list(door):
     expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
 
 
+def test_E3_after_return_among_several_letters_go_on_with_the_text_and_a_double_return_chooses_nobody(door):
+    door.keyboard.type("ar")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    door.keyboard.press("Enter")
+    door.keyboard.press("Enter")
+    expect(door.locator("#at-door button").first).to_be_focused()
+    assert here(door) == []
+    door.keyboard.type("b")
+    expect(search(door)).to_be_focused()
+    expect(search(door)).to_have_value("arb")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    door.keyboard.press("Enter")
+    expect(door.locator("#registered")).to_have_value("Barbara Liskov")
+    door.keyboard.type("ar")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    door.keyboard.press("Enter")
+    door.wait_for_timeout(400)
+    door.keyboard.press("ArrowDown")
+    door.keyboard.press("Backspace")
+    expect(search(door)).to_have_value("a")
+
+
 def test_E3_ten_known_people_in_a_row_by_keyboard_alone(door):
     began = time.monotonic()
     keys = 0

@@ -1,4 +1,5 @@
--- Registers a new person with each request; each thread has its own emails.
+-- Registers a new person with each request; each thread has its own emails. Arguments: what the emails have, and
+-- further fields of the form.
 local threads = 0
 
 function setup(thread)
@@ -8,13 +9,14 @@ end
 
 function init(args)
   start = args[1] or "0"
+  answers = args[2] or ""
   count = 0
 end
 
 function request()
   count = count + 1
   local body = "name=Person&email=p" .. start .. "." .. number .. "." .. count
-    .. "%40example.org&password=secret+7&phone=0123456789"
+    .. "%40example.org&password=secret+7&phone=0123456789" .. answers
   return wrk.format("POST", "/join/desk", { ["Content-Type"] = "application/x-www-form-urlencoded" }, body)
 end
 

@@ -37,6 +37,25 @@ struct CustomFieldTests {
 
     // MARK: Describing
 
+    @Test("Q1 Q9 What is wrong with words in another language is said at their input, which is shown")
+    func translations() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        func add(_ german: String) async -> Page {
+            await olga.post(
+                "/settings/form/new",
+                ["label": "Diet", "kind": "text", "filled-by": "person", "label-de": german])
+        }
+        let page = await add(String(repeating: "ä", count: 101))
+        #expect(page.status == .unprocessableContent)
+        #expect(page.text.contains("<a href=\"#label-de\">Label can have at most 100 characters.</a>"))
+        #expect(page.tag(id: "label-de").contains("aria-describedby=\"label-de-problem\""))
+        #expect(page.content(id: "label-de-problem") == "Label can have at most 100 characters.")
+        #expect(page.text.contains("<details class=\"translations\" open>"))
+        #expect(!page.tag(id: "label").contains("aria-invalid"))
+        #expect(await add(String(repeating: "ä", count: 100)).status == .seeOther)
+    }
+
     @Test(
         "Q1 An organiser adds a field of each kind, and finds it in the list and on the form",
         arguments: CustomField.Kind.allCases)

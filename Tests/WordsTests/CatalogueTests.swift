@@ -134,7 +134,7 @@ struct CatalogueTests {
     }
 
     /// The names of keys and constants.
-    private static let keys: Set = ["Enter", "Process", "CapsLock"]
+    private static let keys: Set = ["Enter", "Backspace", "Process", "CapsLock"]
 
     @Test("L5 A script has no sentences except those that it says")
     func scriptTexts() throws {

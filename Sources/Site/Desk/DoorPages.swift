@@ -136,6 +136,7 @@ struct DoorPages: Sendable {
     ) throws -> Response {
         let view = View([
             "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && lacking == nil,
+            "isFull": found.count == Door.mostFound,
             "lacking": lacking, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(

@@ -160,7 +160,15 @@ struct FieldPage: Sendable {
             "office": OfficeView.navigation(at: "/settings"), "heading": title,
             "versions": versions, "hasVersions": !versions.isEmpty,
             // The choices have inputs of their own.
-            "page": view.view.adding(["action": path, "fields": view.fieldViews.dropLast().map(\.self)]),
+            "page": view.view.adding([
+                "action": path, "fields": view.fieldViews.dropLast().map(\.self),
+                "problems": view.problems.map { problem in
+                    View([
+                        "field": problem.field,
+                        "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
+                    ])
+                },
+            ]),
             "choices": typed.choices.enumerated().map { place, choice in
                 View([
                     "id": choice.id.map(String.init), "label": choice.label, "place": String(place + 1),
@@ -168,7 +176,8 @@ struct FieldPage: Sendable {
             },
             "empty": Array(repeating: View([:]), count: Self.emptyChoices),
             "choiceProblem": problem?.sentence(in: form),
-            "translations": others.map { typed.view(in: $0) },
+            "translations": others.map { typed.view(in: $0, view.problems) },
+            "isTranslationWrong": view.problems.contains { TypedField.sentence($0) != nil },
             "isOld": kept?.field.kind == .agreement, "asksAgain": typed.asksAgain,
             "previewScript": renderer.assets.url("/preview.js"),
             "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(kept)))

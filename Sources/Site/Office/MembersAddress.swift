@@ -79,6 +79,13 @@ extension MembersPage {
             return "/members?" + QueryText(fields).text
         }
 
+        /// The list without filters, but with its text, columns and order.
+        var unfilteredPath: String {
+            let columns = query.columns.map { ("columns", "\($0)") }
+            return "/members?"
+                + QueryText([("q", query.filter.text)] + columns + [("sort", query.order.name)]).text
+        }
+
         private static func place(
             _ position: MemberQuery.Position, in order: MemberQuery.Order
         ) -> (name: String, value: String) {

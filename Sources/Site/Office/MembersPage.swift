@@ -63,7 +63,7 @@ struct MembersPage: Sendable {
             "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
             "isUnfit": !filter.fits, "lacksColumn": address.lacksColumn,
             "hasFilters": Self.showsVisits(list, address) || !answers.fields.isEmpty,
-            "isFiltered": filter.hasDays || !filter.answers.isEmpty,
+            "isFiltered": filter.hasDays || !filter.answers.isEmpty, "unfiltered": address.unfilteredPath,
             "fields": answers.filters, "picker": answers.picker, "columns": answers.headings,
             "sort": address.query.order.name,
             // The first steps say both, too.

@@ -86,7 +86,11 @@ struct TypedField {
             problems.append(Problem(field: "text", code: .missing))
         }
         if kind?.hasChoices ?? false { problems += choiceProblems }
-        problems += translations.values.flatMap(Self.problems)
+        for (tag, words) in translations.sorted(by: { $0.key < $1.key }) {
+            problems += Self.problems(words).map { problem in
+                Problem(field: "\(problem.field)-\(tag)", code: problem.code, arguments: problem.arguments)
+            }
+        }
         guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
         let read = try form.read(entries)
         return FieldDraft(
@@ -111,7 +115,15 @@ struct TypedField {
         return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
     }
 
-    /// The same bounds as in the group's first language, at the inputs of which they are shown.
+    /// The problem of an input for another language, which no form has, in the words of the field that it translates;
+    /// nil for another problem.
+    static func sentence(_ problem: Problem) -> Sentence? {
+        let name = String(problem.field.prefix { $0 != "-" })
+        guard form.field(problem.field) == nil, form.field(name) != nil else { return nil }
+        return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: form)
+    }
+
+    /// The same bounds hold as in the group's first language.
     private static func problems(_ words: FieldTranslation) -> [Problem] {
         [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
             .compactMap { name, text in form.field(name)?.problem(in: Entries([(name, text)])) }
@@ -120,11 +132,17 @@ struct TypedField {
     // MARK: Showing
 
     /// The words in another language.
-    func view(in language: Language) -> View {
+    ///
+    /// - Parameter problems: those of the whole page.
+    func view(in language: Language, _ problems: [Problem]) -> View {
+        func problem(_ name: String) -> Sentence? {
+            problems.first { $0.field == "\(name)-\(language.tag)" }.flatMap(Self.sentence)
+        }
         let words = translations[language.tag] ?? FieldTranslation()
         return View([
             "tag": language.tag, "name": language.name, "label": words.label, "hint": words.hint,
             "text": words.text,
+            "labelProblem": problem("label"), "hintProblem": problem("hint"), "textProblem": problem("text"),
             "choices": choices.compactMap { choice in
                 choice.id.map { id in
                     View([
