@@ -217,11 +217,9 @@ struct Routes {
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
-        let details = DetailsPage(
-            accounts: services.accounts, home: home(services), renderer: services.renderer)
+        let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
-        try on(.post, "/account/agreements", for: .member, formPage: "/home", details.agree)
         try on(
             .get, "/account/data.json", for: .member,
             MemberDataPage(records: services.records, renderer: services.renderer).download)
@@ -332,14 +330,12 @@ struct Routes {
         try on(.post, "/here", for: .everybody, here.checkIn)
     }
 
-    private func home(_ services: Services) -> HomePage {
-        HomePage(records: services.records, rows: rows, renderer: services.renderer)
-    }
-
     private mutating func addCredits(_ services: Services) throws {
         let (records, renderer) = (services.records, services.renderer)
-        let home = home(services)
+        let home = HomePage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
+        let agreements = AgreementPage(accounts: services.accounts, home: home, renderer: renderer)
+        try on(.post, "/account/agreements", for: .member, formPage: "/home", agreements.agree)
         let transfers = TransferPages(credits: services.credits, home: home)
         try on(.post, "/transfers", for: .member, formPage: "/home", transfers.transfer)
         try on(.post, "/transfers/undo", for: .member, formPage: "/home", transfers.undo)

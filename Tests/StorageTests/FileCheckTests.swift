@@ -197,7 +197,7 @@ import Testing
             ("UPDATE answer SET text = 'Chess'", ["has other answers of the member 2 than are kept"]),
             ("DELETE FROM answer", ["has other answers of the member 2 than are kept"]),
             (
-                "INSERT INTO answer SELECT 3, field_id, 0, NULL, 'Go', NULL, 1 FROM answer",
+                "INSERT INTO answer (member_id, field_id, place, text, at) SELECT 3, field_id, 0, 'Go', 1 FROM answer",
                 ["has other answers of the member 3 than are kept"]
             ),
             (
@@ -302,7 +302,7 @@ import Testing
                 """
                 INSERT INTO custom_field (id, position, kind, label, hint, is_required, filled_by)
                     VALUES (1, 1, 'text', 'x', '', 0, 'person');
-                INSERT INTO answer VALUES (1, 1, 0, NULL, NULL, NULL, 1)
+                INSERT INTO answer (member_id, field_id, place, at) VALUES (1, 1, 0, 1)
                 """, "1 of the rows of answer break the rule (number IS NULL) <> (text IS NULL)"
             ),
             ("DELETE FROM tally", "the table tally is empty"),

@@ -9,7 +9,6 @@ import Words
 /// Lets a member correct their own details.
 struct DetailsPage: Sendable {
     let accounts: Accounts
-    let home: HomePage
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -61,30 +60,6 @@ struct DetailsPage: Sendable {
 
     private func currentAnswers(of me: SignedIn, _ context: Context) async throws(StoreError) -> Answers {
         try await accounts.answers(of: me, to: context.settings.kept.fields)
-    }
-
-    /// Takes the answer to a changed text, from Home or a form that is sent once more.
-    func agree(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
-        let data = try FormData(request)
-        let form = Form.account.asking(context.personForm)
-        let entries = Entries(data, for: form)
-        let read = form.group.readTexts(in: entries)
-        var decisions: [Int64: (agrees: Bool, read: ReadText)] = [:]
-        for (id, text) in read {
-            switch entries[CustomField.name(of: id)] {
-            case "yes": decisions[id] = (true, text)
-            case "no": decisions[id] = (false, text)
-            default: continue
-            }
-        }
-        let problems = form.group.fields.filter { decisions[$0.id] != nil && $0.isStale(in: entries) }
-            .map { Problem(field: $0.name, code: .textChanged) }
-        if !problems.isEmpty {
-            return try await home.show(problems, in: form, context)
-        }
-        try await accounts.decide(decisions, me, on: context.occasion)
-        return await renderer.redirect(to: "/home", notice: decisions.isEmpty ? nil : .saved)
     }
 
     private func page(
