@@ -181,15 +181,19 @@ export class Door {
     this.#list.hidden = shown === null;
     const nobody = words.say("Nobody was found. Sign them up, if they are new.");
     const found = shown?.found ?? [];
-    this.#list.replaceChildren(...found.map(item));
+    const event = /** @type {HTMLInputElement | null} */ (this.#form.elements.namedItem("event"));
+    this.#list.replaceChildren(...found.map((one) => item(one, event?.value)));
     const note = found.length === 0 ? nobody : found.length === mostFound ? words.say("No more than eight are shown. Type more of the name.") : "";
     if (shown && note) this.#list.append(Object.assign(document.createElement("li"), { textContent: note }));
     if (shown) announce("door", found.length > 0 ? found.map(({ name }) => name).join(", ") : nobody);
   }
 }
 
-/** @param {Found} found */
-function item({ id, name, hint, here }) {
+/**
+ * @param {Found} found
+ * @param {string} [event] The id of the event that the page shows.
+ */
+function item({ id, name, hint, here }, event) {
   const element = document.createElement("li");
   const who = document.createElement("span");
   const label = Object.assign(document.createElement("b"), { textContent: name });
@@ -203,6 +207,7 @@ function item({ id, name, hint, here }) {
   const button = Object.assign(document.createElement("button"), { textContent: here ? words.say("Take off") : words.say("Check in") });
   who.id = `at-door-${id}`;
   button.setAttribute("aria-describedby", who.id);
+  if (event) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "event", value: event }));
   form.append(member, button);
   element.append(who, form);
   return element;

@@ -43,6 +43,12 @@ public struct Door: Sendable {
         return try await store.findAtDoor(text, limit: Self.mostFound)
     }
 
+    /// The open event, if it is another one than this.
+    public func openEvent(after id: Int64) async throws(StoreError) -> Event? {
+        let open = try await store.openEvent()
+        return open.id == id ? nil : open
+    }
+
     /// Puts a member on the list; see `EventStore.checkIn`.
     public func checkIn(
         _ member: Int64, isFree: Bool, on occasion: Occasion

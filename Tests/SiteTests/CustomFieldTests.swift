@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Logging
 import Model
 import Storage
 import Testing
@@ -36,6 +37,25 @@ struct CustomFieldTests {
     }
 
     // MARK: Describing
+
+    @Test("Q5 What is sent for fields that the form doesn't have is ignored, and the log says which")
+    func logged() async throws {
+        let log = LogCollector()
+        let site = try TestSite(logger: Logger(label: "test") { _ in log })
+        let fee = try await Self.add(site, .date, "Paid until", filledBy: .organisers)
+        let said = "ignored what was sent for fields that the form doesn’t have"
+        _ = await site.visitor().post(
+            "/join/username",
+            [
+                "username": "countess", "password": "secret 7", fee.name: "2030-01-01", "field-999": "x",
+                "field-<b>": "y",
+            ])
+        #expect(log.lines(.notice).contains("\(said) count=2 fields=\(fee.name) field-999 form=username"))
+        let member = try #require(try await site.store.member(signInName: "countess"))
+        #expect(try await site.store.answers(of: member.id).texts.isEmpty)
+        _ = await site.visitor().post("/join/username", ["username": "other-one", "password": "secret 7"])
+        #expect(log.lines(.notice).filter { $0.hasPrefix(said) }.count == 1)
+    }
 
     @Test("Q1 Q9 What is wrong with words in another language is said at their input, which is shown")
     func translations() async throws {

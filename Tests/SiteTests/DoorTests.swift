@@ -82,6 +82,25 @@ struct DoorTests {
         #expect(!without.text.contains("id=\"event\"") && !without.text.contains("id=\"check-in\""))
     }
 
+    @Test("E1 E3 A check-in from a page that shows an event which is over says to which list it went")
+    func restarted() async throws {
+        let (ada, alan) = (
+            try await add("Ada Lovelace", "ada@example.org"), try await add("Alan Turing", "alan@example.org")
+        )
+        let shown = try await site.store.openEvent().id
+        #expect(await keeper.get("/").hidden("event") == "\(shown)")
+        let told = "which began meanwhile"
+        let first = await keeper.submit("/desk/check-in", ["member": "\(ada)", "event": "\(shown)"])
+        #expect(first.text.contains("Ada Lovelace is here · 1") && !first.text.contains(told))
+        _ = await keeper.post("/desk/restart")
+        let open = try await site.store.openEvent().id
+        #expect(open != shown)
+        let second = await keeper.submit("/desk/check-in", ["member": "\(ada)", "event": "\(shown)"])
+        #expect(second.text.contains("Ada Lovelace is here · 1.") && second.text.contains(told))
+        let third = await keeper.submit("/desk/check-in", ["member": "\(alan)"])
+        #expect(!third.text.contains(told))
+    }
+
     @Test("E1 The event is called by its day in the site's first language, or by its name")
     func title() async throws {
         try await site.decide {

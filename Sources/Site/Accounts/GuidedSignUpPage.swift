@@ -35,7 +35,7 @@ struct GuidedSignUpPage: Sendable {
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let page = asking(context.personForm)
-        let data = try FormData(request, for: page.form)
+        let data = try renderer.data(request, for: page.form)
         return try await page.carrying(ScannedCode(data)).answer(data, request, context)
     }
 

@@ -43,7 +43,7 @@ struct SignUpPage: Sendable {
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let form = page.form.asking(context.personForm)
-        let data = try FormData(request, for: form)
+        let data = try signUp.renderer.data(request, for: form)
         let (entries, scanned) = (Entries(data, for: form), ScannedCode(data))
         return try await page(scanned, context).answer(entries, context) {
             try await signUp.answer(read(entries, form.group), scanned, request, context)

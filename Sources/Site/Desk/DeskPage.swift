@@ -48,7 +48,7 @@ struct DeskPage: Sendable {
 
     func signUp(_ request: Request, _ context: Context) async throws -> Response {
         let asked = Form.desk.asking(context.personForm)
-        let data = try FormData(request, for: asked)
+        let data = try renderer.data(request, for: asked)
         let entries = Entries(data, for: asked)
         let id = try Self.formID(data)
         func form(_ id: FormID, _ problems: [Problem] = []) -> FormView {
@@ -195,7 +195,7 @@ struct DeskPage: Sendable {
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
             "title": renderer.name(of: event, context.settings),
-            "price": event.priceTold,
+            "price": event.priceTold, "eventID": String(event.id),
             "path": isOrganiser ? "/events/\(event.id)" : nil,
         ])
     }

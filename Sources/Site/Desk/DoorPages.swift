@@ -29,16 +29,21 @@ struct DoorPages: Sendable {
     /// Checks in the member that a button names, or the one whom the typed text finds.
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
+        let shown = data["event"].flatMap { Int64($0) }
         if data["member"] != nil {
-            return try await checkIn(data.number("member"), isFree: data["free"] == "yes", context)
+            return try await checkIn(
+                data.number("member"), isFree: data["free"] == "yes", showing: shown, context)
         }
         let text = try text(data["check-in"])
         let found = try await self.found(text, context)
-        if found.count == 1 { return try await checkIn(found[0].id, isFree: false, context) }
+        if found.count == 1 { return try await checkIn(found[0].id, isFree: false, showing: shown, context) }
         return try page(found, for: text, context, .unprocessableContent)
     }
 
-    private func checkIn(_ member: Int64, isFree: Bool, _ context: Context) async throws -> Response {
+    /// - Parameter shown: the id of the event that the page showed, if it says so.
+    private func checkIn(
+        _ member: Int64, isFree: Bool, showing shown: Int64?, _ context: Context
+    ) async throws -> Response {
         let outcome: CheckInOutcome
         do {
             outcome = try await door.checkIn(member, isFree: isFree, on: context.occasion)
@@ -47,17 +52,27 @@ struct DoorPages: Sendable {
         }
         switch outcome {
         case .done(let name, let count, let payment):
+            var begun: Event?
+            // The member is on the list, even if the store can't be asked any more.
+            if let shown { begun = try? await door.openEvent(after: shown) }
             let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
             // A number that another sentence follows needs its full stop.
             let told =
                 if isFree {
                     Sentence("{name} is here · {count}. Let in for nothing.", arguments)
-                } else if payment == .nothing {
+                } else if payment == .nothing, begun == nil {
                     Sentence("{name} is here · {count}", arguments)
                 } else {
                     Sentence("{name} is here · {count}.", arguments)
                 }
-            return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
+            var notice = Notice(sentence: told).adding(payment)
+            if let begun {
+                notice.sentences.append(
+                    Sentence(
+                        "That is the list of {event}, which began meanwhile.",
+                        ["event": renderer.name(of: begun, context.settings).argument]))
+            }
+            return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
             let told = Sentence(
                 "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])

@@ -56,7 +56,7 @@ struct MemberPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
         let (kept, form) = try await correctable(member, context)
-        let (group, data) = (form.group, try FormData(request, for: form))
+        let (group, data) = (form.group, try renderer.data(request, for: form))
         let correction = Correction(data, in: form).leavingAgreements(as: kept)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(kept, problems.list)

@@ -40,7 +40,7 @@ struct NewMemberPage: Sendable {
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let group = context.officeForm
         let page = page.asking(group)
-        let data = try FormData(request, for: page.form)
+        let data = try page.renderer.data(request, for: page.form)
         let entries = Entries(data, for: page.form)
         let id = data["id"].flatMap { FormID($0) }
         do {

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Logging
 import Model
 import Storage
 import Visitors
@@ -169,6 +170,25 @@ extension FormData {
         // A hidden input of the same name says that the boxes were asked, even if none is ticked.
         let sent = values(field.name)
         return sent.isEmpty ? nil : sent.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+extension PageRenderer {
+    /// Reads the body of a request with one of the forms. What it has for fields of the group's own that the form
+    /// doesn't have, or not any more, is ignored, and the log says so.
+    ///
+    /// - Throws: an `HTTPError`, as `FormData.init(_:for:)` does.
+    func data(_ request: Request, for form: Form) throws(HTTPError) -> FormData {
+        let data = try FormData(request, for: form)
+        let known = Set(form.group.fields.map(\.id))
+        let unknown = Set(data.all.compactMap { CustomField.id(inName: $0.name) }).subtracting(known)
+        if !unknown.isEmpty {
+            let shown = unknown.sorted().prefix(5).map { CustomField.name(of: $0) }.joined(separator: " ")
+            logger.notice(
+                "ignored what was sent for fields that the form doesn’t have",
+                metadata: ["form": "\(form.name)", "fields": "\(shown)", "count": "\(unknown.count)"])
+        }
+        return data
     }
 }
 
