@@ -27,7 +27,8 @@ struct DetailsPage: Sendable {
         let group = context.personForm.forMember(whoAnswered: current.texts)
         let form = Form.account.asking(group)
         let kept = Correctable(me.member, current, group, context)
-        let correction = Correction(try renderer.data(request, for: form), in: form).leavingAgreements(as: kept)
+        let correction = Correction(try renderer.data(request, for: form), in: form).leavingAgreements(
+            as: kept)
         do {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
             let answers = Answers(
