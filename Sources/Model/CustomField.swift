@@ -236,7 +236,9 @@ extension CustomField.Kind {
 extension Form {
     /// The form with the built-in fields that the group asks, and with its own.
     public func asking(_ group: GroupForm) -> Form {
-        if group == self.group { return self }
+        // To compare whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's module.
+        let hasFields = !group.fields.isEmpty || !self.group.fields.isEmpty
+        if !hasFields, group.desk == self.group.desk { return self }
         let fields = fields(asked: group.desk)
         let place = ownFieldsBefore.flatMap { next in fields.firstIndex { $0.name.isSame(as: next) } }
         let (before, after) = (fields[..<(place ?? fields.count)], fields[(place ?? fields.count)...])

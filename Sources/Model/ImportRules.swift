@@ -28,8 +28,8 @@ public struct ImportRules: Sendable {
     public let form: Form
     private let words: [Word]
     private let dateOrder: DateOrder
-    /// The answers by the fields' ids and the words' bytes, without letter case.
-    private let answers: [Int64: [[UInt8]: String]]
+    /// The words' bytes without letter case. A dictionary would bring 5 KB more into the browser's module.
+    private let keys: [[UInt8]]
 
     /// - Parameter words: where a field has a text twice, the first one counts. Those that come first are named in
     ///   problems.
@@ -41,12 +41,7 @@ public struct ImportRules: Sendable {
         form = Form.imported.asking(group)
         self.words = words
         self.dateOrder = dateOrder
-        var answers: [Int64: [[UInt8]: String]] = [:]
-        for word in words {
-            let key = word.text.withoutCase
-            if answers[word.field]?[key] == nil { answers[word.field, default: [:]][key] = word.answer }
-        }
-        self.answers = answers
+        keys = words.map { $0.text.withoutCase }
     }
 
     /// The field of the group's own with this id, or nil.
@@ -81,7 +76,11 @@ public struct ImportRules: Sendable {
     private static let none = "?"
 
     /// The answer that a word stands for.
-    private func answer(_ word: String, _ id: Int64) -> String? { answers[id]?[word.withoutCase] }
+    private func answer(_ word: String, _ id: Int64) -> String? {
+        let key = word.withoutCase
+        let index = words.indices.first { words[$0].field == id && keys[$0].elementsEqual(key) }
+        return index.map { words[$0].answer }
+    }
 
     /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or with commas
     /// between; nil if something else is among them.
