@@ -53,10 +53,12 @@ public struct ImportRules: Sendable {
     ///
     /// - Throws: the problems, at most one per field, in the order of the form.
     public func read(_ entries: Entries) throws(Problems) -> (profile: Profile, answers: [Int64: String]) {
-        (
-            try Profile(imported: entries, by: self),
-            form.group.answers(in: entries).filter { !$0.value.isEmpty }
-        )
+        let read = try form.read(entries)
+        var answers: [Int64: String] = [:]
+        for field in form.group.fields where !read[field.name].isEmpty {
+            answers[field.id] = read[field.name]
+        }
+        return (Profile(read: read), answers)
     }
 
     /// A cell's text as the answer that a field of the group's own takes; a text that is none as it can't be

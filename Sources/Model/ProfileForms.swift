@@ -104,7 +104,7 @@ extension Profile {
         asking group: GroupForm = GroupForm()
     ) throws(Problems) {
         let form = hasPassword ? Form.member : .memberWithoutPassword
-        self.init(try form.asking(group).read(entries, keeping: current))
+        self.init(read: try form.asking(group).read(entries, keeping: current))
     }
 
     /// Reads a member's corrections of their own details, without the password.
@@ -114,24 +114,18 @@ extension Profile {
     public init(
         account entries: Entries, keeping current: Entries, asking group: GroupForm = GroupForm()
     ) throws(Problems) {
-        self.init(try Form.account.asking(group).read(entries, keeping: current))
-    }
-
-    /// Reads a row of an imported table.
-    ///
-    /// - Throws: as `init(member:keeping:)` does.
-    public init(imported entries: Entries, by rules: ImportRules) throws(Problems) {
-        self.init(try rules.form.read(entries))
+        self.init(read: try Form.account.asking(group).read(entries, keeping: current))
     }
 
     /// Reads the details of somebody whom an organiser adds.
     ///
     /// - Throws: as `init(member:keeping:)` does.
     public init(added entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        self.init(try Form.newMember.asking(group).read(entries))
+        self.init(read: try Form.newMember.asking(group).read(entries))
     }
 
-    private init(_ read: Entries) {
+    /// - Parameter read: what a form has read.
+    init(read: Entries) {
         self.init { read[$0.rawValue].isEmpty ? nil : read[$0.rawValue] }
     }
 }

@@ -298,7 +298,7 @@ private struct Check {
         for fault in faults {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
         }
-        if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries, by: rules) }
+        if problems.isEmpty, faults.isEmpty { return try? rules.read(row.entries).profile }
         if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
             report.namelessCount += 1
         }

@@ -262,7 +262,7 @@ struct AnswerChanges {
             rows.append((field, field.kind == .someOf ? kept[id]?.places ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(
-                    field: CustomField.namePrefix + "\(id)", before: before.isEmpty ? nil : before,
+                    field: CustomField.name(of: id), before: before.isEmpty ? nil : before,
                     after: after.isEmpty ? nil : after))
         }
     }

@@ -263,7 +263,7 @@ package enum FieldRow {
             var count = try AnswerRow.delete(database, "field_id = ?1", [field, most])
             if count == 0 {
                 count = try ActivityRow.deleteNotes(
-                    database, of: CustomField.namePrefix + "\(field)", limit: limit)
+                    database, of: CustomField.name(of: field), limit: limit)
             }
             if count > 0 { return count }
         }

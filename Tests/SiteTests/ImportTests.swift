@@ -843,7 +843,7 @@ struct ImportTests {
             if Bool.random(using: &random) {
                 entries["username"] = "=\(UInt32.random(in: 0..<9, using: &random))-user\(number)"
             }
-            guard let profile = try? Profile(imported: entries, by: ImportRules()) else { continue }
+            guard let profile = try? ImportRules().read(entries).profile else { continue }
             profiles.append(profile)
             _ = try? await first.store.register(
                 Registration(profile, passwordHash: "", by: .desk), at: first.clock.now)

@@ -18,6 +18,7 @@ extension ImportView {
         let findings = Self.findings(report, onPage: page)
         let rows = draft.table.rows(Set(findings.keys))
         return View([
+            "importRules": rules.json, "ownWords": rules.ownWords(in: language),
             "rows": rows.map { row in view(row, findings[row.number] ?? []) },
             "lists": columns.meanings.compactMap { $0.flatMap(listed) }.map { field in
                 View([

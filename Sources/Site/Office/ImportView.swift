@@ -82,7 +82,7 @@ struct ImportView {
             "shownEncoding": draft.reading.encoding.rawValue,
             "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
-            "importRules": rules.json, "ownWords": rules.ownWords(in: language), "importScript": script,
+            "importScript": script,
         ])
     }
 

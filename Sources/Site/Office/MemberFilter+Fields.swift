@@ -44,7 +44,7 @@ extension CustomField {
     /// The name of the box for those who haven't answered.
     var emptyName: String { Self.emptyName(id) }
 
-    fileprivate static func emptyName(_ id: Int64) -> String { "\(namePrefix)\(id)-empty" }
+    fileprivate static func emptyName(_ id: Int64) -> String { "\(name(of: id))-empty" }
 }
 
 extension AnswerFilter {
@@ -105,7 +105,7 @@ extension AnswerFilter {
 
     /// The fields that ask for the same.
     var fields: [(name: String, value: String)] {
-        let name = "\(CustomField.namePrefix)\(field)"
+        let name = CustomField.name(of: field)
         var fields: [(name: String, value: String)] = []
         switch wanted {
         case .choices(let ids): fields = ids.sorted().map { (name, "\($0)") }
@@ -140,7 +140,7 @@ extension MemberQuery.Order {
         case .newest: "newest"
         case .name: "name"
         case .seen: "seen"
-        case .field(let field): "\(CustomField.namePrefix)\(field)"
+        case .field(let field): CustomField.name(of: field)
         }
     }
 }

@@ -63,7 +63,11 @@ extension MembersPage {
 
         /// The fields of the filter and the columns.
         var fields: [(name: String, value: String)] {
-            query.filter.fields + query.columns.map { ("columns", "\($0)") }
+            query.filter.fields + columns
+        }
+
+        private var columns: [(name: String, value: String)] {
+            query.columns.map { ("columns", "\($0)") }
         }
 
         /// The same list from its beginning in another order, or from `after` on.
@@ -81,8 +85,7 @@ extension MembersPage {
 
         /// The list without filters, but with its text, columns and order.
         var unfilteredPath: String {
-            let columns = query.columns.map { ("columns", "\($0)") }
-            return "/members?"
+            "/members?"
                 + QueryText([("q", query.filter.text)] + columns + [("sort", query.order.name)]).text
         }
 
