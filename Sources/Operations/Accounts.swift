@@ -34,17 +34,20 @@ public struct Accounts: Sendable {
     private let ownDetails: OwnDetails
 
     /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
         report: @escaping SecurityLog = { _ in }
     ) {
         self.store = store
         self.hasher = hasher
         self.report = report
-        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        memberSignUp = MemberSignUp(
+            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
         credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
-        ownDetails = OwnDetails(store: store, credentials: credentials, attempts: attempts, report: report)
+        ownDetails = OwnDetails(
+            store: store, credentials: credentials, attempts: attempts, report: report, sendsMail: sendsMail)
     }
 
     // MARK: Signing up and in

@@ -29,20 +29,27 @@ enum Attempt {
     case colour
     /// A desk keeper's search at the door, by the digest of the session's token.
     case search(session: [UInt8])
+    /// A mail that a stranger can cause, to this address in the form in which names are compared.
+    case mail(foldedAddress: String)
+    /// A request for such a mail.
+    case mailRequest
+    /// A member's request for another link to confirm their address.
+    case confirmation(member: Int64)
 
     /// Whether the caller may learn its outcome even if it could not be counted, because the outcome reveals
     /// nothing.
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
-        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search:
+        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search,
+            .mail, .mailRequest, .confirmation:
             false
         }
     }
 
     /// How many such attempts this caller, name or member may make within a window.
     func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
-        var limits = byMember(policy, caller)
+        var limits = byMember(policy, caller) + byAddress(policy)
         limits += byName(caller.network ?? caller.address, policy)
         if let network = caller.network { limits += shared(by: network, policy) }
         // A caller with many networks must not get around the limits.
@@ -60,6 +67,15 @@ enum Attempt {
         guard case .unknownReceiver(let member) = self else { return [] }
         let count = policy.unknownReceiversWhateverOthersDo
         return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
+    }
+
+    /// The limits of mails, whoever causes them.
+    private func byAddress(_ policy: AttemptPolicy) -> [AttemptLimit] {
+        guard case .mail(let address) = self else { return [] }
+        return [
+            AttemptLimit(["mail", address], count: policy.mailsPerAddress, of: .thisHour, policy),
+            AttemptLimit(["mails"], count: policy.mailsInAll, of: .thisHour, policy),
+        ]
     }
 
     /// The limits of one member, on whichever networks they are.
@@ -84,7 +100,10 @@ enum Attempt {
                 AttemptLimit(
                     ["search", name], count: policy.searchesPerSession, of: .thisMinute, policy)
             ]
-        case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour:
+        case .confirmation(let member):
+            return [limit("confirmation", member, policy.confirmationsPerMember, of: .today)]
+        case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour,
+            .mail, .mailRequest:
             return []
         }
     }
@@ -103,7 +122,7 @@ enum Attempt {
         // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
-            .search:
+            .search, .mail, .mailRequest, .confirmation:
             return []
         }
     }
@@ -126,7 +145,10 @@ enum Attempt {
                 limit("sign-ups today", policy.dailySignUpsPerNetwork, of: .today),
             ]
         case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
-        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search: return []
+        case .mailRequest: return [limit("mail", policy.mailRequestsPerNetwork, of: .activity)]
+        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search, .mail,
+            .confirmation:
+            return []
         }
     }
 }

@@ -37,6 +37,14 @@ public struct AttemptPolicy: Sendable {
     public var coloursPerNetwork = 600
     /// Searches at the door by one session, within a minute: as many as a person types.
     public var searchesPerSession = 120
+    /// Mails to one address that a stranger can cause, within an hour.
+    public var mailsPerAddress = 5
+    /// Such mails to all addresses, within an hour.
+    public var mailsInAll = 300
+    /// Requests from one network for such a mail.
+    public var mailRequestsPerNetwork = 20
+    /// How often a member may ask for another link to confirm an address, within a day.
+    public var confirmationsPerMember = 3
     /// How many times as much a customer of a provider may do with all of their networks.
     public var networksPerSite = 10
     /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
@@ -52,6 +60,7 @@ public struct AttemptPolicy: Sendable {
         case .failures, .activity: windowSeconds
         case .today: 24 * 3600
         case .thisMinute: 60
+        case .thisHour: 3600
         }
     }
 }

@@ -76,7 +76,7 @@ public struct Codes: Sendable {
         if let weakness, occasion.caller.isFromElsewhere { return .right(.weakPassword(weakness)) }
         let hash = try await hasher.hash(password, for: occasion.caller.site)
         let isUsed = try await store.useCode(
-            kept, of: member.id, newHash: hash, session: session, at: occasion.now)
+            kept, .comeIn, of: member.id, newHash: hash, session: session, at: occasion.now)
         if !isUsed { return .wrong(member: member.id) }
         report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
         return .right(.signedIn(hasCommonPassword: weakness != nil))

@@ -9,14 +9,16 @@ public struct Desk: Sendable {
     private let memberSignUp: MemberSignUp
 
     /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
         report: @escaping SecurityLog = { _ in }
     ) {
         self.store = store
         self.report = report
-        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        memberSignUp = MemberSignUp(
+            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
     }
 
     /// Registers a visitor, whose name is then in the list. They are not signed in by it.

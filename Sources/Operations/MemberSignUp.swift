@@ -32,6 +32,8 @@ struct MemberSignUp: Sendable {
     let hasher: PasswordHasher
     let attempts: AttemptLimits
     let report: SecurityLog
+    /// Whether new members are sent a link to confirm their email.
+    let sendsMail: Bool
 
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it then
     ///   counts.
@@ -60,8 +62,7 @@ struct MemberSignUp: Sendable {
                 }
             }
         ) {
-            let hashGroup = occasion.caller.hashGroup(staff: staff)
-            let result = try await keepUnlessTaken(new, formID, for: hashGroup, keep)
+            let result = try await keepUnlessTaken(new, formID, staff, on: occasion, keep)
             guard case .taken(let existing) = result else { return result }
             return try await isRepeat(new, of: existing, on: occasion) ? .repeated(existing) : result
         }
@@ -83,7 +84,7 @@ struct MemberSignUp: Sendable {
     }
 
     private func keepUnlessTaken(
-        _ new: NewMember, _ formID: String?, for hashGroup: String?,
+        _ new: NewMember, _ formID: String?, _ staff: Int64?, on occasion: Occasion,
         _ keep: (Registration) async throws -> Int64?
     ) async throws -> Attempted {
         if let formID, let earlier = try await store.member(formID: formID) {
@@ -93,13 +94,16 @@ struct MemberSignUp: Sendable {
         // word all the same.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
         var hash = ""
-        if let password = new.password { hash = try await hasher.hash(password, for: hashGroup) }
+        if let password = new.password {
+            hash = try await hasher.hash(password, for: occasion.caller.hashGroup(staff: staff))
+        }
         do {
             return .new(
                 try await keep(
                     Registration(
                         new.profile, passwordHash: hash, by: new.form,
-                        answers: Answers(new.answers, reading: new.readTexts), formID: formID)))
+                        answers: Answers(new.answers, reading: new.readTexts), formID: formID,
+                        confirmation: try await confirmation(of: new.profile.email, on: occasion))))
         } catch StoreError.formUsed {
             guard let formID, let earlier = try await store.member(formID: formID) else {
                 throw StoreError.formUsed
@@ -110,6 +114,12 @@ struct MemberSignUp: Sendable {
             guard let existing = try await existingMember(new.profile) else { throw error }
             return .taken(by: existing)
         }
+    }
+
+    /// A code that confirms the new member's email; nil if none is sent.
+    private func confirmation(of email: String?, on occasion: Occasion) async throws -> MailedCode? {
+        guard sendsMail, let email, try await attempts.allowMail(to: email, on: occasion) else { return nil }
+        return MailCode().mailed(on: occasion)
     }
 
     /// What comes of a form that has signed up `earlier` before. With an email it is what it would be without an

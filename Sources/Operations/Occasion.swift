@@ -8,9 +8,11 @@ public struct Occasion: Sendable {
     public let caller: Caller
     /// The moment at which it counts as done.
     public let now: Timestamp
+    /// The tag (BCP 47) of the language that the caller reads; nil if it isn't known.
+    public let language: String?
 
     /// Make one occasion for all that a request or a command does.
-    public init(by actor: Actor, _ caller: Caller, at now: Timestamp) {
-        (self.actor, self.caller, self.now) = (actor, caller, now)
+    public init(by actor: Actor, _ caller: Caller, at now: Timestamp, language: String? = nil) {
+        (self.actor, self.caller, self.now, self.language) = (actor, caller, now, language)
     }
 }

@@ -26,6 +26,30 @@ extension Office {
 }
 
 extension Office {
+    /// Sends each of these members who has an email a new code in place of the previous one; see
+    /// `OfficeStore.mailCodes`.
+    ///
+    /// - Returns: those to whom a code is sent.
+    public func mailCodes(
+        to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
+    ) async throws(StoreError) -> [Member] {
+        let codes = members.map { member in
+            let code = OneTimeCode()
+            return (member: member, code: MailedCode(code.kept(), text: code.text, language: nil))
+        }
+        let given = try await store.mailCodes(
+            codes, ifStill: found, by: occasion.actor, at: occasion.now)
+        for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
+        return given
+    }
+}
+
+extension Office {
+    /// Those of these members who have no email, and so get no mail; in ascending order of ids.
+    public func unableToGetMail(among members: [Int64]) async throws(StoreError) -> [Member] {
+        try await collected(among: members) { $0.profile.email == nil ? $0 : nil }
+    }
+
     /// Those of these members who have nothing to sign in with, and so get no code; in ascending order of ids.
     public func unableToSignIn(among members: [Int64]) async throws(StoreError) -> [Member] {
         try await collected(among: members) { $0.profile.canSignIn ? nil : $0 }

@@ -1,4 +1,6 @@
 import Model
+import Names
+import Passwords
 import Storage
 
 /// The outcome of a member's correction of their own details.
@@ -9,6 +11,8 @@ public enum ProfileChange: Sendable, Equatable {
     case taken(SignUpOutcome.Identifier)
     /// The details were changed meanwhile. The member has them as they are now.
     case stale(Member)
+    /// The details are now as the member asked, but for the email, which has to be confirmed first.
+    case emailToConfirm(String)
     /// The details are now as the member asked.
     case changed
 }
@@ -20,6 +24,8 @@ struct OwnDetails: Sendable {
     let credentials: Credentials
     let attempts: AttemptLimits
     let report: SecurityLog
+    /// Whether another email has to be confirmed first.
+    let sendsMail: Bool
 
     /// See `Accounts.edit`.
     func edit(
@@ -27,7 +33,7 @@ struct OwnDetails: Sendable {
         on occasion: Occasion
     ) async throws -> ProfileChange {
         if profile.email == me.profile.email, profile.username == me.profile.username {
-            return try await replace(me.id, with: profile, answers, from: revision, occasion)
+            return try await replace(me, with: profile, answers, from: revision, occasion)
         }
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
@@ -36,31 +42,41 @@ struct OwnDetails: Sendable {
             counting: { (change: ProfileChange) in
                 switch change {
                 case .taken: [asked, .probe]
-                case .changed: [asked]
+                case .changed, .emailToConfirm: [asked]
                 case .wrongPassword, .stale: []
                 }
             },
-            { try await replace(me.id, with: profile, answers, from: revision, occasion) })
+            { try await replace(me, with: profile, answers, from: revision, occasion) })
     }
 
     private func replace(
-        _ id: Int64, with profile: Profile, _ answers: Answers, from revision: Int64?, _ occasion: Occasion
+        _ me: Member, with profile: Profile, _ answers: Answers, from revision: Int64?,
+        _ occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
+        let email = sendsMail ? profile.email.flatMap { $0.isNew(to: me) ? $0 : nil } : nil
         do throws(StoreError) {
             switch try await store.edit(
-                id, to: profile, answers: answers, from: revision, by: .member(id), at: occasion.now)
+                me.id, to: profile, confirming: email.map { _ in MailCode().mailed(on: occasion) },
+                answers: answers, from: revision, by: .member(me.id), at: occasion.now)
             {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed
             case .done:
-                report(SecurityEvent(.memberEdited, member: id, by: occasion.caller))
-                return .changed
+                report(SecurityEvent(.memberEdited, member: me.id, by: occasion.caller))
+                return email.map(ProfileChange.emailToConfirm) ?? .changed
             }
         } catch {
             guard let identifier = SignUpOutcome.Identifier(taken: error) else { throw error }
-            report(SecurityEvent(.nameTaken, member: id, by: occasion.caller))
+            report(SecurityEvent(.nameTaken, member: me.id, by: occasion.caller))
             return .taken(identifier)
         }
+    }
+}
+
+extension String {
+    /// Whether it is another email than the member has.
+    fileprivate func isNew(to member: Member) -> Bool {
+        foldedIdentifier != member.profile.email?.foldedIdentifier
     }
 }
 

@@ -53,6 +53,12 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeUsed = "code-used"
         /// A caller gave a wrong code, or a code for an unknown name.
         case codeRefused = "code-refused"
+        /// A caller asked for a link to set a new password. `member` is who gets it; nobody does if there is none.
+        case passwordLinkAsked = "password-link-asked"
+        /// The member confirmed their email by a link that was sent to it.
+        case emailConfirmed = "email-confirmed"
+        /// An organiser wrote to members.
+        case letterWritten = "letter-written"
         /// A request was refused because another site's page sent it, or the visitor isn't allowed to.
         case forbidden
         /// A password came over a connection that others can read, and was not looked at.

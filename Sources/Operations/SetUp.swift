@@ -8,13 +8,15 @@ public struct SetUp: Sendable {
     private let memberSignUp: MemberSignUp
 
     /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
         report: @escaping SecurityLog = { _ in }
     ) {
         self.store = store
-        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        memberSignUp = MemberSignUp(
+            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
     }
 
     /// A new code, which replaces the previous one; nil if there is an organiser already.

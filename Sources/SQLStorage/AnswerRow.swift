@@ -290,6 +290,7 @@ extension SQLDatabase {
             registration, names, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
             at: now)
         try answers.add(self, to: [id], at: now)
+        try sendConfirmation(registration, of: id, at: now)
         return (id, place)
     }
 }

@@ -31,7 +31,8 @@ package struct DataTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let givesIDs: Bool
-    /// Whether its rows would let a person sign in who may not any more. No backup has them.
+    /// Whether its rows would let a person sign in who may not any more, or would be sent once more. No backup has
+    /// them.
     package let givesAccess: Bool
     /// Whether its rows, or those that named them, are deleted with a member or with a field that members
     /// answered, and tell of them in the pages where they were until these are vacuumed.
@@ -111,7 +112,8 @@ extension DataTable {
     /// All tables. Each comes after those that its rows refer to.
     package static let all = [
         batch, member, nameKey, event, list, erasure, settings, customField, customChoice, customTranslation,
-        agreementText, answer, session, memberColour, visitorColour, account, transfer, transferReason,
+        agreementText, answer, letter, outgoingMail, subscription, declinedMail, mailSender, session,
+        memberColour, visitorColour, account, transfer, transferReason,
         attendance, eventPayment, setUp, code, activity, activityWhom, activityNote,
     ]
 
@@ -129,7 +131,7 @@ extension DataTable {
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
-            "revision": .integer, "imported_by": .integer, "form_id": .text,
+            "revision": .integer, "imported_by": .integer, "form_id": .text, "email_standing": .text,
         ], texts: ProfileColumns.all + ["answer_text"])
 
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
@@ -264,11 +266,41 @@ extension DataTable {
 
     /// One-time codes.
     package static let code = DataTable(
-        "code", key: ["member_id"], givesAccess: true, tellsOfMembers: true,
+        "code", key: ["member_id", "purpose"], givesAccess: true, tellsOfMembers: true,
         [
-            "member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer,
-            "given_by": .integer,
+            "member_id": .integer, "purpose": .text, "salt": .bytes, "digest": .bytes, "given_at": .integer,
+            "given_by": .integer, "address": .text,
         ])
+
+    /// What organisers wrote to members, as long as some of it waits.
+    package static let letter = DataTable(
+        "letter", givesIDs: true, givesAccess: true, tellsOfMembers: true,
+        [
+            "id": .integer, "form_id": .text, "subject": .text, "text": .text, "receiver_count": .integer,
+            "at": .integer,
+        ])
+
+    /// Mails that wait, some with codes, and the latest that could not be delivered.
+    package static let outgoingMail = DataTable(
+        "outgoing_mail", givesIDs: true, givesAccess: true, tellsOfMembers: true,
+        [
+            "id": .integer, "kind": .text, "member_id": .integer, "address": .text, "language": .text,
+            "code": .text, "letter_id": .integer, "message_id": .text, "at": .integer, "due_at": .integer,
+            "attempts": .integer, "answer": .text, "given_up_at": .integer,
+        ])
+
+    /// By which token a member unsubscribes from letters, and whether they have.
+    package static let subscription = DataTable(
+        "subscription", key: ["member_id"], tellsOfMembers: true,
+        ["member_id": .integer, "token": .text, "unsubscribed_at": .integer])
+
+    /// Addresses whose owners never asked for the codes that were sent there.
+    package static let declinedMail = DataTable(
+        "declined_mail", key: ["email_folded"], ["email_folded": .text, "at": .integer])
+
+    /// One row: the program that sends mail.
+    package static let mailSender = DataTable(
+        "mail_sender", ["id": .integer, "sender": .text, "until": .integer])
 
     /// The activity: what was done.
     package static let activity = DataTable(

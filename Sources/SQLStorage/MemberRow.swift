@@ -8,7 +8,7 @@ package enum MemberRow {
         (["id"] + ProfileColumns.fields + others).map { "member.\($0)" }.joined(separator: ", ")
     package static let columnCount = 1 + ProfileColumns.fields.count + others.count
     private static let others = [
-        "password_hash", "registered_at", "form", "role", "revision", "language",
+        "password_hash", "registered_at", "form", "role", "revision", "language", "email_standing",
     ]
     /// `Profile.listName`; NULL if there is no row, as in an outer join.
     static let listName = "coalesce(name, nickname, username, email, phone)"
@@ -16,12 +16,19 @@ package enum MemberRow {
     /// - Parameter first: the index of `columns` in the row.
     package static func member(_ row: SQLRow, from first: Int = 0) -> Member {
         let next = first + 1 + ProfileColumns.fields.count
+        let form = SignUpForm(rawValue: row[next + 2]) ?? .desk
         return Member(
             id: row[first], profile: ProfileColumns.profile(row, from: first + 1),
             passwordHash: row[next], registeredAt: Timestamp(milliseconds: row[next + 1]),
-            form: SignUpForm(rawValue: row[next + 2]) ?? .desk,
+            form: form,
             role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
-            language: row[next + 5])
+            language: row[next + 5], emailStanding: emailStanding(row[next + 6], of: form))
+    }
+
+    /// - Parameter kept: NULL as long as the email is the one with which the member came.
+    private static func emailStanding(_ kept: String?, of form: SignUpForm) -> EmailStanding {
+        if let kept { return EmailStanding(rawValue: kept) ?? .unconfirmed }
+        return form == .imported || form == .office ? .given : .unconfirmed
     }
 
     // MARK: Reading
@@ -230,6 +237,11 @@ package enum MemberRow {
     /// Gives the member another revision, since something beside their profile has changed.
     static func advance(_ database: any SQLDatabase, _ member: Int64) throws {
         try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
+    }
+
+    static func set(_ database: any SQLDatabase, _ standing: EmailStanding, of member: Int64) throws {
+        try database.execute(
+            "UPDATE member SET email_standing = ?1 WHERE id = ?2", [standing.rawValue, member])
     }
 
     /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.

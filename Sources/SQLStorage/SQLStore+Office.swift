@@ -65,28 +65,32 @@ extension SQLStore {
     // MARK: Correcting
 
     public func edit(
-        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
+        from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        let names = MemberNames(profile)
-        return try await write(.exclusive) { database in
+        try await write(.exclusive) { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
             guard let current = try MemberRow.fetch(database, id: member) else {
                 throw StoreError.unknownMember
             }
+            let address = confirmation.flatMap { AddressToConfirm(profile, of: current, $0) }
+            let profile = address?.meanwhile ?? profile
             let changes = current.profile.changes(to: profile)
             let answered = try AnswerChanges(database, to: answers, of: member)
             // Sending the same form twice is no conflict.
-            if changes.isEmpty, answered.changes.isEmpty { return .unchanged }
+            if changes.isEmpty, answered.changes.isEmpty, address == nil { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             // They have set a password since the form was made, and with it they have to sign in.
             if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
                 return .stale(current)
             }
+            try address?.send(database, at: now)
+            if changes.isEmpty, answered.changes.isEmpty { return .done }
             if changes.isEmpty {
                 try MemberRow.advance(database, member)
             } else {
-                try MemberRow.update(database, current, to: profile, names)
+                try MemberRow.update(database, current, to: profile, MemberNames(profile))
+                try MemberRow.noteEmail(database, of: current, now: profile, by: actor)
             }
             try answered.make(database, at: now)
             try ActivityRow.add(
@@ -241,7 +245,7 @@ enum RemovalRow {
 extension Profile {
     /// The fields that differ, in the order of `ProfileField`. A letter with its accent in one piece or in two
     /// is the same one.
-    fileprivate func changes(to other: Profile) -> [Activity.Change] {
+    func changes(to other: Profile) -> [Activity.Change] {
         ProfileField.allCases.filter { self[$0] != other[$0] }.map {
             Activity.Change(field: $0.rawValue, before: self[$0], after: other[$0])
         }

@@ -62,6 +62,7 @@ enum Migrations {
             try fillAnswerTexts(database)
         }
         migrator.registerMigration("28 what was read and declined") { try $0.execute(sql: readTexts) }
+        migrator.registerMigration("29 mail") { try $0.execute(sql: mail) }
         return migrator
     }
 
@@ -616,6 +617,76 @@ enum Migrations {
     private static let readTexts = """
         ALTER TABLE answer ADD COLUMN text_language TEXT;
         ALTER TABLE answer ADD COLUMN declined_version INTEGER;
+        """
+
+    /// What is known of an email, NULL as long as it is the one with which the member came; codes for several
+    /// purposes, of which those that are found by their digest have no salt; and what is to be sent.
+    private static let mail = """
+        ALTER TABLE member ADD COLUMN email_standing TEXT;
+
+        CREATE TABLE new_code (
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            purpose TEXT NOT NULL,
+            salt BLOB NOT NULL,
+            digest BLOB NOT NULL,
+            given_at INTEGER NOT NULL,
+            given_by INTEGER REFERENCES member (id) ON DELETE CASCADE,
+            address TEXT,
+            PRIMARY KEY (member_id, purpose)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO new_code (member_id, purpose, salt, digest, given_at, given_by)
+            SELECT member_id, 'come-in', salt, digest, given_at, given_by FROM code;
+        DROP TABLE code;
+        ALTER TABLE new_code RENAME TO code;
+        CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
+        CREATE INDEX code_digest ON code (digest) WHERE purpose <> 'come-in';
+
+        CREATE TABLE letter (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            form_id TEXT NOT NULL UNIQUE,
+            subject TEXT NOT NULL,
+            text TEXT NOT NULL,
+            receiver_count INTEGER NOT NULL,
+            at INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE outgoing_mail (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            address TEXT NOT NULL,
+            language TEXT,
+            code TEXT,
+            letter_id INTEGER REFERENCES letter (id) ON DELETE CASCADE,
+            message_id TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            due_at INTEGER NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            answer TEXT NOT NULL DEFAULT '',
+            given_up_at INTEGER
+        ) STRICT;
+        CREATE INDEX outgoing_mail_waiting ON outgoing_mail (due_at) WHERE given_up_at IS NULL;
+        CREATE INDEX outgoing_mail_given_up ON outgoing_mail (given_up_at) WHERE given_up_at IS NOT NULL;
+        CREATE INDEX outgoing_mail_member ON outgoing_mail (member_id);
+        CREATE INDEX outgoing_mail_letter ON outgoing_mail (letter_id) WHERE letter_id IS NOT NULL;
+
+        CREATE TABLE subscription (
+            member_id INTEGER PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
+            token TEXT NOT NULL UNIQUE,
+            unsubscribed_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE declined_mail (
+            email_folded TEXT NOT NULL PRIMARY KEY,
+            at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE mail_sender (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            sender TEXT NOT NULL,
+            until INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO mail_sender VALUES (1, '', 0);
         """
 
     /// Folds each text of a member's answers into a line, in the order of the fields' ids.

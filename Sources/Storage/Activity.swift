@@ -74,6 +74,13 @@ public struct Activity: Sendable, Equatable {
         case takenOff = "taken-off"
         /// A member who was taken off an event was put back.
         case takeOffUndone = "take-off-undone"
+        /// An organiser wrote to members. Count: to how many.
+        case letterWritten = "letter-written"
+        /// A member set a new password by a link that was sent to their email.
+        case passwordReset = "password-reset"
+        /// A mail to a member could not be delivered. The change of the field `mail` says which, and what the server
+        /// answered.
+        case mailUndelivered = "mail-undelivered"
         /// A backup was made. Count: how many members there were.
         case backupMade = "backup-made"
         /// A backup was restored. Count: how many members it has.

@@ -78,6 +78,8 @@ public enum AttemptKind: Int64, Sendable, CaseIterable {
     case today
     /// Actions that count for a minute.
     case thisMinute
+    /// Actions that count for an hour.
+    case thisHour
 }
 
 /// Stands for who or what is counted: 16 bytes of a digest.

@@ -1,9 +1,6 @@
 /// A one-time code as it is stored.
 public struct KeptCode: Sendable, Equatable {
-    /// How long a code is valid, in seconds.
-    public static let holdSeconds: Int64 = 24 * 3600
-
-    /// Hashed along with the code.
+    /// Hashed along with the code; empty for a code that is found by its digest.
     public let salt: [UInt8]
     /// The hash of the code; the code itself is not stored.
     public let digest: [UInt8]
@@ -12,5 +9,42 @@ public struct KeptCode: Sendable, Equatable {
     public init(salt: [UInt8], digest: [UInt8]) {
         self.salt = salt
         self.digest = digest
+    }
+}
+
+/// What a one-time code is for. A member has at most one code for each purpose. The texts are stored.
+public enum CodePurpose: String, Sendable, CaseIterable {
+    /// An organiser gave it to the member, who signs in with it and sets a password.
+    case comeIn = "come-in"
+    /// The member asked for it by mail, to set a new password.
+    case newPassword = "new-password"
+    /// It was sent to an address that the member gave, to confirm it.
+    case confirmation
+
+    /// How long such a code is valid, in seconds.
+    public var holdSeconds: Int64 {
+        switch self {
+        case .comeIn: 24 * 3600
+        case .newPassword: 3600
+        case .confirmation: 3 * 24 * 3600
+        }
+    }
+}
+
+/// A code that goes out by mail. The store keeps its text until the mail is handed over, an hour at most.
+public struct MailedCode: Sendable {
+    /// The code as it is stored for good.
+    public let code: KeptCode
+    /// The code as the mail has it.
+    public let text: String
+    /// The tag (BCP 47) of the language that was read where the code was asked for, for members who have chosen
+    /// none; nil for the site's.
+    public let language: String?
+
+    /// A code that the caller has made and hashed.
+    public init(_ code: KeptCode, text: String, language: String?) {
+        self.code = code
+        self.text = text
+        self.language = language
     }
 }

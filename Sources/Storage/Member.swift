@@ -19,11 +19,14 @@ public struct Member: Sendable, Equatable {
     public let revision: Int64
     /// The tag of the language that they chose (BCP 47); nil if they never did.
     public let language: String?
+    /// What is known of their email; `.unconfirmed` if they have none.
+    public let emailStanding: EmailStanding
 
     /// Called by stores only.
     public init(
         id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp,
-        form: SignUpForm, role: Role, revision: Int64, language: String? = nil
+        form: SignUpForm, role: Role, revision: Int64, language: String? = nil,
+        emailStanding: EmailStanding = .unconfirmed
     ) {
         self.id = id
         self.profile = profile
@@ -33,6 +36,7 @@ public struct Member: Sendable, Equatable {
         self.role = role
         self.revision = revision
         self.language = language
+        self.emailStanding = emailStanding
     }
 }
 
@@ -49,13 +53,17 @@ public struct Registration: Sendable {
     public let answers: Answers
     /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
     public let formID: String?
+    /// A code that confirms the email, which is sent to it; nil if nothing is sent. If the outbox is full, or the
+    /// address has declined such mails today, it isn't sent either.
+    public let confirmation: MailedCode?
 
     /// Nothing is checked here: the form has applied its rules, and the store decides which names are taken.
     public init(
         _ profile: Profile, passwordHash: String, by form: SignUpForm, answers: Answers = Answers(),
-        formID: String? = nil
+        formID: String? = nil, confirmation: MailedCode? = nil
     ) {
         self.formID = formID
+        self.confirmation = confirmation
         self.answers = answers
         self.profile = profile
         self.passwordHash = passwordHash

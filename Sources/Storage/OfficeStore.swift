@@ -70,11 +70,16 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Parameter answers: those to fields that there are, as `CustomField.field` describes them; the others are
     ///   ignored. Who agrees to a text that is still accepted has agreed to it as before.
+    /// An email that an organiser writes holds at once (`EmailStanding.given`).
+    ///
+    /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it is
+    ///   confirmed, the member keeps the email that they have, which is told. Nil to replace it at once.
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
-    /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`, `.unavailable`,
+    ///   `.unsound`.
     func edit(
-        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
+        from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome
 
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
@@ -126,7 +131,7 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Codes
 
-    /// Gives each of these members a new code, which replaces the one before. Unknown ids are ignored, and so are
+    /// Gives each of these members a new code to come in with, which replaces the one before. Unknown ids are ignored, and so are
     /// members with nothing to sign in with (`Profile.canSignIn`).
     ///
     /// - Parameter found: as for `remove`.
@@ -137,17 +142,28 @@ public protocol OfficeStore: Sendable {
         at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
-    /// The member's code; nil if there is none, or it isn't valid any more at `now`.
+    /// Gives codes as `giveCodes` does, to those of these members who have an email, and sends them there.
+    ///
+    /// - Throws: `.outboxFull` and as `giveCodes`.
+    func mailCodes(
+        _ codes: [(member: Int64, code: MailedCode)], ifStill found: FoundMembers?, by actor: Actor,
+        at now: Timestamp
+    ) async throws(StoreError) -> [Member]
+
+    /// The member's code to come in with; nil if there is none, or it isn't valid any more at `now`.
     ///
     /// - Throws: `.unavailable`.
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?
 
-    /// Uses a code up: replaces the member's password, ends all their sessions, and starts a new one.
+    /// Uses a code up: replaces the member's password, ends all their sessions and other codes, and starts a new
+    /// session. If the code was sent to the member's email, that is confirmed.
     ///
+    /// - Parameter purpose: not `.confirmation`.
     /// - Returns: false if the code isn't the member's any more, and then nothing changes.
     /// - Throws: `.unavailable`, `.unsound`.
     func useCode(
-        _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
+        _ code: KeptCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
+        at now: Timestamp
     ) async throws(StoreError) -> Bool
 
     // MARK: Activity
@@ -193,11 +209,14 @@ extension OfficeStore {
         try await add(profile, answers: answers, formID: nil, by: actor, at: now)
     }
 
-    /// Replaces a member's profile, and leaves their answers as they are.
+    /// Replaces a member's profile at once.
     public func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await edit(member, to: profile, answers: Answers(), from: revision, by: actor, at: now)
+        try await edit(
+            member, to: profile, confirming: nil, answers: answers, from: revision, by: actor, at: now)
     }
 }
 

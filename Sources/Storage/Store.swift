@@ -6,7 +6,7 @@
 /// `.unsound` instead, unless all it does is end sessions. Changes happen in one order, and a read sees every
 /// change whose method returned before the read began.
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore, ImportStore,
-    EventStore, SelfCheckInStore, SettingsStore, FormStore, CheckableStore, ObservableStore
+    EventStore, SelfCheckInStore, SettingsStore, FormStore, OutboxStore, CheckableStore, ObservableStore
 {
     /// What a member's own page shows besides the statement, as of one moment; empty for an unknown member.
     ///

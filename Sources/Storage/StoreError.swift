@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case listChanged
     /// Somebody agrees to, or declines, a text that has been replaced since they read it.
     case agreementChanged
+    /// So many mails wait to be sent that no more are taken.
+    case outboxFull
     /// The actor isn't an organiser, or not any more.
     case forbidden
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
@@ -40,6 +42,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .lastOrganiser: "there has to be an organiser"
         case .listChanged: "others are found now"
         case .agreementChanged: "the text of an agreement has been changed meanwhile"
+        case .outboxFull: "too many mails wait to be sent"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"
         case .unsound(let reason): "the credits don’t add up: \(reason)"

@@ -44,8 +44,8 @@ package struct Context: Sendable {
     /// The id of the signed-in desk keeper or organiser; nil for other visitors.
     package var staff: Int64? { signedIn?.member.staffID }
 
-    /// The occasion, for operations: who asks, from where and when.
-    package var occasion: Occasion { Occasion(by: actor, caller, at: now) }
+    /// The occasion, for operations: who asks, from where, when and in which language.
+    package var occasion: Occasion { Occasion(by: actor, caller, at: now, language: language.tag) }
 
     /// The warning on a page with a password field whose form can't be sent.
     package var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }

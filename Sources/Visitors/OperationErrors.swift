@@ -34,6 +34,10 @@ extension ErrorWords {
             "The disk of the computer that runs Frontdesk is too full. Nothing was changed. Ask whoever runs this Frontdesk to make room there, then try again: its log says how much it takes."
     )
 
+    fileprivate static let outboxFull = ErrorWords(
+        heading: "Too many mails wait to be sent",
+        advice: "Nothing was changed, and nothing is sent. Try again later.")
+
     fileprivate static let lastOrganiser = ErrorWords(
         heading: "That is the last organiser",
         advice:
@@ -57,6 +61,8 @@ extension StoreError: AnswerableError {
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
         case .unknownEvent: HTTPError(.notFound).answer
         case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)
+        case .outboxFull:
+            ErrorAnswer(.serviceUnavailable, .outboxFull, headers: [.retryAfter: "600"])
         case .forbidden: HTTPError(.forbidden).answer
         case .unavailable(let reason):
             ErrorAnswer(

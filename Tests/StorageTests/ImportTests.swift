@@ -128,7 +128,7 @@ struct ImportTests {
         _ = try await store.giveCodes([(member, code)], by: actor, at: .noon)
         let session = NewSession(
             tokenDigest: [UInt8(member & 255)], isRemembered: false, browser: "Test")
-        #expect(try await store.useCode(code, of: member, newHash: "h", session: session, at: .noon))
+        #expect(try await store.useCode(code, .comeIn, of: member, newHash: "h", session: session, at: .noon))
     }
 
     private func id(_ name: String) async throws -> Int64 {
@@ -270,7 +270,8 @@ struct ImportTests {
         let one = try #require(try await store.member(signInName: "person-7"))
         _ = try await store.giveCodes([(one.id, code)], by: actor, at: .noon)
         let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "Test")
-        let isUsed = try await store.useCode(code, of: one.id, newHash: "h", session: session, at: .noon)
+        let isUsed = try await store.useCode(
+            code, .comeIn, of: one.id, newHash: "h", session: session, at: .noon)
         #expect(isUsed)
         let last = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
         #expect(

@@ -234,7 +234,7 @@ import Testing
         #expect(row.kind == .memberAdded && row.actor == olga && row.whom.map(\.id) == [id])
         _ = try await store.giveCodes([(id, code)], by: olga, at: .noon)
         let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "")
-        #expect(try await store.useCode(code, of: id, newHash: "h", session: session, at: .noon))
+        #expect(try await store.useCode(code, .comeIn, of: id, newHash: "h", session: session, at: .noon))
         #expect(try await store.auditLedger().problem == nil)
     }
 
@@ -473,10 +473,10 @@ import Testing
         _ = try await store.giveCodes([(ana, new)], by: olga, at: .noon)
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
         func use(_ code: KeptCode, at now: Timestamp = .noon) async throws -> Bool {
-            try await store.useCode(code, of: ana, newHash: "new", session: session, at: now)
+            try await store.useCode(code, .comeIn, of: ana, newHash: "new", session: session, at: now)
         }
         #expect(try await !use(old))
-        let nextDay = Timestamp.noon.adding(seconds: KeptCode.holdSeconds)
+        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.comeIn.holdSeconds)
         #expect(try await store.code(of: ana, at: nextDay) == nil)
         #expect(try await !use(new, at: nextDay))
         #expect(try await store.sessions(of: ana, at: .noon).count == 1)

@@ -47,7 +47,7 @@ struct DetailsPage: Sendable {
                 return try page(
                     correction.merged(with: current), context, .conflict,
                     versions: correction.versions(beside: current, told: context.told), notice: .staleDetails)
-            case .changed:
+            case .changed, .emailToConfirm:
                 return await renderer.redirect(to: "/account", notice: .saved)
             }
         } catch let problems as Problems {

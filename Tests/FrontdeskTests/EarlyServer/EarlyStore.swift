@@ -134,10 +134,12 @@ final class EarlyStore: Store {
     }
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
     func edit(
-        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
+        from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await base.edit(member, to: profile, answers: answers, from: revision, by: actor, at: now)
+        try await base.edit(
+            member, to: profile, confirming: confirmation, answers: answers, from: revision, by: actor,
+            at: now)
     }
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
@@ -171,10 +173,75 @@ final class EarlyStore: Store {
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
         try await base.code(of: member, at: now)
     }
+    func mailCodes(
+        _ codes: [(member: Int64, code: MailedCode)], ifStill found: FoundMembers?, by actor: Actor,
+        at now: Timestamp
+    ) async throws(StoreError) -> [Member] {
+        try await base.mailCodes(codes, ifStill: found, by: actor, at: now)
+    }
     func useCode(
-        _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
+        _ code: KeptCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
+        at now: Timestamp
     ) async throws(StoreError) -> Bool {
-        try await base.useCode(code, of: member, newHash: newHash, session: session, at: now)
+        try await base.useCode(code, purpose, of: member, newHash: newHash, session: session, at: now)
+    }
+    func sendPasswordCode(
+        _ code: MailedCode, to email: String, at now: Timestamp
+    ) async throws(StoreError) -> Int64? { try await base.sendPasswordCode(code, to: email, at: now) }
+    func sendConfirmationCode(
+        _ code: MailedCode, of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> String? {
+        try await base.sendConfirmationCode(code, of: member, at: now)
+    }
+    func mailedCode(
+        digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
+    ) async throws(StoreError) -> (member: Member, address: String)? {
+        try await base.mailedCode(digest: digest, purpose, at: now)
+    }
+    func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
+        try await base.confirmAddress(digest: digest, at: now)
+    }
+    func declineMail(
+        digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        try await base.declineMail(digest: digest, purpose, at: now)
+    }
+    func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach {
+        try await base.letterReach(of: members)
+    }
+    func write(
+        _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
+        at now: Timestamp
+    ) async throws(StoreError) -> Int {
+        try await base.write(letter, to: members, ifStill: found, formID: formID, by: actor, at: now)
+    }
+    func subscriber(token: String) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)? {
+        try await base.subscriber(token: token)
+    }
+    func unsubscribe(token: String, at now: Timestamp) async throws(StoreError) -> Bool {
+        try await base.unsubscribe(token: token, at: now)
+    }
+    func setUnsubscribed(
+        _ isUnsubscribed: Bool, of member: Int64, at now: Timestamp
+    ) async throws(StoreError) { try await base.setUnsubscribed(isUnsubscribed, of: member, at: now) }
+    func mailPreferences(
+        of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> MailPreferences { try await base.mailPreferences(of: member, at: now) }
+    func dueMail(
+        for sender: String, limit: Int, at now: Timestamp
+    ) async throws(StoreError) -> [OutgoingMail] {
+        try await base.dueMail(for: sender, limit: limit, at: now)
+    }
+    func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError) {
+        try await base.settle(mail, outcome, at: now)
+    }
+    func releaseOutbox(of sender: String) async throws(StoreError) {
+        try await base.releaseOutbox(of: sender)
+    }
+    func waitingMailCount() async throws(StoreError) -> Int { try await base.waitingMailCount() }
+    func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] { try await base.undeliveredMail() }
+    func forgetOldMail(at now: Timestamp) async throws(StoreError) {
+        try await base.forgetOldMail(at: now)
     }
     func activity(
         before: Int64?, of member: Int64?, limit: Int

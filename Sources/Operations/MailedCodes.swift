@@ -1,0 +1,173 @@
+import Model
+import Names
+import Passwords
+import Storage
+
+/// Codes that members get by mail: to set a new password, and to confirm an address.
+public struct MailedCodes: Sendable {
+    private let store: any Store
+    private let hasher: PasswordHasher
+    private let attempts: AttemptLimits
+    private let report: SecurityLog
+
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
+    public init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        report: @escaping SecurityLog = { _ in }
+    ) {
+        self.store = store
+        self.hasher = hasher
+        self.attempts = attempts
+        self.report = report
+    }
+
+    // MARK: A new password
+
+    /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`. Callers
+    /// can't tell whether there is one, nor whether the address has had too many mails lately.
+    ///
+    /// - Throws: `TooManyAttempts` if the caller's network has asked too often; `StoreError.outboxFull`,
+    ///   `.unavailable`, `.unsound`.
+    public func sendPasswordCode(to email: String, on occasion: Occasion) async throws {
+        try await attempts.run([.mailRequest], on: occasion, counting: { _ in [.mailRequest] }) {
+            guard try await attempts.allowMail(to: email, on: occasion) else { return }
+            let member = try await store.sendPasswordCode(
+                MailCode().mailed(on: occasion), to: email, at: occasion.now)
+            report(SecurityEvent(.passwordLinkAsked, member: member, by: occasion.caller))
+        }
+    }
+
+    /// Sets a new password for the member who was sent this code, and begins a session for them.
+    ///
+    /// - Parameter code: the code as it was typed.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
+    public func setPassword(
+        _ password: String, code: String, _ session: NewSession, on occasion: Occasion
+    ) async throws -> Codes.Outcome {
+        try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
+            guard let code = MailCode(typed: code),
+                let (member, _) = try await store.mailedCode(
+                    digest: code.digest, .newPassword, at: occasion.now)
+            else { return .refused }
+            let weakness = PasswordWeakness(of: password, for: member.profile)
+            if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+            let hash = try await hasher.hash(password, for: occasion.caller.site)
+            let isUsed = try await store.useCode(
+                code.kept, .newPassword, of: member.id, newHash: hash, session: session, at: occasion.now)
+            if !isUsed { return .refused }
+            report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
+            return .signedIn(hasCommonPassword: weakness != nil)
+        }
+    }
+
+    // MARK: An address
+
+    /// The outcome of asking for another code to confirm an address.
+    public enum Confirmation: Sendable, Equatable {
+        /// It is sent to this address.
+        case sent(to: String)
+        /// There is no address to confirm, or its owner wants no such mails today.
+        case nothingToConfirm
+        /// The member, or others for the same address, asked too often.
+        case tooOften
+    }
+
+    /// Sends the member another code to confirm the address that they gave; see
+    /// `OutboxStore.sendConfirmationCode`.
+    ///
+    /// - Throws: `StoreError.outboxFull`, `.unavailable`, `.unsound`.
+    public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> Confirmation {
+        let again = Attempt.confirmation(member: me.member.id)
+        do {
+            return try await attempts.run([again], on: occasion, of: me.member.id, counting: { _ in [again] })
+            {
+                let sent = try await store.sendConfirmationCode(
+                    MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
+                return sent.map(Confirmation.sent) ?? .nothingToConfirm
+            }
+        } catch is TooManyAttempts {
+            return .tooOften
+        }
+    }
+
+    /// The outcome of the use of a code that confirms an address.
+    public enum Confirmed: Sendable, Equatable {
+        /// There is no such code, or not any more.
+        case refused
+        /// Another member has the address by now.
+        case taken
+        /// It is the address of this member.
+        case confirmed(member: Int64)
+    }
+
+    /// Confirms the address to which this code was sent; see `OutboxStore.confirmAddress`.
+    ///
+    /// - Parameter code: the code as it was typed.
+    /// - Throws: `TooManyAttempts`; `StoreError.unavailable`, `.unsound`.
+    public func confirm(code: String, on occasion: Occasion) async throws -> Confirmed {
+        try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
+            guard let code = MailCode(typed: code) else { return .refused }
+            do {
+                guard let member = try await store.confirmAddress(digest: code.digest, at: occasion.now)
+                else {
+                    return .refused
+                }
+                report(SecurityEvent(.emailConfirmed, member: member.id, by: occasion.caller))
+                return .confirmed(member: member.id)
+            } catch StoreError.emailTaken {
+                return .taken
+            }
+        }
+    }
+
+    /// Ends a code by the word of the person who got it, and never asked for it; see `OutboxStore.declineMail`.
+    ///
+    /// - Parameter code: the code as it was typed.
+    /// - Parameter purpose: not `.comeIn`.
+    /// - Returns: false if there is no such code.
+    /// - Throws: `TooManyAttempts`; `StoreError.unavailable`, `.unsound`.
+    public func decline(
+        code: String, _ purpose: CodePurpose, on occasion: Occasion
+    ) async throws -> Bool {
+        try await countingRefusals(isRefused: { !$0 }, on: occasion) {
+            guard let code = MailCode(typed: code) else { return false }
+            return try await store.declineMail(digest: code.digest, purpose, at: occasion.now)
+        }
+    }
+
+    /// Counts codes that there aren't as probing.
+    private func countingRefusals<Value>(
+        isRefused: (Value) -> Bool, on occasion: Occasion, _ action: () async throws -> Value
+    ) async throws -> Value {
+        let value = try await attempts.run(
+            [.probe], on: occasion, counting: { isRefused($0) ? [.probe] : [] }, action)
+        if isRefused(value) { report(SecurityEvent(.codeRefused, by: occasion.caller)) }
+        return value
+    }
+}
+
+extension AttemptLimits {
+    /// Counts a mail that the caller would cause, and that a stranger can cause, too.
+    ///
+    /// - Returns: false if the address, or all together, had too many lately.
+    /// - Throws: `StoreError.unavailable`.
+    func allowMail(to address: String, on occasion: Occasion) async throws -> Bool {
+        let mail = Attempt.mail(foldedAddress: address.foldedIdentifier)
+        do {
+            return try await run([mail], on: occasion, counting: { _ in [mail] }) { true }
+        } catch is TooManyAttempts {
+            return false
+        }
+    }
+}
+
+extension MailCode {
+    /// The code as it is stored.
+    var kept: KeptCode { KeptCode(salt: [], digest: digest) }
+
+    /// The code as it goes out.
+    func mailed(on occasion: Occasion) -> MailedCode {
+        MailedCode(kept, text: text, language: occasion.language)
+    }
+}

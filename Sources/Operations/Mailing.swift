@@ -1,0 +1,107 @@
+import Model
+import Storage
+
+/// Sends a mail at once, to see whether any can be sent.
+public protocol TestMailSender: Sendable {
+    /// Sends a mail that says that it is a test.
+    ///
+    /// - Parameter language: the tag (BCP 47) of its language.
+    func sendTest(to address: String, language: String?) async -> TestMailOutcome
+}
+
+/// What became of a test.
+public enum TestMailOutcome: Sendable, Equatable {
+    /// The server has taken the mail, and said this.
+    case accepted(answer: String)
+    /// The server has refused it, and said this; or this is why no server could be reached.
+    case failed(answer: String)
+}
+
+/// What organisers write to members, members' word that they want none of it, and whether mail can be sent.
+public struct Mailing: Sendable {
+    private let store: any Store
+    private let tester: (any TestMailSender)?
+    private let report: SecurityLog
+
+    /// - Parameter tester: nil where the site sends no mail.
+    /// - Parameter report: called with what matters to security.
+    public init(
+        store: any Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog = { _ in }
+    ) {
+        self.store = store
+        self.tester = tester
+        self.report = report
+    }
+
+    /// Whether the site sends mail.
+    public var sendsMail: Bool { tester != nil }
+
+    /// Sends a test to the organiser's own address.
+    ///
+    /// - Returns: nil if they have no email, or the site sends no mail.
+    public func sendTest(
+        to me: SignedIn, for _: Organiser, on occasion: Occasion
+    ) async -> TestMailOutcome? {
+        guard let address = me.member.profile.email else { return nil }
+        return await tester?.sendTest(to: address, language: me.member.language ?? occasion.language)
+    }
+
+    /// Who of these members would get a letter.
+    public func reach(of members: [Int64], for _: Organiser) async throws(StoreError) -> LetterReach {
+        try await store.letterReach(of: members)
+    }
+
+    /// Writes to members; see `OutboxStore.write`.
+    ///
+    /// - Returns: to how many.
+    public func write(
+        _ letter: Letter, to members: [Int64], ifStill found: FoundMembers? = nil, formID: String,
+        on occasion: Occasion
+    ) async throws(StoreError) -> Int {
+        let count = try await store.write(
+            letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
+        report(SecurityEvent(.letterWritten, by: occasion.caller))
+        return count
+    }
+
+    /// The mails that could not be delivered lately, newest first.
+    public func undelivered(for _: Organiser) async throws(StoreError) -> [UndeliveredMail] {
+        try await store.undeliveredMail()
+    }
+
+    /// How many mails wait to be sent.
+    public func waitingCount(for _: Organiser) async throws(StoreError) -> Int {
+        try await store.waitingMailCount()
+    }
+
+    /// What concerns mail of a member, for organisers.
+    public func preferences(
+        of member: Int64, at now: Timestamp, for _: Organiser
+    ) async throws(StoreError) -> MailPreferences {
+        try await store.mailPreferences(of: member, at: now)
+    }
+
+    /// What concerns the member's own mail.
+    public func preferences(of me: SignedIn, at now: Timestamp) async throws(StoreError) -> MailPreferences {
+        try await store.mailPreferences(of: me.member.id, at: now)
+    }
+
+    /// Whether the member who has this token has unsubscribed; nil if there is no such member.
+    public func isUnsubscribed(token: String) async throws(StoreError) -> Bool? {
+        try await store.subscriber(token: token)?.isUnsubscribed
+    }
+
+    /// Ends the letters of the member who has this token.
+    ///
+    /// - Returns: false if there is no such member.
+    public func unsubscribe(token: String, on occasion: Occasion) async throws(StoreError) -> Bool {
+        try await store.unsubscribe(token: token, at: occasion.now)
+    }
+
+    /// Ends the member's own letters, or lets them get letters again.
+    public func setUnsubscribed(
+        _ isUnsubscribed: Bool, of me: SignedIn, on occasion: Occasion
+    ) async throws(StoreError) {
+        try await store.setUnsubscribed(isUnsubscribed, of: me.member.id, at: occasion.now)
+    }
+}

@@ -1,0 +1,21 @@
+/// 120 random bits that a mail brings, in a link and to be typed: 24 characters, read as leniently as a
+/// `OneTimeCode`.
+public struct MailCode: Sendable, Equatable {
+    /// In groups of four, with dashes between them.
+    public let text: String
+
+    private static let length = 24
+
+    /// Creates a new code with the system's random generator.
+    public init() { text = TypedCode.text(TypedCode.random(Self.length)) }
+
+    /// Reads a code as it was typed, or came with an address. Returns nil if no code looks like this.
+    public init?(typed: String) {
+        guard let characters = TypedCode.read(typed, count: Self.length) else { return nil }
+        text = TypedCode.text(characters)
+    }
+
+    /// What is stored instead of the code, and found by it (BLAKE2b-256). It needs no salt: so many random bits can't
+    /// be guessed from it.
+    public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
+}

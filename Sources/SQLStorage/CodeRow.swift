@@ -1,0 +1,102 @@
+import Storage
+
+/// A row of the table `code`. A transaction that gives or uses a code locks its member first.
+enum CodeRow {
+    /// Locks those of these members who are open, and returns them by id.
+    static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member] {
+        let found = try database.rows(
+            """
+            SELECT \(MemberRow.columns) FROM member WHERE id IN (\(database.dialect.each("?1")))
+                AND closed_by IS NULL ORDER BY id\(database.dialect.lock)
+            """, [members.sorted()]
+        ).map { MemberRow.member($0) }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+    }
+
+    /// A code that is given to a member.
+    struct Given {
+        let member: Int64
+        let code: KeptCode
+        /// Where it is sent to; nil if it isn't sent.
+        var address: String?
+    }
+
+    /// Gives each member a code in place of the one for the same purpose. A mail with that one isn't sent any more.
+    static func give(
+        _ database: any SQLDatabase, _ codes: [Given], _ purpose: CodePurpose, by actor: Actor,
+        at now: Timestamp
+    ) throws {
+        _ = try database.run(
+            """
+            INSERT INTO code (member_id, purpose, salt, digest, given_at, given_by, address)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            ON CONFLICT (member_id, purpose) DO UPDATE SET salt = excluded.salt, digest = excluded.digest,
+                given_at = excluded.given_at, given_by = excluded.given_by, address = excluded.address
+            """,
+            each: codes.map {
+                [
+                    $0.member, purpose.rawValue, $0.code.salt, $0.code.digest, now.milliseconds, actor.member,
+                    $0.address,
+                ]
+            })
+        try OutgoingMailRow.deleteWaiting(database, with: [purpose], of: codes.map(\.member))
+    }
+
+    /// The member's code, and where it was sent to, if it is still valid and the member is open.
+    static func fetch(
+        _ database: any SQLDatabase, of member: Int64, _ purpose: CodePurpose, at now: Timestamp
+    ) throws -> (code: KeptCode, address: String?)? {
+        try database.row(
+            """
+            SELECT salt, digest, address FROM code JOIN member ON member.id = member_id
+            WHERE member_id = ?1 AND purpose = ?2 AND given_at > ?3 AND closed_by IS NULL
+            """, [member, purpose.rawValue, earliest(purpose, at: now)]
+        ).map { (KeptCode(salt: $0[0], digest: $0[1]), $0[2]) }
+    }
+
+    /// The open member who has the valid code with this digest, and where it was sent to.
+    static func fetch(
+        _ database: any SQLDatabase, digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
+    ) throws -> (member: Member, address: String)? {
+        try database.row(
+            """
+            SELECT \(MemberRow.columns), address FROM code JOIN member ON member.id = member_id
+            WHERE purpose <> 'come-in' AND digest = ?1 AND purpose = ?2 AND given_at > ?3 AND closed_by IS NULL
+            """, [digest, purpose.rawValue, earliest(purpose, at: now)]
+        ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
+    }
+
+    /// Codes given at this moment or before are no longer valid at `now`. In milliseconds.
+    private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Int64 {
+        now.adding(seconds: -purpose.holdSeconds).milliseconds
+    }
+
+    /// Deletes these members' own codes, and the mails that were to bring them.
+    static func delete(
+        _ database: any SQLDatabase, _ purposes: [CodePurpose] = CodePurpose.allCases, of members: [Int64]
+    ) throws {
+        for purpose in purposes {
+            try database.execute(
+                "DELETE FROM code WHERE purpose = ?1 AND member_id IN (\(database.dialect.each("?2")))",
+                [purpose.rawValue, members])
+        }
+        try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
+    }
+
+    /// Deletes the codes that these members gave others to come in with. For those who are organisers no longer:
+    /// otherwise they could still take over each account for which they have a code.
+    static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
+        let giver = "given_by IN (\(database.dialect.each("?1")))"
+        let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(giver)", [members])
+        try database.execute("DELETE FROM code WHERE \(giver)", [members])
+        try OutgoingMailRow.deleteWaiting(database, with: [.comeIn], of: receivers)
+    }
+
+    static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
+        for purpose in CodePurpose.allCases {
+            try database.execute(
+                "DELETE FROM code WHERE purpose = ?1 AND given_at <= ?2",
+                [purpose.rawValue, earliest(purpose, at: now)])
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Model
+import Storage
+
+extension SQLStore {
+    public func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach {
+        try await readOnce { database in
+            let rows = try database.rows(
+                """
+                SELECT \(MemberRow.listName), email IS NOT NULL, unsubscribed_at IS NOT NULL
+                FROM member LEFT JOIN subscription ON member_id = id
+                WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
+                """, [members])
+            let people = rows.map { (name: $0[0] as String, hasEmail: $0[1] as Bool, isOut: $0[2] as Bool) }
+            return LetterReach(
+                receivers: people.count { $0.hasEmail && !$0.isOut },
+                withoutEmail: people.filter { !$0.hasEmail }.map(\.name),
+                unsubscribed: people.filter { $0.hasEmail && $0.isOut }.map(\.name))
+        }
+    }
+
+    public func write(
+        _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
+        at now: Timestamp
+    ) async throws(StoreError) -> Int {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let earlier: Int? = try database.value(
+                "SELECT receiver_count FROM letter WHERE form_id = ?1", [formID])
+            if let earlier { return earlier }
+            try found?.check(database)
+            let receivers = try LetterRow.receivers(database, among: members)
+            if receivers.isEmpty { return 0 }
+            try OutgoingMailRow.requireRoom(
+                database, for: receivers.count, upTo: Outbox.mostLettersWaiting)
+            try SubscriptionRow.add(database, receivers.map(\.id))
+            let id = try LetterRow.add(database, letter, formID: formID, to: receivers.count, at: now)
+            try OutgoingMailRow.add(
+                database, .letter,
+                receivers.compactMap { member in
+                    member.profile.email.map {
+                        OutgoingMailRow.New(
+                            member: member.id, address: $0, language: member.language, letter: id)
+                    }
+                }, at: now)
+            try ActivityRow.add(
+                database, .letterWritten, by: actor, to: receivers.map(\.id), count: receivers.count, at: now)
+            return receivers.count
+        }
+    }
+
+    public func subscriber(
+        token: String
+    ) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)? {
+        if token.utf8.contains(0) { return nil }
+        return try await readOnce { try SubscriptionRow.fetch($0, token: token) }
+    }
+
+    public func unsubscribe(token: String, at now: Timestamp) async throws(StoreError) -> Bool {
+        if token.utf8.contains(0) { return false }
+        return try await write(.shared) { database in
+            guard let (member, _) = try SubscriptionRow.fetch(database, token: token) else { return false }
+            try SubscriptionRow.set(database, isUnsubscribed: true, member.id, at: now)
+            return true
+        }
+    }
+
+    public func setUnsubscribed(
+        _ isUnsubscribed: Bool, of member: Int64, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            if try MemberRow.lock(database, member) == nil { throw StoreError.unknownMember }
+            try SubscriptionRow.set(database, isUnsubscribed: isUnsubscribed, member, at: now)
+        }
+    }
+
+    public func mailPreferences(
+        of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> MailPreferences {
+        try await read { database in
+            let email: String? = try database.value("SELECT email FROM member WHERE id = ?1", [member])
+            let asked = try CodeRow.fetch(database, of: member, .confirmation, at: now)?.address
+            return MailPreferences(
+                addressToConfirm: asked.flatMap { $0.isSameAddress(as: email) ? nil : $0 },
+                isUnsubscribed: try database.value(
+                    "SELECT unsubscribed_at IS NOT NULL FROM subscription WHERE member_id = ?1", [member])
+                    ?? false)
+        }
+    }
+}
+
+/// A row of the table `letter`: what organisers wrote, as long as it waits, and for a day.
+enum LetterRow {
+    /// Those of these members who get a letter.
+    static func receivers(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
+        try database.rows(
+            """
+            SELECT \(MemberRow.columns) FROM member LEFT JOIN subscription ON member_id = id
+            WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL AND email IS NOT NULL
+                AND unsubscribed_at IS NULL ORDER BY id
+            """, [members]
+        ).map { MemberRow.member($0) }
+    }
+
+    static func add(
+        _ database: any SQLDatabase, _ letter: Letter, formID: String, to count: Int, at now: Timestamp
+    ) throws -> Int64 {
+        let id: Int64? = try database.value(
+            """
+            INSERT INTO letter (form_id, subject, text, receiver_count, at) VALUES (?1, ?2, ?3, ?4, ?5)
+            RETURNING id
+            """, [formID, letter.subject, letter.text, count, now.milliseconds])
+        guard let id else { throw StoreError.unavailable(reason: "no letter was added") }
+        return id
+    }
+
+    static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute(
+            """
+            DELETE FROM letter WHERE at <= ?1
+                AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
+            """, [now.adding(seconds: -24 * 3600).milliseconds])
+    }
+}
+
+/// A row of the table `subscription`: the token by which a member unsubscribes, and when they did.
+enum SubscriptionRow {
+    /// Gives these members tokens, if they have none.
+    static func add(_ database: any SQLDatabase, _ members: [Int64]) throws {
+        _ = try database.run(
+            "INSERT INTO subscription (member_id, token) VALUES (?1, ?2) ON CONFLICT (member_id) DO NOTHING",
+            each: members.map { [$0, OutgoingMailRow.randomName()] })
+    }
+
+    static func fetch(
+        _ database: any SQLDatabase, token: String
+    ) throws -> (member: Member, isUnsubscribed: Bool)? {
+        try database.row(
+            """
+            SELECT \(MemberRow.columns), unsubscribed_at IS NOT NULL
+            FROM subscription JOIN member ON id = member_id WHERE token = ?1 AND closed_by IS NULL
+            """, [token]
+        ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
+    }
+
+    static func set(
+        _ database: any SQLDatabase, isUnsubscribed: Bool, _ member: Int64, at now: Timestamp
+    ) throws {
+        try add(database, [member])
+        try database.execute(
+            "UPDATE subscription SET unsubscribed_at = ?1 WHERE member_id = ?2",
+            [isUnsubscribed ? now.milliseconds : nil, member])
+        if isUnsubscribed { try OutgoingMailRow.deleteLetters(database, to: member) }
+    }
+}

@@ -1,0 +1,75 @@
+import Storage
+
+extension SQLStore {
+    public func dueMail(
+        for sender: String, limit: Int, at now: Timestamp
+    ) async throws(StoreError) -> [OutgoingMail] {
+        // Most of the time nothing waits, and nothing is written.
+        guard try await readOnce({ try OutgoingMailRow.hasWork($0, at: now) }) else { return [] }
+        let isAlone = shortMemory == nil
+        return try await write(.shared) { database in
+            guard try SenderRow.take(database, for: sender, fromAnother: isAlone, at: now) else { return [] }
+            try OutgoingMailRow.giveUpOverdue(database, at: now)
+            return try OutgoingMailRow.due(database, limit: limit, at: now)
+        }
+    }
+
+    public func settle(
+        _ mail: Int64, _ outcome: SendOutcome, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            guard let mail = try OutgoingMailRow.waiting(database, mail) else { return }
+            switch outcome {
+            case .handedOver: try OutgoingMailRow.delete(database, mail)
+            case .putOff(let answer):
+                try OutgoingMailRow.putOff(database, mail, answer: answer.asAnswer, at: now)
+            case .refused(let answer):
+                try OutgoingMailRow.giveUp(database, [mail], answer: answer.asAnswer, at: now)
+            }
+        }
+    }
+
+    public func releaseOutbox(of sender: String) async throws(StoreError) {
+        try await write(.none, allowedWhenUnsound: true) { try SenderRow.release($0, by: sender) }
+    }
+
+    public func waitingMailCount() async throws(StoreError) -> Int {
+        try await readOnce { try OutgoingMailRow.waitingCount($0) }
+    }
+
+    public func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] {
+        try await readOnce { try OutgoingMailRow.undelivered($0) }
+    }
+
+    public func forgetOldMail(at now: Timestamp) async throws(StoreError) {
+        try await write(.shared) { database in
+            try OutgoingMailRow.giveUpOverdue(database, at: now)
+            try LetterRow.forgetOld(database, at: now)
+            try DeclinedRow.forgetOld(database, at: now)
+        }
+    }
+}
+
+extension String {
+    fileprivate var asAnswer: String { String(prefix(Outbox.answerLength)) }
+}
+
+/// The row of the table `mail_sender`: the program that sends, and until when others don't.
+private enum SenderRow {
+    /// - Parameter fromAnother: whether another program can't be sending any more.
+    /// - Returns: false if another program sends.
+    static func take(
+        _ database: any SQLDatabase, for sender: String, fromAnother: Bool, at now: Timestamp
+    ) throws -> Bool {
+        let until = now.adding(seconds: Outbox.leaseSeconds)
+        return try database.execute(
+            """
+            UPDATE mail_sender SET sender = ?1, until = ?2
+            WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
+            """, [sender, until.milliseconds, now.milliseconds, fromAnother]) > 0
+    }
+
+    static func release(_ database: any SQLDatabase, by sender: String) throws {
+        try database.execute("UPDATE mail_sender SET sender = '', until = 0 WHERE sender = ?1", [sender])
+    }
+}

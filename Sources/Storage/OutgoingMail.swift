@@ -1,0 +1,146 @@
+/// A mail that waits in the outbox. It is composed when it is sent.
+public struct OutgoingMail: Sendable, Equatable {
+    /// What the mail is about. The texts are stored.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A link to set a new password.
+        case newPassword = "new-password"
+        /// A link to confirm the address that it goes to.
+        case confirmation
+        /// To the address that a member has: they asked for another one.
+        case addressAsked = "address-asked"
+        /// To the address that a member had: it isn't theirs any more.
+        case addressReplaced = "address-replaced"
+        /// A code to come in with.
+        case comeIn = "come-in"
+        /// What organisers write to members.
+        case letter
+    }
+
+    /// Later mails have higher ids.
+    public let id: Int64
+    /// What the mail is about.
+    public let kind: Kind
+    /// The part of the Message-ID before the `@`, which is the same each time the mail is sent.
+    public let messageID: String
+    /// The member to whom it goes.
+    public let member: Int64
+    /// What the member is called; nil if they gave no name, nickname or username.
+    public let name: String?
+    /// Where it goes to.
+    public let address: String
+    /// The tag (BCP 47) of the reader's language; nil for the site's.
+    public let language: String?
+    /// The code that it carries; nil if it carries none.
+    public let code: String?
+    /// What organisers wrote; nil for other kinds.
+    public let letter: Letter?
+    /// The token by which the reader unsubscribes from letters; nil for other kinds.
+    public let unsubscribeToken: String?
+    /// When it was written down.
+    public let at: Timestamp
+    /// How often the server has put it off.
+    public let attempts: Int
+
+    /// Called by stores only.
+    public init(
+        id: Int64, kind: Kind, messageID: String, member: Int64, name: String?, address: String,
+        language: String?, code: String?, letter: Letter?, unsubscribeToken: String?, at: Timestamp,
+        attempts: Int
+    ) {
+        self.id = id
+        self.kind = kind
+        self.messageID = messageID
+        self.member = member
+        self.name = name
+        self.address = address
+        self.language = language
+        self.code = code
+        self.letter = letter
+        self.unsubscribeToken = unsubscribeToken
+        self.at = at
+        self.attempts = attempts
+    }
+}
+
+/// What organisers write to members.
+public struct Letter: Sendable, Equatable {
+    /// One line.
+    public let subject: String
+    /// Lines with `\n` between them.
+    public let text: String
+
+    /// Nothing is checked here: the form has applied its rules.
+    public init(subject: String, text: String) {
+        self.subject = subject
+        self.text = text
+    }
+}
+
+/// A mail that could not be delivered.
+public struct UndeliveredMail: Sendable, Equatable {
+    /// What it was about; nil for a kind that only a newer version of the program knows.
+    public let kind: OutgoingMail.Kind?
+    /// The member to whom it went.
+    public let member: Int64
+    /// What the member is listed under.
+    public let name: String
+    /// Where it went to.
+    public let address: String
+    /// When it was given up.
+    public let at: Timestamp
+    /// What the server said, or why none could be reached; empty if it was never tried.
+    public let answer: String
+
+    /// Called by stores only.
+    public init(
+        kind: OutgoingMail.Kind?, member: Int64, name: String, address: String, at: Timestamp, answer: String
+    ) {
+        self.kind = kind
+        self.member = member
+        self.name = name
+        self.address = address
+        self.at = at
+        self.answer = answer
+    }
+}
+
+/// What became of an attempt to send a mail.
+public enum SendOutcome: Sendable, Equatable {
+    /// A server has taken it.
+    case handedOver
+    /// It is tried again later: the server put it off, or none could be reached, or its answer was lost.
+    case putOff(answer: String)
+    /// The server refuses it for good.
+    case refused(answer: String)
+}
+
+/// Who would get a letter.
+public struct LetterReach: Sendable, Equatable {
+    /// How many members get it.
+    public let receivers: Int
+    /// What those without an email are listed under, in order of sign-up.
+    public let withoutEmail: [String]
+    /// The same for those who have unsubscribed.
+    public let unsubscribed: [String]
+
+    /// Called by stores only.
+    public init(receivers: Int, withoutEmail: [String], unsubscribed: [String]) {
+        self.receivers = receivers
+        self.withoutEmail = withoutEmail
+        self.unsubscribed = unsubscribed
+    }
+}
+
+/// What concerns mail on a member's own page, and on that of organisers.
+public struct MailPreferences: Sendable, Equatable {
+    /// An address that replaces the member's own once it is confirmed; nil if there is none.
+    public let addressToConfirm: String?
+    /// Whether they get no letters.
+    public let isUnsubscribed: Bool
+
+    /// Called by stores only.
+    public init(addressToConfirm: String?, isUnsubscribed: Bool) {
+        self.addressToConfirm = addressToConfirm
+        self.isUnsubscribed = isUnsubscribed
+    }
+}
