@@ -20,6 +20,8 @@ extension Application {
         public var memory: (any ShortMemory)?
         /// Makes backups to download; nil if the data is in a database.
         public var backups: (any BackupSource)?
+        /// Sends mail; nil if the site sends none.
+        public var mail: (any TestMailSender)?
         /// The clock.
         public var now: @Sendable () -> Timestamp = { .now }
 

@@ -21,6 +21,8 @@ struct Services: Sendable {
     let imports: Imports
     let backups: Backups
     let codes: Codes
+    let mailedCodes: MailedCodes
+    let mailing: Mailing
     let setUp: SetUp
     let roster: LiveRoster
     let renderer: PageRenderer
@@ -57,9 +59,13 @@ struct Services: Sendable {
         let attempts = AttemptLimits(
             options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedActs),
             report: report)
-        desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
+        mailing = Mailing(store: store, tester: options.mail, report: report)
+        let sendsMail = mailing.sendsMail
+        desk = Desk(
+            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
         door = Door(store: store, attempts: attempts)
-        accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
+        accounts = Accounts(
+            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
         roster = LiveRoster(desk, accounts, observing: store, logger: options.logger, now: options.now)
         credits = Credits(store: store, attempts: attempts, report: report)
         records = OwnRecords(store: store)
@@ -71,6 +77,8 @@ struct Services: Sendable {
         backups = Backups(
             store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
-        setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        mailedCodes = MailedCodes(store: store, hasher: hasher, attempts: attempts, report: report)
+        setUp = SetUp(
+            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
     }
 }

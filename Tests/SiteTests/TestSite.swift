@@ -30,14 +30,14 @@ final class TestSite: Sendable {
 
     convenience init(
         networkPolicy: NetworkPolicy = NetworkPolicy(), queueLimit: Int = 64, openingBalance: Amount? = nil,
-        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil,
+        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, mail: (any TestMailSender)? = nil,
         files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         memory: (any ShortMemory)? = nil
     ) throws {
         try self.init(
             TemporaryStore(openingBalance: openingBalance), memory: memory, networkPolicy: networkPolicy,
-            queueLimit: queueLimit, demo: demo, backups: backups, files: files, logger: logger)
+            queueLimit: queueLimit, demo: demo, backups: backups, mail: mail, files: files, logger: logger)
     }
 
     /// A site on the data of an earlier version.
@@ -51,7 +51,8 @@ final class TestSite: Sendable {
         _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
         clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
-        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, files: SiteFiles = TestSite.files,
+        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, mail: (any TestMailSender)? = nil,
+        files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         (self.data, own, self.clock) = (data, store, clock)
@@ -62,6 +63,7 @@ final class TestSite: Sendable {
         options.demo = demo
         options.memory = memory
         options.backups = backups
+        options.mail = mail
         options.now = { [clock] in clock.now }
         app = try Application(
             store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
@@ -276,5 +278,18 @@ struct Page {
     /// The names in the desk's list.
     var registered: [String] {
         content(id: "registered").split(separator: "\n").map(String.init)
+    }
+}
+
+/// Takes every test, and remembers where it went to.
+final class NotedTestMail: TestMailSender {
+    let sent = Mutex<[String]>([])
+    let outcome: TestMailOutcome
+
+    init(_ outcome: TestMailOutcome = .accepted(answer: "250 2.0.0 Ok: queued")) { self.outcome = outcome }
+
+    func sendTest(to address: String, language: String?) async -> TestMailOutcome {
+        sent.withLock { $0.append(address) }
+        return outcome
     }
 }
