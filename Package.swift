@@ -46,6 +46,8 @@ let package = Package(
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
         .target(name: "Words", dependencies: ["Model", "Storage"]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
+        .target(name: "Mail", dependencies: ["Storage", "CICU", "CCurl"]),
         .target(
             name: "Visitors",
             dependencies: [
@@ -113,6 +115,10 @@ let package = Package(
             dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates"]),
         .testTarget(
             name: "WordsTests", dependencies: ["Words", "Storage", "Model", "SeededGenerator"]),
+        .target(name: "SMTPServer", path: "Tests/SMTPServer", exclude: ["server.py"]),
+        .testTarget(
+            name: "MailTests",
+            dependencies: ["Mail", "Storage", "CCurl", "SMTPServer", "SeededGenerator", "TestCertificates"]),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -44,3 +44,9 @@ bool icu_day(const char *zone, double milliseconds, int32_t day[3]);
 /// Finds the latest moment, at or before the given one, at which the clocks of a time zone showed a full hour. If
 /// they skipped it on that day, it is the moment at which they did. As `icu_day` otherwise.
 bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double *latest);
+
+/// Writes a domain's name in ASCII, as the domain name system has it (Unicode Technical Standard #46,
+/// nontransitional); both are in UTF-8.
+///
+/// Returns the length in bytes, or -1 if no domain can have the name, or if `capacity` isn't enough for it.
+int32_t icu_ascii_domain(const char *domain, int32_t length, char *ascii, int32_t capacity);

@@ -1,0 +1,140 @@
+import CCurl
+
+/// What was said on a connection about one mail, as libcurl tells: how far it came, and the server's last answer.
+final class Conversation {
+    private enum Stage { case connecting, mail, receiver, data, sent }
+
+    private var data: [UInt8] = []
+    private var sentCount = 0
+    private var needsSMTPUTF8 = false
+    private var stage = Stage.connecting
+    /// What the server has offered stays true for further mails on the connection.
+    private var offersSMTPUTF8 = false
+    /// The lines of the answer to the last command.
+    private var answer: [UInt8] = []
+    /// The code of that answer once it is whole.
+    private var code: Int?
+    /// Whether libcurl has taken leave, after which no answer is about the mail.
+    private var isOver = false
+
+    /// Forgets the mail before.
+    func begin(_ data: [UInt8], needsSMTPUTF8: Bool) {
+        (self.data, self.needsSMTPUTF8) = (data, needsSMTPUTF8)
+        sentCount = 0
+        isOver = false
+        enter(.connecting)
+    }
+
+    private func enter(_ stage: Stage) {
+        self.stage = stage
+        answer = []
+        code = nil
+    }
+
+    /// A command of libcurl. All that isn't one of these is passed over, such as what signs in.
+    private func said(_ command: UnsafeRawBufferPointer) {
+        func begins(_ verb: StaticString) -> Bool {
+            verb.withUTF8Buffer { command.starts(with: $0) }
+        }
+        // At the start it may be a connection kept for too long.
+        if begins("QUIT\r\n") { return isOver = stage != .connecting || code != nil }
+        switch stage {
+        case _ where begins("MAIL FROM:"): enter(.mail)
+        case .mail where begins("RCPT TO:"): enter(.receiver)
+        case .receiver where begins("DATA\r\n"): enter(.data)
+        default:
+            if begins("EHLO ") { offersSMTPUTF8 = false }
+            answer = []
+            code = nil
+        }
+    }
+
+    /// Fills a part of the mail in, and returns its length.
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let part = data[sentCount...].prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        sentCount += part.count
+        // From here on libcurl ends the mail, of which it tells nothing.
+        if sentCount == data.count && stage != .sent { enter(.sent) }
+        return part.count
+    }
+
+    /// A line of the server. Returns whether to go on.
+    private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
+        if isOver { return true }
+        if code != nil { (answer, code) = ([], nil) }
+        if answer.count < Self.mostCharacters * 4 { answer += line }
+        let text = line.prefix { $0 != 13 && $0 != 10 }
+        guard text.count >= 3, text.prefix(3).allSatisfy({ (48...57).contains($0) }) else { return true }
+        if text.dropFirst(4).elementsEqual("SMTPUTF8".utf8) { offersSMTPUTF8 = true }
+        if text.count == 3 || text[3] == 32 {
+            code = text.prefix(3).reduce(0) { $0 * 10 + Int($1) - 48 }
+        }
+        return !lacksSMTPUTF8
+    }
+
+    private var lacksSMTPUTF8: Bool { stage == .mail && needsSMTPUTF8 && !offersSMTPUTF8 }
+
+    // MARK: - What became of it
+
+    private static let mostCharacters = 500
+
+    /// What became of the mail, by libcurl's result and its text about a failure.
+    func delivery(_ result: CURLcode, _ text: String) -> Delivery {
+        let answer = Self.cut(String(decoding: answer, as: UTF8.self))
+        if result == CURLE_OK { return .accepted(answer: answer) }
+        if lacksSMTPUTF8 {
+            return .refused(
+                answer: "The mail server takes no addresses with other letters than those of ASCII.")
+        }
+        let reason = Self.cut(reason(result, text, answer))
+        switch (stage, code ?? 0) {
+        case (.sent, 200...299): return .accepted(answer: answer)
+        case (.sent, 400...499): return .postponed(answer: answer)
+        case (.sent, 500...599): return .refused(answer: answer)
+        case (.sent, _): return .unknown(reason: reason)
+        // These are about the connection or the account, and so are most at MAIL.
+        case (.mail, 421), (_, 530): return .unreachable(reason: reason)
+        case (.mail, 552): return .refused(answer: answer)
+        case (.mail, 400...499), (.receiver, 400...499), (.data, 400...499): return .postponed(answer: answer)
+        case (.receiver, 500...599), (.data, 500...599): return .refused(answer: answer)
+        default: return .unreachable(reason: reason)
+        }
+    }
+
+    private func reason(_ result: CURLcode, _ text: String, _ answer: String) -> String {
+        if code.map({ $0 >= 400 }) == true { return "The mail server answered: \(answer)" }
+        switch result {
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING: return "The mail server hung up."
+        default: return text.hasSuffix(".") ? text : "\(text)."
+        }
+    }
+
+    private static func cut(_ text: String) -> String { String(Header.oneLine(text).prefix(mostCharacters)) }
+
+    // MARK: - libcurl's callbacks
+
+    /// Lets a handle of libcurl, which must not outlive this, tell what is said.
+    func attach(to curl: UnsafeMutableRawPointer) {
+        frontdesk_curl_set_callbacks(
+            curl, Unmanaged.passUnretained(self).toOpaque(),
+            { buffer, size, count, context in
+                let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+                return Conversation.of(context).map { $0.read(into: room) } ?? Int(CURL_READFUNC_ABORT)
+            },
+            { line, size, count, context in
+                let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+                return Conversation.of(context)?.heard(bytes) == true ? size * count : 0
+            },
+            { _, kind, bytes, count, context in
+                if kind == CURLINFO_HEADER_OUT {
+                    Conversation.of(context)?.said(UnsafeRawBufferPointer(start: bytes, count: count))
+                }
+                return 0
+            })
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> Conversation? {
+        context.map { Unmanaged<Conversation>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

@@ -1,0 +1,15 @@
+/// What became of a mail that was handed to the mail server. An answer is what the server said, on one line and
+/// cut to 500 characters; a reason is a plain sentence in English.
+public enum Delivery: Sendable, Hashable {
+    /// The server took the mail, and is responsible for it now.
+    case accepted(answer: String)
+    /// The server refuses this mail, or its receiver, for good.
+    case refused(answer: String)
+    /// The server refuses this mail for now.
+    case postponed(answer: String)
+    /// No mail can be sent now, or none with this account. The server has not taken this one.
+    case unreachable(reason: String)
+    /// The whole mail was sent, but its answer was lost: the server may have taken it. Whoever sends it again
+    /// keeps its Message-ID.
+    case unknown(reason: String)
+}

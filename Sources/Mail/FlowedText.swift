@@ -1,0 +1,80 @@
+/// Breaks a text into lines that a reader's program joins again (RFC 3676), since it knows the width.
+enum FlowedText {
+    /// With the space that marks a line as unfinished, but not the one that stuffs it.
+    private static let lineLength = 72
+
+    /// The lines of a text, which line feeds end. Words, and so URLs, stay whole. Carriage returns and separators
+    /// of lines and paragraphs count as line feeds, other control characters as spaces.
+    static func lines(_ text: String) -> [String] {
+        paragraphs(text).flatMap { paragraph in
+            var lines: [[Unicode.Scalar]] = [[]]
+            for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+                let line = lines[lines.count - 1]
+                // A line `-- ` would begin a signature.
+                if !line.isEmpty, line.count + word.count + 1 > lineLength, line != ["-", "-", " "] {
+                    lines.append([])
+                }
+                lines[lines.count - 1] += word + [" "]
+            }
+            lines[lines.count - 1].removeLast()
+            return lines.map { stuffed(String(String.UnicodeScalarView($0))) }
+        }
+    }
+
+    /// Without the spaces at their ends.
+    private static func paragraphs(_ text: String) -> [[Unicode.Scalar]] {
+        var paragraphs: [[Unicode.Scalar]] = [[]]
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where isAfterReturn: break
+            case "\n", "\r", "\u{2028}", "\u{2029}": paragraphs.append([])
+            default:
+                let isControl = scalar.properties.generalCategory == .control
+                paragraphs[paragraphs.count - 1].append(isControl ? " " : scalar)
+            }
+            isAfterReturn = scalar == "\r"
+        }
+        return paragraphs.map { paragraph in
+            let end = paragraph.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+            return Array(paragraph[..<end])
+        }
+    }
+
+    private static func stuffed(_ line: String) -> String {
+        [" ", ">", "From "].contains { line.utf8.starts(with: $0.utf8) } ? " \(line)" : line
+    }
+}
+
+/// The encoding for text that is mostly ASCII (RFC 2045, 6.7).
+enum QuotedPrintable {
+    /// Lines of at most 76 characters, each ended by CRLF. None begins with a dot, which SMTP would double.
+    static func encode(_ lines: [String]) -> String {
+        var text = ""
+        for line in lines {
+            var column = 0
+            for (index, byte) in line.utf8.enumerated() {
+                let isLast = index == line.utf8.count - 1
+                var piece = written(byte, isAtEdge: isLast || column == 0)
+                if column + piece.utf8.count >= 76 {
+                    text += "=\r\n"
+                    column = 0
+                    piece = written(byte, isAtEdge: true)
+                }
+                text += piece
+                column += piece.utf8.count
+            }
+            text += "\r\n"
+        }
+        return text
+    }
+
+    private static func written(_ byte: UInt8, isAtEdge: Bool) -> String {
+        switch Unicode.Scalar(byte) {
+        case " ", ".": if !isAtEdge { return String(Unicode.Scalar(byte)) }
+        case "!"..."<", ">"..."~": return String(Unicode.Scalar(byte))
+        default: break
+        }
+        return (byte < 16 ? "=0" : "=") + String(byte, radix: 16, uppercase: true)
+    }
+}

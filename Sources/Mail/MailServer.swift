@@ -1,0 +1,119 @@
+import Foundation
+
+/// Where mail is handed in, as an operator writes it: `smtp://USER@HOST:587` or `smtps://HOST`.
+public struct MailServer: Sendable, Hashable {
+    /// How a connection becomes secret.
+    public enum Scheme: String, Sendable {
+        /// In plain at first; TLS by STARTTLS (RFC 3207).
+        case smtp
+        /// TLS from the start (RFC 8314).
+        case smtps
+    }
+
+    /// Why a text names no mail server. Its description is a sentence that says what to do.
+    public enum Fault: Error, Hashable, CustomStringConvertible {
+        /// It doesn't begin with `smtp://` or `smtps://`.
+        case scheme
+        /// It has a password.
+        case password
+        /// The user name is empty or wrongly escaped.
+        case user
+        /// The host is no name and no address.
+        case host
+        /// The port is no number from 1 to 65535.
+        case port
+        /// Something follows the port.
+        case more
+
+        /// One sentence in English.
+        public var description: String {
+            switch self {
+            case .scheme: "Write the mail server as smtp://HOST or smtps://HOST."
+            case .password: "Put the mail server's password into a file, not into its URL."
+            case .user: "Write the user of the mail server before one @, with an @ of its own as %40."
+            case .host:
+                "Write the mail server's host as a name, an IPv4 address, or an IPv6 address in brackets."
+            case .port: "Write the mail server's port as a number from 1 to 65535."
+            case .more: "Write nothing after the mail server's host and port."
+            }
+        }
+    }
+
+    /// Decides when TLS begins.
+    public let scheme: Scheme
+    /// A name, or an address without brackets.
+    public let host: String
+    /// 587 (smtp) or 465 (smtps) unless it was written.
+    public let port: Int
+    /// As whom to sign in, without escapes; nil for nobody.
+    public let user: String?
+
+    /// Reads what an operator wrote.
+    public init(_ text: String) throws(Fault) {
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let scheme = Scheme(rawValue: parts[0].lowercased()) else { throw .scheme }
+        if parts[1].contains(where: { "/?#".contains($0) }) { throw .more }
+        var place = parts[1]
+        var user: String?
+        if let at = place.lastIndex(of: "@") {
+            user = try Self.user(place[..<at])
+            place = place[place.index(after: at)...]
+        }
+        let (host, port) = try Self.hostAndPort(place)
+        (self.scheme, self.host, self.user) = (scheme, host, user)
+        self.port = port ?? (scheme == .smtp ? 587 : 465)
+    }
+
+    private static func user(_ text: Substring) throws(Fault) -> String {
+        if text.contains(":") { throw .password }
+        guard let user = text.removingPercentEncoding, !user.isEmpty, !text.contains("@"),
+            user.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw .user }
+        return user
+    }
+
+    private static func hostAndPort(_ text: Substring) throws(Fault) -> (host: String, port: Int?) {
+        var host = text
+        var rest = Substring()
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { throw .host }
+            host = text[..<end].dropFirst()
+            rest = text[end...].dropFirst()
+            if !isAddress(host, AF_INET6) { throw .host }
+        } else {
+            host = text.prefix { $0 != ":" }
+            rest = text[host.endIndex...]
+            if MailAddress("a@\(host)")?.domain != String(host) { throw .host }
+        }
+        if rest.isEmpty { return (String(host), nil) }
+        let digits = rest.dropFirst()
+        guard rest.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(digits),
+            (1...65_535).contains(port)
+        else { throw .port }
+        return (String(host), port)
+    }
+
+    private static func isAddress(_ text: some StringProtocol, _ family: Int32) -> Bool {
+        var bytes = in6_addr()
+        return inet_pton(family, String(text), &bytes) == 1
+    }
+
+    /// Whether it is on this machine, so that nobody else can read what is sent.
+    public var isLoopback: Bool {
+        let name = host.lowercased()
+        if name == "localhost" || name.hasSuffix(".localhost") { return true }
+        return Self.isAddress(name, AF_INET) ? name.hasPrefix("127.") : Self.isLoopback6(name)
+    }
+
+    private static func isLoopback6(_ text: String) -> Bool {
+        var address = in6_addr()
+        guard inet_pton(AF_INET6, text, &address) == 1 else { return false }
+        return withUnsafeBytes(of: address) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+    }
+
+    /// What libcurl takes; the path is what it says after EHLO.
+    func url(introducing domain: String) -> String {
+        let written = host.contains(":") ? "[\(host)]" : host
+        return "\(scheme.rawValue)://\(written):\(port)/\(domain)"
+    }
+}

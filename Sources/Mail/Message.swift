@@ -1,0 +1,81 @@
+import Foundation
+import Storage
+
+/// A mail of plain text for one receiver (RFC 5322).
+///
+/// Any text is allowed in each property: none can add or end a header.
+public struct Message: Sendable, Hashable {
+    /// Whom the mail is from, as readers see it; may be empty. Becomes one line.
+    public var fromName: String
+    /// The address that the mail is from, in the header and in the envelope.
+    public var from: MailAddress
+    /// The only receiver, in the header and in the envelope.
+    public var to: MailAddress
+    /// May be empty. Becomes one line.
+    public var subject: String
+    /// Paragraphs, each ended by a line feed; an empty one stands between those that are set apart.
+    public var text: String
+    /// As `makeID` makes it. A mail that is sent again keeps it.
+    public var messageID: String
+    /// When the mail was written.
+    public var date: Timestamp
+    /// The language's tag (RFC 5646), such as `pt-br`.
+    public var language: String
+    /// An https URL, to which a mail program posts to unsubscribe the receiver (RFC 8058). Nil, or anything
+    /// but such a URL in ASCII, for a mail without.
+    public var unsubscribe: String?
+
+    /// Creates a mail that hasn't been sent.
+    public init(
+        fromName: String, from: MailAddress, to: MailAddress, subject: String, text: String,
+        messageID: String, date: Timestamp, language: String, unsubscribe: String? = nil
+    ) {
+        self.fromName = fromName
+        self.from = from
+        self.to = to
+        self.subject = subject
+        self.text = text
+        self.messageID = messageID
+        self.date = date
+        self.language = language
+        self.unsubscribe = unsubscribe
+    }
+
+    /// Makes a Message-ID that no other mail has, with its angle brackets: 128 random bits at a domain.
+    public static func makeID(domain: String) -> String {
+        let bits = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }
+        return "<\(bits.joined(separator: "."))@\(domain)>"
+    }
+
+    /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can take it.
+    public var needsSMTPUTF8: Bool { from.needsSMTPUTF8 || to.needsSMTPUTF8 }
+
+    /// The whole mail. Lines end with CRLF, are ASCII but for addresses that need SMTPUTF8, and none begins with
+    /// a dot, so that SMTP doesn't change them.
+    public var data: [UInt8] {
+        let head = headers.map { "\($0)\r\n" }.joined()
+        return Array("\(head)\r\n\(QuotedPrintable.encode(FlowedText.lines(text)))".utf8)
+    }
+
+    private var headers: [String] {
+        var headers = [
+            Header.mailbox("From", name: fromName, address: from),
+            Header.mailbox("To", name: "", address: to),
+            Header.unstructured("Subject", subject),
+            "Date: \(Header.date(date))",
+            "Message-ID: \(Header.word(messageID))",
+        ]
+        if let unsubscribe, Header.isURL(unsubscribe) {
+            headers += [
+                "List-Unsubscribe: <\(unsubscribe)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+            ]
+        }
+        return headers + [
+            "Auto-Submitted: auto-generated",
+            "Content-Language: \(Header.word(language))",
+            "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=utf-8; format=flowed",
+            "Content-Transfer-Encoding: quoted-printable",
+        ]
+    }
+}

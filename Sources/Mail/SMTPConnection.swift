@@ -1,0 +1,125 @@
+import CCurl
+import Foundation
+
+/// Hands mails to a mail server, one after the other over one connection as long as that lasts (RFC 5321). For
+/// one thread at a time, which waits.
+///
+/// The server's certificate and its name are always checked. TLS is required from the start with `smtps`, and by
+/// STARTTLS where a password is sent. Without one, STARTTLS is taken if it is offered; a server on this machine
+/// needs none.
+public final class SMTPConnection {
+    private let server: MailServer
+    private let password: String?
+    private let authoritiesFile: String?
+    private let connectMilliseconds: Int
+    private let mailMilliseconds: Int
+    private let errorText: UnsafeMutablePointer<CChar>
+    private let conversation = Conversation()
+    private var curl: UnsafeMutableRawPointer?
+
+    /// Doesn't connect yet.
+    ///
+    /// - Parameter password: that of the server's user; nil to send without signing in.
+    /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for those of the system.
+    /// - Parameter connectMilliseconds: how long it may take until the server takes commands.
+    /// - Parameter mailMilliseconds: how long a mail may take, with that.
+    public init(
+        _ server: MailServer, password: String?, authoritiesFile: String?,
+        connectMilliseconds: Int = 10_000, mailMilliseconds: Int = 60_000
+    ) {
+        self.server = server
+        self.password = password
+        self.authoritiesFile = authoritiesFile
+        self.connectMilliseconds = connectMilliseconds
+        self.mailMilliseconds = mailMilliseconds
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit {
+        close()
+        errorText.deallocate()
+    }
+
+    /// Sends a mail, and waits for what becomes of it.
+    ///
+    /// If a kept connection turns out to be closed before the mail is sent, it is sent over a new one.
+    public func send(_ message: Message) -> Delivery {
+        let (delivery, mayRetry) = attempt(message)
+        if mayRetry, case .unreachable = delivery { return attempt(message).delivery }
+        return delivery
+    }
+
+    /// Takes leave of the server, without waiting for its answer. The next mail opens a new connection.
+    public func close() {
+        guard let curl else { return }
+        let descriptor = frontdesk_curl_descriptor(curl)
+        // libcurl would wait up to two minutes for the answer to QUIT; now it reads the end at once.
+        if descriptor >= 0 { shutdown(descriptor, Int32(SHUT_RD)) }
+        curl_easy_cleanup(curl)
+        self.curl = nil
+    }
+
+    private func attempt(_ message: Message) -> (delivery: Delivery, mayRetry: Bool) {
+        curl = curl ?? prepared()
+        guard let curl else { return (.unreachable(reason: "libcurl could not be started."), false) }
+        let data = message.data
+        let receivers = curl_slist_append(nil, "<\(message.to)>")
+        defer { curl_slist_free_all(receivers) }
+        frontdesk_curl_set_text(curl, CURLOPT_URL, server.url(introducing: message.from.domain))
+        frontdesk_curl_set_text(curl, CURLOPT_MAIL_FROM, "<\(message.from)>")
+        frontdesk_curl_set_receivers(curl, receivers)
+        frontdesk_curl_set_upload_size(curl, curl_off_t(data.count))
+        conversation.begin(data, needsSMTPUTF8: message.needsSMTPUTF8)
+        errorText.pointee = 0
+        let result = curl_easy_perform(curl)
+        let isKept = frontdesk_curl_new_connections(curl) == 0
+        let words = errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)
+        let delivery = conversation.delivery(result, words.map { String(cString: $0) } ?? "")
+        switch delivery {
+        // What is left of the conversation must not be taken for an answer to the next mail.
+        case .unreachable, .unknown: close()
+        case .accepted, .refused, .postponed: break
+        }
+        return (delivery, isKept && result != CURLE_OPERATION_TIMEDOUT)
+    }
+
+    /// A handle with what is the same for all mails.
+    private func prepared() -> UnsafeMutableRawPointer? {
+        guard let curl = curl_easy_init() else { return nil }
+        func set(_ option: CURLoption, _ text: String?) { frontdesk_curl_set_text(curl, option, text) }
+        func set(_ option: CURLoption, _ number: Int) { frontdesk_curl_set_number(curl, option, number) }
+        set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_UPLOAD, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, connectMilliseconds)
+        set(CURLOPT_TIMEOUT_MS, mailMilliseconds)
+        // Also bounds how long the answer to QUIT is awaited after a failure.
+        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, mailMilliseconds / 1000))
+        set(CURLOPT_USE_SSL, Int(security.rawValue))
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        if let authoritiesFile {
+            set(CURLOPT_CAINFO, authoritiesFile)
+            set(CURLOPT_CAPATH, nil)
+        }
+        if let user = server.user, let password {
+            set(CURLOPT_USERNAME, user)
+            set(CURLOPT_PASSWORD, password)
+            // Others that libcurl knows would need more than a password, or a Kerberos that isn't there.
+            set(CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
+        }
+        frontdesk_curl_set_error_text(curl, errorText)
+        conversation.attach(to: curl)
+        return curl
+    }
+
+    private var security: curl_usessl {
+        if server.scheme == .smtps { return CURLUSESSL_ALL }
+        if server.isLoopback {
+            return password == nil && authoritiesFile == nil ? CURLUSESSL_NONE : CURLUSESSL_TRY
+        }
+        return password == nil ? CURLUSESSL_TRY : CURLUSESSL_ALL
+    }
+}
