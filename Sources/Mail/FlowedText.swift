@@ -45,36 +45,3 @@ enum FlowedText {
         [" ", ">", "From "].contains { line.utf8.starts(with: $0.utf8) } ? " \(line)" : line
     }
 }
-
-/// The encoding for text that is mostly ASCII (RFC 2045, 6.7).
-enum QuotedPrintable {
-    /// Lines of at most 76 characters, each ended by CRLF. None begins with a dot, which SMTP would double.
-    static func encode(_ lines: [String]) -> String {
-        var text = ""
-        for line in lines {
-            var column = 0
-            for (index, byte) in line.utf8.enumerated() {
-                let isLast = index == line.utf8.count - 1
-                var piece = written(byte, isAtEdge: isLast || column == 0)
-                if column + piece.utf8.count >= 76 {
-                    text += "=\r\n"
-                    column = 0
-                    piece = written(byte, isAtEdge: true)
-                }
-                text += piece
-                column += piece.utf8.count
-            }
-            text += "\r\n"
-        }
-        return text
-    }
-
-    private static func written(_ byte: UInt8, isAtEdge: Bool) -> String {
-        switch Unicode.Scalar(byte) {
-        case " ", ".": if !isAtEdge { return String(Unicode.Scalar(byte)) }
-        case "!"..."<", ">"..."~": return String(Unicode.Scalar(byte))
-        default: break
-        }
-        return (byte < 16 ? "=0" : "=") + String(byte, radix: 16, uppercase: true)
-    }
-}

@@ -54,7 +54,7 @@ public struct Message: Sendable, Hashable {
     /// a dot, so that SMTP doesn't change them.
     public var data: [UInt8] {
         let head = headers.map { "\($0)\r\n" }.joined()
-        return Array("\(head)\r\n\(QuotedPrintable.encode(FlowedText.lines(text)))".utf8)
+        return Array("\(head)\r\n".utf8) + QuotedPrintable.encode(FlowedText.lines(text))
     }
 
     private var headers: [String] {
