@@ -106,6 +106,8 @@ final class Conversation {
         if code.map({ $0 >= 400 }) == true { return "The mail server answered: \(answer)" }
         switch result {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING: return "The mail server hung up."
+        case CURLE_SSL_CACERT_BADFILE:
+            return "The file with the certificates of the authorities can't be read."
         default: return text.hasSuffix(".") ? text : "\(text)."
         }
     }

@@ -3,7 +3,7 @@ enum FlowedText {
     /// With the space that marks a line as unfinished, but not the one that stuffs it.
     private static let lineLength = 72
 
-    /// The lines of a text, which line feeds end. Words, and so URLs, stay whole. Carriage returns and separators
+    /// The lines of a text whose paragraphs line feeds separate, or end. Words, and so URLs, stay whole. Carriage returns and separators
     /// of lines and paragraphs count as line feeds, other control characters as spaces.
     static func lines(_ text: String) -> [String] {
         paragraphs(text).flatMap { paragraph in
@@ -35,6 +35,7 @@ enum FlowedText {
             }
             isAfterReturn = scalar == "\r"
         }
+        if paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
         return paragraphs.map { paragraph in
             let end = paragraph.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
             return Array(paragraph[..<end])

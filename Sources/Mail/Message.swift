@@ -13,7 +13,7 @@ public struct Message: Sendable, Hashable {
     public var to: MailAddress
     /// May be empty. Becomes one line.
     public var subject: String
-    /// Paragraphs, each ended by a line feed; an empty one stands between those that are set apart.
+    /// Paragraphs, separated by line feeds; an empty one sets others apart. A line feed at the end adds nothing.
     public var text: String
     /// As `makeID` makes it. A mail that is sent again keeps it.
     public var messageID: String

@@ -9,23 +9,25 @@ enum QuotedPrintable {
             var start = encoded.count
             for (index, byte) in line.utf8.enumerated() {
                 let isLast = index == line.utf8.count - 1
-                var count = isLiteral(byte, isAtEdge: isLast || encoded.count == start) ? 1 : 3
+                func piece() -> [UInt8] {
+                    isLiteral(byte, isFirst: encoded.count == start, isLast: isLast) ? [byte] : escaped(byte)
+                }
                 // There stays room for the `=` of a line that goes on.
-                if encoded.count - start + count >= lineLength {
+                if encoded.count - start + piece().count >= lineLength {
                     encoded += "=\r\n".utf8
                     start = encoded.count
-                    count = isLiteral(byte, isAtEdge: true) ? 1 : 3
                 }
-                encoded += count == 1 ? [byte] : escaped(byte)
+                encoded += piece()
             }
             encoded += "\r\n".utf8
         }
         return encoded
     }
 
-    private static func isLiteral(_ byte: UInt8, isAtEdge: Bool) -> Bool {
+    private static func isLiteral(_ byte: UInt8, isFirst: Bool, isLast: Bool) -> Bool {
         switch Unicode.Scalar(byte) {
-        case " ", ".": !isAtEdge
+        case ".": !isFirst
+        case " ": !isLast
         case "!"..."<", ">"..."~": true
         default: false
         }

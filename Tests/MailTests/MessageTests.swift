@@ -40,7 +40,6 @@ struct MessageTests {
 
                 You're in.
 
-
                 """.replacing("\n", with: "\r\n"))
     }
 
@@ -72,11 +71,11 @@ struct MessageTests {
                 #expect(line.utf8.count <= 76)
                 guard line.contains("=?UTF-8") else { continue }
                 let word = try #require(
-                    line.firstMatch(of: /^(From: |Subject: | )=\?UTF-8\?B\?([A-Za-z0-9+\/]+=*)\?=$/))
+                    line.firstMatch(of: /^(From: |Subject: | )=\?UTF-8\?B\?([A-Za-z0-9+\/]+=*)\?=(?: <.*>)?$/)
+                )
                 let bytes = try #require(Data(base64Encoded: String(word.2)))
                 #expect(String(data: bytes, encoding: .utf8) != nil)
             }
-            #expect(head.contains(" <desk@club.example>"))
         }
     }
 
@@ -88,12 +87,12 @@ struct MessageTests {
             ("a\\\"b", "From: \"a\\\\\\\"b\" <desk@club.example>"),
             ("x\" <evil@x.y>, \"", "From: \"x\\\" <evil@x.y>, \\\"\" <desk@club.example>"),
             (
-                String(repeating: "x", count: 47),
-                "From: \"\(String(repeating: "x", count: 47))\" <desk@club.example>"
+                String(repeating: "x", count: 48),
+                "From: \"\(String(repeating: "x", count: 48))\" <desk@club.example>"
             ),
             (
-                String(repeating: "x", count: 48),
-                "From: \"\(String(repeating: "x", count: 48))\"| <desk@club.example>"
+                String(repeating: "x", count: 49),
+                "From: \"\(String(repeating: "x", count: 49))\"| <desk@club.example>"
             ),
             (
                 String(repeating: "x", count: 68),
@@ -123,9 +122,11 @@ struct MessageTests {
     @Test(
         "N7 Long paragraphs are flowed: only at spaces, and so that a reader's program joins them again",
         arguments: [
-            ("", [""]),
+            ("", []),
             ("a", ["a"]),
-            ("a\n", ["a", ""]),
+            ("a\n", ["a"]),
+            ("a\n\n", ["a", ""]),
+            ("\n", [""]),
             ("a\r\nb\rc\u{2028}d\u{2029}e\n\rf", ["a", "b", "c", "d", "e", "", "f"]),
             ("a\tb\u{0B}c\0", ["a b c"]),
             ("a  \n  b", ["a", "   b"]),
@@ -133,8 +134,8 @@ struct MessageTests {
             (".\n..\n. a", ["=2E", "=2E.", "=2E a"]),
             ("-- \nx", ["--", "x"]),
             ("é=", ["=C3=A9=3D"]),
-            ("\(x(70)) y", ["\(x(70)) y"]),
-            ("\(x(71)) y", ["\(x(71))=20", "y"]),
+            ("\(x(69)) y", ["\(x(69)) y"]),
+            ("\(x(70)) y", ["\(x(70))=20", "y"]),
             ("\(x(69)) yy zz", ["\(x(69))=20", "yy zz"]),
             ("\(x(70)) > \(x(70)) From u", ["\(x(70))=20", " >=20", "\(x(70))=20", " From u"]),
             ("\(x(70)) .z", ["\(x(70))=20", "=2Ez"]),

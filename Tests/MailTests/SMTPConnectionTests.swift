@@ -44,11 +44,13 @@ struct SMTPConnectionTests {
     func arrives(_ said: (from: String, subject: String, text: String)) throws {
         let server = try SMTPServer()
         let message = try Message.sample(fromName: said.from, subject: said.subject, text: said.text)
-        #expect(try connect(server).send(message) == .accepted(answer: "250 2.0.0 taken"))
+        let delivery = try connect(server).send(message)
+        #expect(delivery == .accepted(answer: "250 2.0.0 taken"))
         let mail = try server.mail()
         #expect(mail.fromName == said.from)
         #expect(mail.header("Subject") == said.subject.replacing("a  b", with: "a b"))
-        #expect(mail.text == said.text.replacing("-- \n", with: "--\n"))
+        let paragraphs = said.text.replacing("-- \n", with: "--\n")
+        #expect(mail.text == (paragraphs.hasSuffix("\n") ? String(paragraphs.dropLast()) : paragraphs))
         #expect(mail.header("Content-Language") == "en")
         #expect(mail.data.utf8.elementsEqual(message.data))
         #expect(

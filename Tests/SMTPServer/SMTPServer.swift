@@ -87,7 +87,8 @@ public final class SMTPServer {
             "--faults": String(decoding: try JSONEncoder().encode(faults), as: UTF8.self),
         ]
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [program.path] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        process.arguments =
+            [program.path] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
         process.standardInput = input
         process.standardOutput = output
         try process.run()

@@ -14,11 +14,16 @@ and {"AUTH": "unoffered"} are for connections to come.
 import argparse
 import asyncio
 import email
-import email.policy
+import email.header
+import email.utils
 import json
+import logging
+import queue
 import socket
 import ssl
 import sys
+import threading
+import warnings
 
 from aiosmtpd.smtp import SMTP, AuthResult
 
@@ -34,6 +39,10 @@ def main():
     parser.add_argument("--password")
     parser.add_argument("--faults", type=json.loads, default={}, help="those to begin with, as on standard input")
     parser.add_argument("--port", type=int, default=0)
+    # It doesn't like passwords without TLS.
+    logging.getLogger("mail.log").setLevel(logging.ERROR)
+    warnings.simplefilter("ignore")
+    threading.Thread(target=write, daemon=True).start()
     asyncio.run(serve(parser.parse_args()))
 
 
@@ -62,8 +71,17 @@ async def serve(options):
         say(faults=faults)
 
 
+lines = queue.SimpleQueue()
+
+
 def say(**what):
-    print(json.dumps(what), flush=True)
+    lines.put(json.dumps(what))
+
+
+def write():
+    """Writes what is said on a thread of its own, since whoever sends a mail may not read meanwhile."""
+    while True:
+        print(lines.get(), flush=True)
 
 
 class Connection(SMTP):
@@ -174,7 +192,7 @@ class Connection(SMTP):
         return "250 2.0.0 taken"
 
     def received(self, session, envelope):
-        message = email.message_from_bytes(envelope.content, policy=email.policy.SMTPUTF8)
+        message = email.message_from_string(envelope.content.decode())
         return {
             "connection": self.number,
             "tls": self.has_tls,
@@ -183,11 +201,16 @@ class Connection(SMTP):
             "from": envelope.mail_from,
             "to": envelope.rcpt_tos,
             "options": envelope.mail_options,
-            "headers": [[name, str(value)] for name, value in message.items()],
-            "fromName": message["From"].addresses[0].display_name,
-            "text": unflowed(message.get_content()),
-            "data": envelope.content.decode(errors="surrogateescape"),
+            "headers": [[name, decoded(value)] for name, value in message.items()],
+            "fromName": decoded(email.utils.parseaddr(message["From"].replace("\r\n", ""))[0]),
+            "text": unflowed(message.get_payload(decode=True).decode()),
+            "data": envelope.content.decode(),
         }
+
+
+def decoded(value):
+    # The newer policies of `email` leave the spaces between encoded words of a name in it.
+    return str(email.header.make_header(email.header.decode_header(value)))
 
 
 def unflowed(text):
