@@ -35,11 +35,12 @@ enum FlowedText {
             }
             isAfterReturn = scalar == "\r"
         }
-        if paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
-        return paragraphs.map { paragraph in
+        var trimmed = paragraphs.map { paragraph in
             let end = paragraph.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
             return Array(paragraph[..<end])
         }
+        if trimmed.last?.isEmpty == true { trimmed.removeLast() }
+        return trimmed
     }
 
     private static func stuffed(_ line: String) -> String {
