@@ -12,7 +12,7 @@ struct DocumentationTests {
 
     @Test(
         "In these rooms every public declaration has a comment",
-        arguments: ["Storage", "HTTP", "Spreadsheet", "MicroHTTPD", "Operations", "Passwords"])
+        arguments: ["Storage", "HTTP", "Spreadsheet", "MicroHTTPD", "Operations", "Passwords", "Mail"])
     func everyOne(_ room: String) throws {
         let all = try declarations(in: "Sources/\(room)")
         #expect(!all.isEmpty)
