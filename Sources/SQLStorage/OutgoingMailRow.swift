@@ -149,13 +149,19 @@ enum OutgoingMailRow {
 
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.value(
+        let isDue: Bool? = try database.value(
             """
             SELECT EXISTS (
                 SELECT 1 FROM outgoing_mail JOIN member ON member.id = member_id
-                WHERE given_up_at IS NULL AND due_at <= ?3 AND closed_by IS NULL)
-            OR EXISTS (SELECT 1 FROM outgoing_mail WHERE \(overdue))
-            """, overdueArguments(at: now) + [now.milliseconds]) ?? false
+                WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL)
+            """, [now.milliseconds])
+        return try isDue ?? false || hasOverdue(database, at: now)
+    }
+
+    static func hasOverdue(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.value(
+            "SELECT EXISTS (SELECT 1 FROM outgoing_mail WHERE \(overdue))", overdueArguments(at: now))
+            ?? false
     }
 
     /// Gives up some of the mails that have waited too long.

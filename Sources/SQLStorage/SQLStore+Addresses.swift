@@ -202,6 +202,11 @@ enum DeclinedRow {
             [address.foldedIdentifier, earliest(at: now)]) ?? false
     }
 
+    static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.value(
+            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)]) ?? false
+    }
+
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
         try database.execute("DELETE FROM declined_mail WHERE at <= ?1", [earliest(at: now)])
     }

@@ -113,12 +113,21 @@ enum LetterRow {
         return id
     }
 
+    private static let isOld = """
+        at <= ?1 AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
+        """
+
+    private static func latestOld(at now: Timestamp) -> Int64 {
+        now.adding(seconds: -24 * 3600).milliseconds
+    }
+
+    static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.value(
+            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(isOld))", [latestOld(at: now)]) ?? false
+    }
+
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
-        try database.execute(
-            """
-            DELETE FROM letter WHERE at <= ?1
-                AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
-            """, [now.adding(seconds: -24 * 3600).milliseconds])
+        try database.execute("DELETE FROM letter WHERE \(isOld)", [latestOld(at: now)])
     }
 }
 

@@ -42,6 +42,11 @@ extension SQLStore {
     }
 
     public func forgetOldMail(at now: Timestamp) async throws(StoreError) {
+        let isNeeded = try await readOnce { database in
+            try OutgoingMailRow.hasOverdue(database, at: now) || LetterRow.hasOld(database, at: now)
+                || DeclinedRow.hasOld(database, at: now)
+        }
+        if !isNeeded { return }
         try await write(.shared) { database in
             try OutgoingMailRow.giveUpOverdue(database, at: now)
             try LetterRow.forgetOld(database, at: now)
