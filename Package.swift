@@ -47,7 +47,12 @@ let package = Package(
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
         .target(name: "Words", dependencies: ["Model", "Storage"]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
-        .target(name: "Mail", dependencies: ["Storage", "CICU", "CCurl"]),
+        .target(
+            name: "Mail",
+            dependencies: [
+                "Metrics", "Storage", "Words", "CICU", "CCurl",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(
             name: "Visitors",
             dependencies: [
@@ -73,7 +78,7 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Words", "Visitors", "Site", "CSystemd",
+                "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -118,7 +123,11 @@ let package = Package(
         .target(name: "SMTPServer", path: "Tests/SMTPServer", exclude: ["server.py"]),
         .testTarget(
             name: "MailTests",
-            dependencies: ["Mail", "Storage", "CCurl", "SMTPServer", "SeededGenerator", "TestCertificates"]),
+            dependencies: [
+                "Mail", "Model", "Storage", "Words", "CCurl", "SMTPServer", "SeededGenerator",
+                "TestCertificates",
+                "TestStores", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -3,6 +3,7 @@ struct Environment {
     static let options = [
         "host", "port", "data", "opening-balance", "assets", "origin", "log-format", "log-level",
         "tls-certificate", "tls-key", "http-port", "backup-folder", "backup-keep", "metrics",
+        "mail", "mail-from", "mail-name", "mail-password-file", "mail-ca", "mail-rate",
     ]
     static let lists = ["allow-host"]
     static let commands = ["backup", "restore", "check"]

@@ -21,7 +21,7 @@ struct CatalogueTests {
 
     /// The files of every room that says something.
     private static func swiftFiles() throws -> [(name: String, text: String)] {
-        try ["Words", "Visitors", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
+        try ["Words", "Visitors", "Mail", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
     }
 
     private static func english() throws -> Catalogue {

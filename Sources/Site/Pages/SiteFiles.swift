@@ -5,7 +5,8 @@ import Words
 public struct SiteFiles: Sendable {
     /// Where `Public/` and `Templates/` are.
     let folder: URL
-    let languages: Languages
+    /// The languages of the site.
+    public let languages: Languages
     let templates: [Language: Templates]
     /// Called with a name in a template that no view provides, and with a sentence that no catalogue has.
     let onUnknownName: @Sendable (String) -> Void

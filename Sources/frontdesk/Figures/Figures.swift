@@ -1,3 +1,4 @@
+import Mail
 import Metrics
 import MicroHTTPD
 import Passwords
@@ -13,11 +14,13 @@ struct Figures: Sendable {
     let log: LogWriter
     /// Nil without `--backup-folder`.
     let backups: NightlyBackups?
+    /// Nil without `--mail`.
+    let mail: SiteMail?
     private let process = ProcessFigures()
 
     init(
         app: Application, daemon: Daemon, hasher: PasswordHasher, store: OpenedStore, log: LogWriter,
-        backups: NightlyBackups?
+        backups: NightlyBackups?, mail: SiteMail?
     ) {
         self.app = app
         self.daemon = daemon
@@ -25,6 +28,7 @@ struct Figures: Sendable {
         self.store = store
         self.log = log
         self.backups = backups
+        self.mail = mail
     }
 
     /// The figures in Prometheus's text format.
@@ -41,12 +45,24 @@ struct Figures: Sendable {
         case .database(let database): database.statistics.write(to: &exposition)
         }
         if let backups { Self.write(backups.status, to: &exposition) }
+        if let mail { Self.write(mail.counts, to: &exposition) }
         exposition.counter(
             "frontdesk_log_lines_dropped_total",
             "Log lines that were dropped, since nobody read them fast enough.",
             [.init(log.droppedTotal)])
         process.write(to: &exposition)
         return exposition.text
+    }
+
+    private static func write(_ mail: OutboxSender.Counts, to exposition: inout Exposition) {
+        exposition.counter(
+            "frontdesk_mails_total",
+            "Attempts to send a mail: taken by the server, put off, or refused for good.",
+            [
+                .init(mail.handedOver, ["outcome": "handed-over"]),
+                .init(mail.putOff, ["outcome": "put-off"]),
+                .init(mail.refused, ["outcome": "refused"]),
+            ])
     }
 
     private static func write(_ site: Application.Statistics, to exposition: inout Exposition) {

@@ -55,6 +55,11 @@ struct Housekeeping {
                 .seconds(600), "could not forget unused colours",
                 { try await store.forgetUnusedColours(at: .now) }
             ),
+            // Codes don't wait longer than they may, whether or not there is a server that takes mail.
+            (
+                .seconds(60), "could not give up old mail",
+                { try await store.forgetOldMail(at: .now) }
+            ),
             (
                 .seconds(3600), "could not forget old activity",
                 { try await store.forgetOldActivity(at: .now) }

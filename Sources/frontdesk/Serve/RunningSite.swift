@@ -13,12 +13,15 @@ struct RunningSite {
     let redirect: Daemon?
     let housekeeping: Housekeeping
     let backups: NightlyBackups?
+    /// Nil for a site that sends no mail.
+    let mail: SiteMail?
     let metrics: MetricsServer?
     let renewal: CertificateRenewal?
 
     /// Lets requests that are under way end, and then stops everything.
     func stop() {
         stopDaemons()
+        mail?.stop()
         renewal?.stop()
         metrics?.stop()
         housekeeping.stop()
@@ -41,14 +44,15 @@ extension Serve {
     /// Starts to serve the site, and what runs beside it.
     func start(
         _ app: Application, at endpoints: Endpoints, _ opened: OpenedStore, _ hasher: PasswordHasher,
-        _ backups: NightlyBackups?, _ log: LogWriter, _ logger: Logger
+        _ backups: NightlyBackups?, _ mail: SiteMail?, _ log: LogWriter, _ logger: Logger
     ) throws(Failure) -> RunningSite {
         let networkPolicy = endpoints.networkPolicy
         let daemon = try startDaemon(app, endpoints.site, endpoints.tls?.credentials)
         let redirect = try startRedirect(endpoints.redirect, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: opened.store, logger: logger)
+        mail?.start()
         let figures = Figures(
-            app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups)
+            app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups, mail: mail)
         let metrics = try endpoints.metrics.map { host, listener throws(Failure) in
             try MetricsServer(listener, at: host, allowedHosts: allowHost) { figures.text }
         }
@@ -56,7 +60,7 @@ extension Serve {
         for (level, text) in warnings(at: endpoints.hosts, networkPolicy) { logger.log(level: level, text) }
         return RunningSite(
             app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping, backups: backups,
-            metrics: metrics,
+            mail: mail, metrics: metrics,
             renewal: endpoints.tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) })
     }
 

@@ -75,6 +75,8 @@ struct Serve: ParsableCommand {
 
     @OptionGroup var figures: MetricsOptions
 
+    @OptionGroup var mail: MailOptions
+
     func validate() throws {
         let values =
             [
@@ -102,6 +104,7 @@ struct Serve: ParsableCommand {
     func run() throws {
         let signals = Signals()  // before any thread starts, since threads inherit what is blocked
         let metricsAddress = try figures.address(trustsNetwork: trustNetwork)
+        let mailSettings = try mail.settings(origin: origin)
         let log = try startLog()
         defer { log.stop() }
         let logger = Logger(label: "frontdesk")
@@ -115,8 +118,15 @@ struct Serve: ParsableCommand {
         let hasher = PasswordHasher()
         try demo?.fill(opened.store, hasher)
         let backups = backups(of: location, opened, logger)
-        let app = try makeApplication(opened.store, hasher, endpoints.networkPolicy, backups, logger)
-        let site = try start(app, at: endpoints, opened, hasher, backups?.nights, log, logger)
+        let files = try siteFiles(logger)
+        let mail = mailSettings.map { settings in
+            SiteMail(
+                settings, origin: origin ?? "", languages: files.languages, store: opened.store,
+                logger: logger)
+        }
+        let app = try makeApplication(
+            opened.store, hasher, endpoints.networkPolicy, files, backups, mail, logger)
+        let site = try start(app, at: endpoints, opened, hasher, backups?.nights, mail, log, logger)
 
         let address = address(endpoints.networkPolicy, at: endpoints.hosts[0], port: site.daemon.port)
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
@@ -159,16 +169,20 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func makeApplication(
-        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy,
-        _ backups: FileBackups?, _ logger: Logger
-    ) throws -> Application {
-        let files = try SiteFiles(folder: assetsFolder()) {
+    private func siteFiles(_ logger: Logger) throws -> SiteFiles {
+        try SiteFiles(folder: assetsFolder()) {
             logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
         }
+    }
+
+    private func makeApplication(
+        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ files: SiteFiles,
+        _ backups: FileBackups?, _ mail: SiteMail?, _ logger: Logger
+    ) throws -> Application {
         var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo ? Demo.accounts : nil
         options.backups = backups
+        options.mail = mail
         return try Application(
             store: store, settings: firstSettings(of: store), hasher: hasher, options: options)
     }

@@ -1,0 +1,180 @@
+import Foundation
+import Storage
+import Words
+
+/// Writes the mails of the outbox, each in its reader's language.
+public struct MailComposer: Sendable {
+    private let languages: Languages
+    /// The address of the site, without a path.
+    private let origin: String
+    private let from: MailAddress
+    /// What readers see as the sender; nil for the group's name.
+    private let fromName: String?
+
+    /// - Parameter origin: the address of the site, without a path: all links begin with it.
+    /// - Parameter fromName: what readers see as the sender; nil for the group's name.
+    public init(languages: Languages, origin: String, from: MailAddress, fromName: String?) {
+        self.languages = languages
+        self.origin = origin
+        self.from = from
+        self.fromName = fromName
+    }
+
+    /// The mail as it is sent.
+    ///
+    /// - Returns: nil if its address is one to which no mail can be sent.
+    public func message(_ mail: OutgoingMail, _ settings: SiteSettings) -> Message? {
+        guard let to = MailAddress(mail.address) else { return nil }
+        let language = language(mail.language, settings)
+        let group = settings.groupName ?? Self.programName
+        let content = content(of: mail, group)
+        let unsubscribe = mail.unsubscribeToken.map { "\(origin)/unsubscribe/\($0)" }
+        let footer = unsubscribe.map { [Self.footer(group, link: $0)] } ?? []
+        return Message(
+            fromName: fromName ?? group, from: from, to: to, subject: content.subject.text(in: language),
+            text: (content.paragraphs + footer).map { $0.text(in: language) }.joined(separator: "\n\n"),
+            messageID: "<\(mail.messageID)@\(from.domain)>", date: mail.at, language: language.tag,
+            unsubscribe: unsubscribe)
+    }
+
+    /// A mail by which an organiser sees whether mails arrive.
+    ///
+    /// - Parameter language: its tag; nil for the site's.
+    /// - Returns: nil if no mail can be sent to the address.
+    public func test(
+        to address: String, language tag: String?, _ settings: SiteSettings, at now: Timestamp
+    ) -> Message? {
+        guard let to = MailAddress(address) else { return nil }
+        let language = language(tag, settings)
+        let group = settings.groupName ?? Self.programName
+        let body = Sentence(
+            "This is a test, which an organiser has sent. Mail from {group} arrives here.", Self.named(group))
+        return Message(
+            fromName: fromName ?? group, from: from, to: to,
+            subject: language.text(Sentence("{group}: a test", Self.named(group))),
+            text: language.text(body), messageID: Message.makeID(domain: from.domain), date: now,
+            language: language.tag)
+    }
+
+    private static let programName = "Frontdesk"
+
+    private func language(_ tag: String?, _ settings: SiteSettings) -> Language {
+        [tag, settings.language].compactMap(\.self).compactMap { languages[$0] }.first ?? languages.english
+    }
+
+    private static func named(_ group: String) -> [String: Sentence.Argument] { ["group": .text(group)] }
+
+    // MARK: What they say
+
+    private struct Content {
+        let subject: any Localizable
+        let paragraphs: [any Localizable]
+
+        /// A letter, as its writer has it.
+        init(_ letter: Letter) {
+            subject = Verbatim(letter.subject)
+            paragraphs = [Verbatim(letter.text)]
+        }
+
+        /// What the program writes, after a greeting.
+        init(_ subject: Sentence, to name: String?, _ paragraphs: [any Localizable]) {
+            let greeting = name.map { Sentence("Hello {name},", ["name": .text($0)]) } ?? "Hello,"
+            self.subject = subject
+            self.paragraphs = [greeting] + paragraphs
+        }
+    }
+
+    private func content(of mail: OutgoingMail, _ group: String) -> Content {
+        let group = Self.named(group)
+        let code = mail.code ?? ""
+        let codeToType = Sentence("If the page asks for a code, it is {code}", ["code": .text(code)])
+        let notYou: Sentence = "If it wasn’t you, change your password now, and tell an organiser."
+        return switch mail.kind {
+        case .newPassword:
+            Content(
+                Sentence("{group}: set a new password", group), to: mail.name,
+                [
+                    Sentence(
+                        "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
+                        group), Verbatim("\(origin)/reset#\(code)"), codeToType,
+                    Sentence(
+                        "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails today."
+                    ),
+                ])
+        case .letter: Content(mail.letter ?? Letter(subject: "", text: ""))
+        case .confirmation:
+            Content(
+                Sentence("{group}: confirm your email address", group), to: mail.name,
+                [
+                    Sentence(
+                        "Please confirm that this email address is yours, so that {group} can reach you. Open this link within three days, and press Confirm:",
+                        group), Verbatim("\(origin)/confirm#\(code)"), codeToType,
+                    Sentence(
+                        "If you don’t know {group}, somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today.",
+                        group),
+                ])
+        case .addressAsked:
+            Content(
+                Sentence("{group}: a new email address was asked for", group), to: mail.name,
+                [
+                    Sentence(
+                        "A new email address was asked for, for your account at {group}. This one stays until the new one is confirmed.",
+                        group), notYou,
+                ])
+        case .addressReplaced:
+            Content(
+                Sentence("{group}: your email address was changed", group), to: mail.name,
+                [
+                    Sentence(
+                        "This email address doesn’t belong to your account at {group} any more, because another one has replaced it.",
+                        group), notYou,
+                ])
+        case .comeIn:
+            Content(
+                Sentence("{group}: your code to sign in", group), to: mail.name,
+                [
+                    Sentence(
+                        "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
+                        group), Verbatim("\(origin)/code#\(Self.escaped(mail.address))/\(code)"),
+                    Sentence(
+                        "Or open {page}, and enter {email} and this code: {code}",
+                        [
+                            "page": .text("\(origin)/code"), "email": .text(mail.address),
+                            "code": .text(code),
+                        ]), Sentence("The code works once, and for a day."),
+                ])
+        }
+    }
+
+    /// What every letter ends with, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
+    private static func footer(_ group: String, link: String) -> any Localizable {
+        Footer(
+            sentence: Sentence(
+                "You get this because you are a member of {group}. To get no more mails like this, open this page:",
+                named(group)), link: link)
+    }
+
+    /// A part of a URL's fragment, which `/` ends.
+    private static func escaped(_ text: String) -> String {
+        let plain = CharacterSet(
+            charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    }
+}
+
+/// A text that is the same in each language.
+private struct Verbatim: Localizable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func text(in language: Language) -> String { text }
+}
+
+/// The end of a letter.
+private struct Footer: Localizable {
+    let sentence: Sentence
+    let link: String
+
+    func text(in language: Language) -> String { "-- \n\(language.text(sentence))\n\(link)" }
+}

@@ -1,0 +1,197 @@
+import Dispatch
+import Foundation
+import Logging
+import Metrics
+import Storage
+
+/// Hands mails to a server, one after the other.
+public protocol MailTransport: AnyObject {
+    /// Sends a mail, and blocks the thread until it is known what becomes of it.
+    func send(_ message: Message) -> Delivery
+    /// Ends the connection. The next mail opens a new one.
+    func close()
+}
+
+extension SMTPConnection: MailTransport {}
+
+/// Sends what waits in the outbox, until it is stopped.
+public final class OutboxSender: Sendable {
+    /// What has become of the mails since the start.
+    public struct Counts: Sendable {
+        /// Mails that a server has taken.
+        public let handedOver: Int
+        /// Times that a mail was put off, since the server said so, or none could be reached.
+        public let putOff: Int
+        /// Mails that a server has refused for good.
+        public let refused: Int
+    }
+
+    private static let idlePause = Duration.seconds(1)
+    /// So few that a mail to a single member doesn't wait long behind letters.
+    private static let batchSize = 10
+    /// The pauses while no server can be reached: each is twice as long as the one before.
+    private static let firstPauseSeconds = 10
+    private static let longestPauseSeconds = 600
+
+    private let name = UUID().uuidString
+    private let store: any OutboxStore & SettingsStore
+    private let composer: MailComposer
+    private let thread = MailThread()
+    private let perSecond: Double
+    private let logger: Logger
+    private let now: @Sendable () -> Timestamp
+    private let handedOver = Counter()
+    private let putOff = Counter()
+    private let refused = Counter()
+
+    /// - Parameter transport: makes the connection, on the thread that uses it.
+    /// - Parameter perSecond: how many mails are sent in a second at most.
+    /// - Parameter now: gives the time.
+    public init(
+        _ store: any OutboxStore & SettingsStore, _ composer: MailComposer, perSecond: Double, logger: Logger,
+        now: @escaping @Sendable () -> Timestamp = { .now },
+        transport: @escaping @Sendable () -> any MailTransport
+    ) {
+        self.store = store
+        self.composer = composer
+        self.perSecond = perSecond
+        self.logger = logger
+        self.now = now
+        thread.run { $0 = transport() }
+    }
+
+    /// What has become of the mails since the start.
+    public var counts: Counts {
+        Counts(handedOver: handedOver.value, putOff: putOff.value, refused: refused.value)
+    }
+
+    /// Sends until the task is cancelled, and lets other programs send then. What is being sent at that moment is
+    /// ended and recorded.
+    public func run() async {
+        var pause = Self.firstPauseSeconds
+        while !Task.isCancelled {
+            switch await sendSome() {
+            case .some(.idle):
+                thread.run { $0?.close() }
+                try? await Task.sleep(for: Self.idlePause)
+            case .some(.reached): pause = Self.firstPauseSeconds
+            case .some(.unreachable):
+                thread.run { $0?.close() }
+                try? await Task.sleep(for: .seconds(pause))
+                pause = min(2 * pause, Self.longestPauseSeconds)
+            case nil: try? await Task.sleep(for: Self.idlePause)
+            }
+        }
+        thread.run { $0?.close() }
+        try? await store.releaseOutbox(of: name)
+    }
+
+    private enum Round { case idle, reached, unreachable }
+
+    /// Sends what is due, or a part of it.
+    ///
+    /// - Returns: nil if the store can't be used.
+    private func sendSome() async -> Round? {
+        do {
+            let mails = try await store.dueMail(for: name, limit: Self.batchSize, at: now())
+            if mails.isEmpty { return .idle }
+            let settings = try await store.settings().settings
+            let start = ContinuousClock.now
+            for mail in mails {
+                if Task.isCancelled { break }
+                let began = ContinuousClock.now
+                // Others may send once the lease is over, so no mail is begun late in it.
+                if began - start > .seconds(Outbox.leaseSeconds / 3) { break }
+                let delivery = await send(mail, settings)
+                await settle(mail, delivery)
+                if case .unreachable = delivery { return .unreachable }
+                try? await Task.sleep(until: began + .seconds(1 / perSecond))
+            }
+            return .reached
+        } catch {
+            logger.error("could not read the outbox", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+
+    private func send(_ mail: OutgoingMail, _ settings: SiteSettings) async -> Delivery {
+        guard let message = composer.message(mail, settings) else {
+            return .refused(
+                answer: "No mail can be sent to this address: it isn’t one as mail servers take them.")
+        }
+        return await thread.value { $0?.send(message) ?? .unreachable(reason: "There is no connection.") }
+    }
+
+    /// Records what has become of a mail. It goes on until that is recorded: otherwise the mail would be sent again.
+    private func settle(_ mail: OutgoingMail, _ delivery: Delivery) async {
+        let outcome = note(delivery, of: mail)
+        // Not cancelled with this task: the mail has been sent.
+        await Task { [store, now, logger] in
+            for attempt in 1...Self.mostAttempts {
+                do {
+                    return try await store.settle(mail.id, outcome, at: now())
+                } catch {
+                    logger.error(
+                        "could not record what became of a mail",
+                        metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                    try? await Task.sleep(for: .seconds(1))
+                }
+            }
+        }.value
+    }
+
+    /// As long as the lease lasts, within which no other program sends the mail again.
+    private static let mostAttempts = 60
+
+    /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so only its
+    /// code is logged.
+    private func note(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
+        let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
+        func log(_ level: Logger.Level, _ text: Logger.Message, _ more: Logger.Metadata) {
+            logger.log(level: level, text, metadata: about.merging(more) { $1 })
+        }
+        switch delivery {
+        case .accepted:
+            handedOver.increment()
+            log(.info, "a mail was handed over", [:])
+            return .handedOver
+        case .refused(let answer):
+            refused.increment()
+            log(.warning, "a mail was refused", ["code": "\(answer.prefix { $0.isNumber })"])
+            return .refused(answer: answer)
+        case .postponed(let answer):
+            putOff.increment()
+            log(.notice, "a mail was put off", ["code": "\(answer.prefix { $0.isNumber })"])
+            return .putOff(answer: answer)
+        case .unreachable(let reason):
+            putOff.increment()
+            log(.error, "no mail can be sent", ["reason": "\(reason)"])
+            return .putOff(answer: reason)
+        case .unknown(let reason):
+            putOff.increment()
+            log(.warning, "the answer to a mail was lost, so it is sent again", ["reason": "\(reason)"])
+            return .putOff(answer: reason)
+        }
+    }
+}
+
+/// The thread that uses the connection, since sending blocks it.
+private final class MailThread: Sendable {
+    private final class Connection: @unchecked Sendable {
+        /// Used on the queue only.
+        var transport: (any MailTransport)?
+    }
+
+    private let queue = DispatchQueue(label: "mail", qos: .utility)
+    private let connection = Connection()
+
+    func run(_ work: @escaping @Sendable (inout (any MailTransport)?) -> Void) {
+        queue.async { [connection] in work(&connection.transport) }
+    }
+
+    func value<Value: Sendable>(_ work: @escaping @Sendable ((any MailTransport)?) -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            queue.async { [connection] in continuation.resume(returning: work(connection.transport)) }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Logging
+import Mail
+import Operations
+import Storage
+import Synchronization
+import Words
+
+/// The mail of a site that sends some: what waits in the outbox is sent, and organisers can try it.
+final class SiteMail: Sendable {
+    private let settings: MailOptions.Settings
+    private let composer: MailComposer
+    private let store: any Store
+    private let sender: OutboxSender
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    init(
+        _ settings: MailOptions.Settings, origin: String, languages: Languages, store: any Store,
+        logger: Logger
+    ) {
+        self.settings = settings
+        self.store = store
+        composer = MailComposer(
+            languages: languages, origin: origin, from: settings.from, fromName: settings.name)
+        sender = OutboxSender(store, composer, perSecond: settings.perSecond, logger: logger) {
+            SMTPConnection(
+                settings.server, password: settings.password, authoritiesFile: settings.authoritiesFile)
+        }
+    }
+
+    /// What has become of the mails since the start.
+    var counts: OutboxSender.Counts { sender.counts }
+
+    /// Begins to send what waits.
+    func start() { task.withLock { $0 = Task(priority: .medium) { [sender] in await sender.run() } } }
+
+    /// Ends what is being sent, for as long as a stop may take; what isn't recorded by then is sent again, with the
+    /// same Message-ID.
+    func stop() {
+        guard let task = task.withLock({ $0.take() }) else { return }
+        task.cancel()
+        let hasEnded = DispatchSemaphore(value: 0)
+        Task(priority: .medium) {
+            await task.value
+            hasEnded.signal()
+        }
+        _ = hasEnded.wait(timeout: .now() + Self.graceSeconds)
+    }
+
+    private static let graceSeconds = 10.0
+}
+
+extension SiteMail: TestMailSender {
+    func sendTest(to address: String, language: String?) async -> TestMailOutcome {
+        let site = (try? await store.settings().settings) ?? SiteSettings()
+        guard let message = composer.test(to: address, language: language, site, at: .now) else {
+            return .failed(answer: "No mail can be sent to \(address).")
+        }
+        // A connection of its own, so that it waits for no other mail.
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [settings] in
+                let connection = SMTPConnection(
+                    settings.server, password: settings.password,
+                    authoritiesFile: settings.authoritiesFile, mailMilliseconds: Self.testMilliseconds)
+                let delivery = connection.send(message)
+                connection.close()
+                continuation.resume(returning: TestMailOutcome(delivery))
+            }
+        }
+    }
+
+    /// Somebody waits for the answer.
+    private static let testMilliseconds = 20_000
+}
+
+extension TestMailOutcome {
+    init(_ delivery: Delivery) {
+        self =
+            switch delivery {
+            case .accepted(let answer): .accepted(answer: answer)
+            case .refused(let answer), .postponed(let answer): .failed(answer: answer)
+            case .unreachable(let reason), .unknown(let reason): .failed(answer: reason)
+            }
+    }
+}

@@ -1,0 +1,121 @@
+import Logging
+import Model
+import Storage
+import Synchronization
+import TestStores
+import Testing
+
+@testable import Mail
+
+/// Sends by what a test tells it, and remembers the mails.
+private final class ScriptedTransport: MailTransport {
+    struct Shared: Sendable {
+        var sent: [Message] = []
+        var closed = 0
+        var deliveries: [Delivery] = []
+    }
+
+    let shared: Mutex<Shared>
+
+    init(_ deliveries: [Delivery] = []) { shared = Mutex(Shared(deliveries: deliveries)) }
+
+    func send(_ message: Message) -> Delivery {
+        shared.withLock { shared in
+            shared.sent.append(message)
+            return shared.deliveries.isEmpty
+                ? .accepted(answer: "250 Ok") : shared.deliveries.removeFirst()
+        }
+    }
+
+    func close() { shared.withLock { $0.closed += 1 } }
+
+    var sent: [Message] { shared.withLock { $0.sent } }
+}
+
+extension ScriptedTransport: @unchecked Sendable {}
+
+/// What the thread of the outbox does with the answers of a server.
+@Suite("Sending what waits in the outbox")
+struct OutboxSenderTests {
+    private let temporary: TemporaryStore
+    private let ana: Int64
+
+    init() async throws {
+        temporary = try TemporaryStore()
+        ana = try await temporary.store.add(
+            Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
+    }
+
+    private func write(_ subject: String) async throws {
+        _ = try await temporary.store.write(
+            Letter(subject: subject, text: "Hello"), to: [ana], ifStill: nil, formID: subject, by: .command,
+            at: .now)
+    }
+
+    /// Sends until the condition holds, for half a minute at most.
+    private func send(
+        by transport: ScriptedTransport, until isDone: () async throws -> Bool
+    ) async throws -> OutboxSender.Counts {
+        let sender = OutboxSender(
+            temporary.store, try MailComposerTests.composer(), perSecond: 1000,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        ) { transport }
+        let task = Task { await sender.run() }
+        try await eventually { try await isDone() }
+        task.cancel()
+        await task.value
+        return sender.counts
+    }
+
+    @Test("N6 Each mail is handed over once, and is gone then")
+    func sends() async throws {
+        for number in 1...25 { try await write("\(number)") }
+        let transport = ScriptedTransport()
+        let counts = try await send(by: transport) { try await temporary.store.waitingMailCount() == 0 }
+        #expect(transport.sent.map(\.subject) == (1...25).map { "\($0)" })
+        #expect(counts.handedOver == 25)
+        #expect(counts.putOff + counts.refused == 0)
+        #expect(transport.shared.withLock { $0.closed } > 0)
+    }
+
+    @Test(
+        "N6 What a server refuses for good is given up; what it puts off stays, as does one without an answer"
+    )
+    func answers() async throws {
+        for subject in ["refused", "postponed", "unknown", "taken"] { try await write(subject) }
+        let transport = ScriptedTransport([
+            .refused(answer: "550 no such user"), .postponed(answer: "450 later"),
+            .unknown(reason: "The mail server hung up."),
+        ])
+        let counts = try await send(by: transport) { try await temporary.store.waitingMailCount() == 2 }
+        #expect(transport.sent.map(\.subject) == ["refused", "postponed", "unknown", "taken"])
+        #expect(try await temporary.store.undeliveredMail().map(\.answer) == ["550 no such user"])
+        #expect([counts.handedOver, counts.putOff, counts.refused] == [1, 2, 1])
+        let later = Timestamp.now.adding(seconds: 3600)
+        let waiting = try await temporary.store.dueMail(for: "other", limit: 9, at: later)
+        #expect(waiting.compactMap(\.letter?.subject) == ["postponed", "unknown"])
+        let unknown = try #require(waiting.last)
+        #expect(transport.sent[2].messageID == "<\(unknown.messageID)@example.org>")
+    }
+
+    @Test("N6 A server that can't be reached isn't asked for each mail")
+    func unreachable() async throws {
+        for number in 1...5 { try await write("\(number)") }
+        let transport = ScriptedTransport(
+            Array(repeating: .unreachable(reason: "There is no such host."), count: 5))
+        _ = try await send(by: transport) { !transport.sent.isEmpty }
+        #expect(transport.sent.count == 1)
+        #expect(try await temporary.store.waitingMailCount() == 5)
+    }
+
+    @Test("N6 An address that no server would take is given up at once")
+    func address() async throws {
+        let odd = try await temporary.store.add(
+            Profile(name: "Odd", email: "odd@under_score.example"), by: .command, at: .now)
+        _ = try await temporary.store.write(
+            Letter(subject: "x", text: "y"), to: [odd], ifStill: nil, formID: "x", by: .command, at: .now)
+        let transport = ScriptedTransport()
+        _ = try await send(by: transport) { try await temporary.store.undeliveredMail().count == 1 }
+        #expect(transport.sent.isEmpty)
+    }
+}
