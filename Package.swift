@@ -139,7 +139,7 @@ let package = Package(
             name: "FrontdeskTests",
             dependencies: [
                 "frontdesk", "EarlyServer", "MicroHTTPD", "Metrics", "SQLiteStorage", "PostgreSQLStorage",
-                "Storage", "Model", "SeededGenerator", "TestCertificates", "TestStores",
+                "Storage", "Model", "SeededGenerator", "SMTPServer", "TestCertificates", "TestStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

@@ -45,6 +45,7 @@ enum FilledDesk {
         let actor = Actor.member(olga)
         let ids = try await registerOddTexts(store, now)
         try await moveCredits(store, of: ids, by: actor, now)
+        try await writeMails(store, to: ids, by: actor, now)
         try await store.setVisitorColour(
             Colour(red: 1, green: 2, blue: 3), tokenDigest: Array(0..<32), at: now)
         try await importMembers(store, by: actor, now)
@@ -128,6 +129,33 @@ enum FilledDesk {
         _ = try await store.removeField(fields[0].id, by: actor, at: now)
     }
 
+    /// Mails that wait, one that was refused, an address that waits for its confirmation, one that declined mails, and
+    /// a member who has unsubscribed.
+    private static func writeMails(
+        _ store: any Store, to ids: [Int64], by actor: Actor, _ now: Timestamp
+    ) async throws {
+        func code(_ number: UInt8) -> MailedCode {
+            MailedCode(KeptCode(salt: [], digest: [number, 0]), text: "CODE \(number)", language: "ko")
+        }
+        _ = try await store.mailCodes(
+            ids.enumerated().map { ($1, code(UInt8($0))) }, ifStill: nil, by: actor, at: now)
+        _ = try await store.write(
+            Letter(subject: oddTexts[3], text: oddTexts[1]), to: ids, ifStill: nil, formID: "letter",
+            by: actor, at: now)
+        for mail in try await store.dueMail(for: "program", limit: 2, at: now) {
+            try await store.settle(mail.id, .refused(answer: oddTexts[2]), at: now)
+        }
+        try await store.setUnsubscribed(true, of: ids[1], at: now)
+        for (id, digest) in [(ids[0], UInt8(101)), (ids[2], 102)] {
+            guard var profile = try await store.member(id: id)?.profile else { continue }
+            profile.email = "asked\(digest)@example.org"
+            _ = try await store.edit(
+                id, to: profile, confirming: code(digest), answers: Answers(), from: nil, by: .member(id),
+                at: now)
+        }
+        _ = try await store.declineMail(digest: [101, 0], .confirmation, at: now)
+    }
+
     private static func moveCredits(
         _ store: any Store, of ids: [Int64], by actor: Actor, _ now: Timestamp
     ) async throws {
@@ -189,11 +217,15 @@ enum FilledDesk {
             note(try await store.entries(of: id, after: 0, through: .max, limit: 1000))
             note(try await store.colour(of: id) as Any)
             note(try await store.code(of: id, at: now) as Any)
+            note(try await store.mailPreferences(of: id, at: now))
             note(try await store.answers(of: id).texts.sorted { $0.key < $1.key })
             note(try await store.agreements(of: id).sorted { $0.key < $1.key })
         }
         note(try await store.visitorColour(tokenDigest: Array(0..<32), at: now) as Any)
         note(try await store.staff())
+        note(try await store.undeliveredMail())
+        note(try await store.waitingMailCount())
+        note(try await store.mailedCode(digest: [102, 0], .confirmation, at: now)?.address as Any)
         note(try await store.activity(before: nil, of: nil, limit: 1000))
         let settings = try await store.settings()
         // A set has no order.
