@@ -37,7 +37,7 @@ enum OutgoingMailRow {
             database, kind, [New(member: member.id, address: address, language: member.language)], at: now)
     }
 
-    /// 128 random bits as text.
+    /// 126 random bits as text of one length.
     static func randomName() -> String {
         [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
     }
