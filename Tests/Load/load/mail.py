@@ -1,0 +1,142 @@
+"""Sending a letter to many members, beside sign-ups; and what an answer about a forgotten password costs."""
+
+import itertools
+import json
+import re
+import sqlite3
+import subprocess
+import threading
+import time
+import urllib.parse
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+
+from .client import FORM, connect
+from .data import fill_office
+from .office import PEOPLE, person
+from .program import REPOSITORY, free_port, peak_megabytes, reset_peak, resident_megabytes, serving, wait_for_audit
+from .report import say, say_percentiles
+from .settings import settings
+
+CLIENTS = 4
+LETTER = "Thursday"
+ASKED = 100
+"""How often somebody asks for a new password, for a member and for nobody."""
+NETWORKS = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in itertools.count(1))
+"""Each request seems to come from a network of its own, so that no limit is reached."""
+
+
+def mail(folder):
+    """Sends a letter to 1,000 members, with sign-ups before it and meanwhile; and asks for new passwords."""
+    data, count, port = folder / "mail.sqlite", settings.size(1000), free_port()
+    cookie = fill_office(data, count)
+    with sqlite3.connect(data) as database:
+        database.execute("UPDATE member SET email_standing = 'given'")
+    before, during, seconds = [], [], []
+    with mail_server() as (mails, received):
+        options = ("--port", str(port), "--origin", f"http://127.0.0.1:{port}", "--trust-proxy", "--trust-network", "--mail",
+                   f"smtp://127.0.0.1:{mails}", "--mail-from", "desk@mail.example", "--mail-rate", "10000")
+        with serving(data, options=options) as (address, process):
+            wait_for_audit(data)
+            resident = resident_megabytes(process)
+            reset_peak(process)
+            for _ in range(settings.rounds):
+                with signing_up(address) as times:
+                    time.sleep(settings.seconds)
+                    before.append(len(times) / settings.seconds)
+                with signing_up(address) as times:
+                    begin, left = time.monotonic(), write(address, cookie)
+                    while left > 0:
+                        left -= received()
+                        time.sleep(0.05)
+                    seconds.append(time.monotonic() - begin)
+                    during.append(len(times) / seconds[-1])
+            peak = peak_megabytes(process)
+            say(f"a letter to {count:,} members and more beside sign-ups", "ms", [one * 1000 for one in seconds])
+            print(f"  {resident:.0f} MB resident before, {peak:.0f} MB at most", flush=True)
+            say(f"  sign-ups by {CLIENTS} clients before", "/s", before)
+            say(f"  sign-ups by {CLIENTS} clients meanwhile", "/s", during, before, "before")
+            forgotten(address, data)
+
+
+def write(address, cookie):
+    """Writes to all members who were there at first; returns to how many."""
+    with closing(connect(address)) as connection:
+        connection.request("GET", "/members?q=@", headers={"Cookie": cookie})
+        page = connection.getresponse().read().decode()
+        found = dict(re.findall(r'name="(total|revision)" value="([^"]*)"', page))
+        form = {"all": "yes", "q": "@", **found, "subject": LETTER, "text": "The class moved.\n" * 20, "action": "send",
+                "id": f"load{time.monotonic_ns()}"}
+        status, location = post(connection, "/members/mail", form, cookie)
+        assert status == 303, status
+        return int(found["total"])
+
+
+def forgotten(address, data):
+    """The time of an answer for a member's address and for nobody's, in turns."""
+    with sqlite3.connect(data) as database:
+        emails = [row[0] for row in database.execute("SELECT email FROM member LIMIT ?", (ASKED,))]
+    known, unknown = [], []
+    with closing(connect(address)) as connection:
+        for number, email in enumerate(emails):
+            for times, one in ((known, email), (unknown, f"nobody{number}@mail.example")):
+                begin = time.monotonic()
+                status, _ = post(connection, "/forgotten", {"email": one})
+                times.append((time.monotonic() - begin) * 1000)
+                assert status == 200, status
+    say_percentiles("  /forgotten for a member", known)
+    say_percentiles("  /forgotten for nobody", unknown)
+
+
+def post(connection, path, fields, cookie=None):
+    headers = {**FORM, "X-Forwarded-For": next(NETWORKS)}
+    if cookie: headers["Cookie"] = cookie
+    connection.request("POST", path, urllib.parse.urlencode(fields), headers)
+    answer = connection.getresponse()
+    answer.read()
+    return answer.status, answer.headers["Location"]
+
+
+@contextmanager
+def signing_up(address):
+    """Lets clients sign up one person after the other; gives a list of the milliseconds for each sign-up."""
+    times, done = [], threading.Event()
+
+    def repeat():
+        with closing(connect(address)) as connection:
+            while not done.is_set():
+                begin = time.monotonic()
+                status, _ = post(connection, "/join/desk", person(next(PEOPLE)))
+                times.append((time.monotonic() - begin) * 1000)
+                assert status == 303, status
+
+    with ThreadPoolExecutor(CLIENTS) as threads:
+        repeats = [threads.submit(repeat) for _ in range(CLIENTS)]
+        try:
+            yield times
+        finally:
+            done.set()
+            for each in repeats:
+                each.result()
+
+
+@contextmanager
+def mail_server():
+    """The tests' mail server; gives its port, and a function that returns how many letters came since its last call."""
+    server = subprocess.Popen(
+        ["/usr/bin/python3", REPOSITORY / "Tests/SMTPServer/server.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    port = json.loads(server.stdout.readline())["port"]
+
+    def received():
+        server.stdin.write("{}\n")
+        server.stdin.flush()
+        count = 0
+        while "faults" not in (line := json.loads(server.stdout.readline())):
+            count += "mail" in line and ["Subject", LETTER] in line["mail"]["headers"]
+        return count
+
+    try:
+        yield port, received
+    finally:
+        server.terminate()
+        server.wait()

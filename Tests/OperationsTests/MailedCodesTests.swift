@@ -1,0 +1,204 @@
+import Model
+import Passwords
+import Storage
+import Testing
+
+@testable import Operations
+
+/// Codes that go out by mail, and how many a stranger can cause.
+@Suite("Codes by mail")
+struct MailedCodesTests {
+    private let test: TestOperations
+    private let codes: MailedCodes
+    private let accounts: Accounts
+    private let desk: Desk
+    /// Added by an organiser, with the email `ana@example.org`.
+    private let ana: Int64
+
+    init() async throws {
+        test = try TestOperations()
+        let attempts = AttemptLimits(
+            AttemptPolicy(), memory: test.store.attemptMemory(capacity: 100_000))
+        let reported = test.reported
+        codes = MailedCodes(
+            store: test.store, hasher: test.hasher, attempts: attempts,
+            report: { event in reported.events.withLock { $0.append(event) } })
+        accounts = Accounts(store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
+        desk = Desk(store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
+        ana = try await test.store.add(
+            Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+    }
+
+    private func mails(at now: Timestamp = .noon) async throws -> [OutgoingMail] {
+        try await test.store.dueMail(for: "test", limit: 1000, at: now)
+    }
+
+    private func caller(_ network: Int) -> Caller {
+        Caller(address: "\(network)", network: "\(network)", isFromElsewhere: true)
+    }
+
+    private func ask(
+        _ email: String = "ana@example.org", from network: Int = 1, at now: Timestamp = .noon
+    ) async throws {
+        try await codes.sendPasswordCode(to: email, on: Occasion(caller(network), at: now))
+    }
+
+    /// Signs up by email. Returns the member, signed in.
+    private func signUp(_ email: String, _ accounts: Accounts) async throws -> SignedIn {
+        let session = NewSession()
+        let new = try NewMember(
+            email: Entries([
+                ("email", email), ("password", "Analytic-8"), ("password-again", "Analytic-8"),
+                ("nickname", "Zoe"),
+            ]))
+        _ = try await accounts.signUp(
+            new, session, on: Occasion(by: .desk, .elsewhere, at: .noon, language: "es"))
+        return try #require(await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon))
+    }
+
+    // MARK: A new password
+
+    @Test("N2 The code that was sent sets the password, once")
+    func password() async throws {
+        try await ask()
+        let code = try #require(await mails().first?.code)
+        #expect(code.count == 29)
+        let session = NewSession()
+        func use(_ code: String, _ password: String = "brand new 9") async throws -> Codes.Outcome {
+            try await codes.setPassword(
+                password, code: code, session, on: Occasion(.elsewhere, at: .noon))
+        }
+        #expect(try await use("AAAA-AAAA-AAAA-AAAA-AAAA-AAAA") == .refused)
+        #expect(try await use("") == .refused)
+        #expect(try await use(code, "password1") == .weakPassword(.common))
+        #expect(
+            try await use(code.lowercased().replacing("-", with: " ")) == .signedIn(hasCommonPassword: false))
+        #expect(try await use(code) == .refused)
+        #expect(try await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon)?.member.id == ana)
+        let kinds = test.reported.events.withLock { $0.map(\.kind) }
+        #expect(kinds == [.passwordLinkAsked, .codeRefused, .codeRefused, .codeUsed, .codeRefused])
+    }
+
+    @Test("N2 N7 The caller isn't told whether there is a member, nor that an address has had enough mails")
+    func fivePerAddress() async throws {
+        for number in 0..<6 {
+            try await ask(["ana@example.org", "ANA@example.org"][number % 2], from: number)
+        }
+        let members = test.reported.events.withLock { $0.map(\.member) }
+        #expect(members == Array(repeating: ana, count: 5))
+        try await ask("none@example.org", from: 7)
+        #expect(test.reported.events.withLock { $0.last?.member } == nil)
+        // Others get theirs meanwhile, and the address does once the hour is over.
+        let hour = Timestamp.noon.adding(seconds: 3600)
+        try await ask(from: 8, at: hour.adding(seconds: -1))
+        #expect(test.reported.events.withLock { $0.count } == 6)
+        try await ask(from: 8, at: hour)
+        #expect(test.reported.events.withLock { $0.last?.member } == ana)
+    }
+
+    @Test("N7 All together can't cause more than 300 mails an hour")
+    func inAll() async throws {
+        for number in 0..<300 { try await ask("n\(number)@example.org", from: number / 10) }
+        try await ask(from: 400)
+        #expect(try await mails().isEmpty)
+        try await ask(from: 400, at: .noon.adding(seconds: 3600))
+        #expect(try await mails(at: .noon.adding(seconds: 3600)).count == 1)
+    }
+
+    @Test("N7 A network can ask twenty times in a quarter of an hour, for whichever address")
+    func network() async throws {
+        for number in 0..<20 { try await ask("n\(number)@example.org") }
+        await #expect(throws: TooManyAttempts.self) { try await ask("n20@example.org") }
+        try await ask("n20@example.org", from: 2)
+        try await ask("n20@example.org", at: .noon.adding(seconds: 900))
+    }
+
+    @Test("N7 Wrong codes count as failures of the network")
+    func guesses() async throws {
+        for _ in 0..<50 {
+            let outcome = try await codes.confirm(
+                code: "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA", on: Occasion(.elsewhere, at: .noon))
+            #expect(outcome == .refused)
+        }
+        try await ask()
+        let code = try #require(await mails().first?.code)
+        await #expect(throws: TooManyAttempts.self) {
+            try await codes.setPassword(
+                "brand new 9", code: code, NewSession(), on: Occasion(.elsewhere, at: .noon))
+        }
+        await #expect(throws: TooManyAttempts.self) {
+            try await codes.decline(code: code, .newPassword, on: Occasion(.elsewhere, at: .noon))
+        }
+    }
+
+    // MARK: Addresses
+
+    @Test(
+        "N3 Who signs up with an email is sent a link, in the language that they read; without a server, none"
+    )
+    func signUps() async throws {
+        _ = try await signUp("zoe.zulu@example.org", accounts)
+        _ = try await signUp("yan.young@example.org", test.accounts)
+        _ = try await desk.register(.atDesk(), on: Occasion(.elsewhere, at: .noon))
+        let sent = try await mails()
+        #expect(sent.map(\.kind) == [.confirmation, .confirmation])
+        #expect(sent.map(\.address) == ["zoe.zulu@example.org", "ada@example.org"])
+        #expect(sent.map(\.language) == ["es", nil])
+    }
+
+    @Test("N3 The link is sent again three times a day")
+    func again() async throws {
+        let me = try await signUp("zoe.zulu@example.org", accounts)
+        func again(at now: Timestamp = .noon) async throws -> MailedCodes.Confirmation {
+            try await codes.sendConfirmation(of: me, on: Occasion(.elsewhere, at: now))
+        }
+        for _ in 0..<3 { #expect(try await again() == .sent(to: "zoe.zulu@example.org")) }
+        #expect(try await again() == .tooOften)
+        let day = Timestamp.noon.adding(seconds: 24 * 3600)
+        #expect(try await again(at: day.adding(seconds: -1)) == .tooOften)
+        #expect(try await again(at: day) == .sent(to: "zoe.zulu@example.org"))
+        let code = try #require(await mails(at: day).first?.code)
+        let on = Occasion(.elsewhere, at: day)
+        #expect(try await codes.confirm(code: code, on: on) == .confirmed(member: me.member.id))
+        #expect(try await again(at: day) == .nothingToConfirm)
+    }
+
+    @Test("N3 A member's other email waits for its confirmation; the rest is changed at once")
+    func change() async throws {
+        let me = try await signUp("zoe.zulu@example.org", accounts)
+        let zoe = try #require(await mails().first?.code)
+        _ = try await codes.confirm(code: zoe, on: Occasion(.elsewhere, at: .noon))
+        func edit(_ email: String, _ nickname: String) async throws -> ProfileChange {
+            var profile = me.member.profile
+            (profile.email, profile.nickname) = (email, nickname)
+            return try await accounts.edit(
+                me, to: profile, from: nil, proof: .password("Analytic-8"),
+                on: Occasion(by: .member(me.member.id), .elsewhere, at: .noon))
+        }
+        #expect(try await edit("zoe.zulu@example.net", "Zoë") == .emailToConfirm("zoe.zulu@example.net"))
+        let member = try #require(await test.store.member(id: me.member.id))
+        #expect(member.profile.email == "zoe.zulu@example.org")
+        #expect(member.profile.nickname == "Zoë")
+        // In other letters it is the same address.
+        #expect(try await edit("ZOE.ZULU@example.org", "Zoë") == .changed)
+        #expect(try await test.store.member(id: me.member.id)?.profile.email == "ZOE.ZULU@example.org")
+        #expect(try await edit("ana@example.org", "Zoë") == .taken(.email))
+        // Asked for, and taken before it is confirmed.
+        #expect(try await edit("new@example.org", "Zoë") == .emailToConfirm("new@example.org"))
+        let code = try #require(await mails().last { $0.kind == .confirmation }?.code)
+        _ = try await test.store.add(Profile(email: "new@example.org"), by: .command, at: .noon)
+        #expect(try await codes.confirm(code: code, on: Occasion(.elsewhere, at: .noon)) == .taken)
+    }
+
+    @Test("N7 The person who got a mail and never asked for it can say so, and gets no more that day")
+    func decline() async throws {
+        try await ask()
+        let code = try #require(await mails().first?.code)
+        let on = Occasion(.elsewhere, at: .noon)
+        #expect(try await !codes.decline(code: code, .confirmation, on: on))
+        #expect(try await codes.decline(code: code, .newPassword, on: on))
+        #expect(try await !codes.decline(code: code, .newPassword, on: on))
+        try await ask(from: 2)
+        #expect(try await mails().isEmpty)
+    }
+}
