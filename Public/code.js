@@ -1,16 +1,31 @@
-// The picture of a one-time code leads to /code#MEMBER/CODE. Browsers don't send the fragment to a server, so no log
-// has the code.
+// The picture of a one-time code leads to /code#MEMBER/CODE, and a link in a mail to /reset#CODE or /confirm#CODE. Browsers
+// don't send the fragment to a server, so no log has the code.
+
+/** @typedef {import("./form.js").LiveForm} LiveForm */
+
+/** The code of a link in a mail. Any other fragment without a slash names an element of the page. */
+const mailedCode = /^[0-9a-z]{4}(-?[0-9a-z]{4}){5}$/i;
 
 /**
  * Takes a code out of the address, on any page.
- * @returns {Record<string, string> | null} The texts for the code form, by field.
+ * @returns {Record<string, string> | null} The texts for the form that takes it, by field.
  */
 export function takeCode() {
-  const [member, code] = location.hash.slice(1).split("/");
-  // Any other fragment names an element of the page.
-  if (code === undefined) return null;
+  const fragment = location.hash.slice(1);
+  const [member, code] = fragment.split("/");
+  const isMailed = mailedCode.test(fragment);
+  if (code === undefined && !isMailed) return null;
   history.replaceState(history.state, "", location.pathname + location.search);
-  return { member: decoded(member), code: decoded(code) };
+  return isMailed ? { code: fragment } : { member: decoded(member), code: decoded(code) };
+}
+
+/**
+ * Hides the input for the code of a link while it has one that isn't refused: then there is nothing to type.
+ * @param {LiveForm} form
+ */
+export function hideCode(form) {
+  const field = form.fields.find((field) => field.name === "code");
+  if (field) field.isHidden = field.input.value !== "" && field.state !== "wrong";
 }
 
 /** @param {string} text */

@@ -148,6 +148,11 @@ export class LiveField {
     this.#box.focus({ preventScroll: true });
   }
 
+  /** Whether visitors don't see it, though it is sent. */
+  set isHidden(/** @type {boolean} */ isHidden) {
+    this.#box.hidden = isHidden;
+  }
+
   /** @param {boolean} isAsked Whether it is the current question of a guided form. */
   showAsked(isAsked) {
     this.#box.classList.toggle("asked", isAsked);

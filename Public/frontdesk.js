@@ -1,7 +1,7 @@
 // Progressive enhancement: every page works without this file.
 
 import { showServerAlerts } from "./alert.js";
-import { takeCode } from "./code.js";
+import { hideCode, takeCode } from "./code.js";
 import { keepReady } from "./desk.js";
 import { Door } from "./door.js";
 import { Draft } from "./draft.js";
@@ -22,6 +22,12 @@ showServerAlerts();
 showLocalTimes();
 const desk = formNamed("desk");
 if (desk) keepReady(desk);
+/** The form of a page to which a link in a mail leads. */
+const linked = formNamed("reset") ?? formNamed("confirm");
+if (linked) {
+  linked.onCleared = () => hideCode(linked);
+  hideCode(linked);
+}
 fillInCode();
 // A second code may be scanned while the page is open.
 addEventListener("hashchange", fillInCode);
@@ -98,10 +104,11 @@ if (rules) for (const form of forms) form.useRules(rules);
 
 function fillInCode() {
   const texts = takeCode();
-  const form = formNamed("code");
+  const form = texts && "member" in texts ? formNamed("code") : linked;
   if (!texts || !form) return;
   empty(form);
   form.fill(texts);
+  if (form === linked) hideCode(linked);
 }
 
 /** @param {LiveForm} form */

@@ -89,6 +89,23 @@ extension Form {
             passwordAgain,
         ])
 
+    /// Asks for a link to set a new password.
+    public static let forgotten = Form(
+        name: "forgotten",
+        fields: [
+            Field(
+                name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
+                kind: .email, autocomplete: "email", isLookedUp: true,
+                rules: [.required, .email, .atMost(254)])
+        ])
+
+    /// Sets a new password by the code of a link that came by mail.
+    public static let reset = Form(
+        name: "reset", fields: [mailedCode, newPassword(atLeast: 8, label: "New password"), passwordAgain])
+
+    /// Confirms an address by the code of a link that came there.
+    public static let confirm = Form(name: "confirm", fields: [mailedCode])
+
     /// The first organiser's account, and what Restart shall do.
     public static let setup = Form(
         name: "setup",
@@ -99,6 +116,14 @@ extension Form {
             name: "member", label: "Email or username", noun: "your email or username",
             placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
             isLookedUp: true, rules: [.required, .atMost(254)])
+    }
+
+    /// A script takes it out of the link.
+    private static var mailedCode: Field {
+        Field(
+            name: "code", label: "Code", noun: "the code", placeholder: "ABCD-EFGH-JKMN-PQRS-TVWX-YZ23",
+            hint: "24 letters and digits, at the end of the link", kind: .identifier,
+            autocomplete: "one-time-code", isLookedUp: true, rules: [.required, .atMost(64)])
     }
 
     private static func newPassword(atLeast count: Int, label: String = "Password") -> Field {

@@ -2,7 +2,8 @@ extension Form {
     /// Every form of the site; the browser's module can check them all.
     public static let all: [Form] = [
         desk, guided, email, username, signIn, changePassword, deleteAccount, transfer, colour, member,
-        memberWithoutPassword, newMember, imported, account, code, setup, credits, settings, backup, event,
+        memberWithoutPassword, newMember, imported, account, code, forgotten, reset, confirm, setup, credits,
+        settings, backup, event,
         openEvent, newEvent,
         customField,
     ]

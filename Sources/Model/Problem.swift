@@ -108,6 +108,12 @@ public struct Problem: Sendable, Equatable {
         case ambiguousDay
         /// The text of an agreement was changed after the form was opened.
         case textChanged
+        /// The code of a link to set a new password that isn't valid, or not any more.
+        case passwordLinkOver
+        /// The code of a link to confirm an address that isn't valid, or not any more.
+        case confirmationLinkOver
+        /// Another member has the address that was to be confirmed.
+        case addressTaken
 
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }

@@ -78,10 +78,14 @@ public struct MailedCodes: Sendable {
     ///
     /// - Throws: `StoreError.outboxFull`, `.unavailable`, `.unsound`.
     public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> Confirmation {
-        let again = Attempt.confirmation(member: me.member.id)
+        let kept = try await store.mailPreferences(of: me.member.id, at: occasion.now)
+        let own = me.member.emailStanding == .confirmed ? nil : me.member.profile.email
+        guard let address = kept.addressToConfirm ?? own else { return .nothingToConfirm }
+        let all = [
+            Attempt.confirmation(member: me.member.id), .mail(foldedAddress: address.foldedIdentifier),
+        ]
         do {
-            return try await attempts.run([again], on: occasion, of: me.member.id, counting: { _ in [again] })
-            {
+            return try await attempts.run(all, on: occasion, of: me.member.id, counting: { _ in all }) {
                 let sent = try await store.sendConfirmationCode(
                     MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
                 return sent.map(Confirmation.sent) ?? .nothingToConfirm

@@ -37,23 +37,30 @@ struct OwnDetails: Sendable {
         }
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
+        let mail = newEmail(profile, of: me).map { [Attempt.mail(foldedAddress: $0.foldedIdentifier)] } ?? []
         return try await attempts.run(
-            [asked, .probe], on: occasion, of: me.id,
+            [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
                 switch change {
                 case .taken: [asked, .probe]
-                case .changed, .emailToConfirm: [asked]
+                case .changed: [asked]
+                case .emailToConfirm: [asked] + mail
                 case .wrongPassword, .stale: []
                 }
             },
             { try await replace(me, with: profile, answers, from: revision, occasion) })
     }
 
+    /// An email that has to be confirmed; nil if there is none.
+    private func newEmail(_ profile: Profile, of me: Member) -> String? {
+        sendsMail ? profile.email.flatMap { $0.isNew(to: me) ? $0 : nil } : nil
+    }
+
     private func replace(
         _ me: Member, with profile: Profile, _ answers: Answers, from revision: Int64?,
         _ occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
-        let email = sendsMail ? profile.email.flatMap { $0.isNew(to: me) ? $0 : nil } : nil
+        let email = newEmail(profile, of: me)
         do throws(StoreError) {
             switch try await store.edit(
                 me.id, to: profile, confirming: email.map { _ in MailCode().mailed(on: occasion) },

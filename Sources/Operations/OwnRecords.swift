@@ -43,6 +43,13 @@ public struct OwnRecords: Sendable {
         try await store.activity(before: before, of: me.member.id, limit: limit)
     }
 
+    /// What concerns the member's mail.
+    public func mailPreferences(of me: SignedIn, at now: Timestamp) async throws(StoreError)
+        -> MailPreferences
+    {
+        try await store.mailPreferences(of: me.member.id, at: now)
+    }
+
     /// To which texts the member has agreed, and when, by the fields' ids.
     public func agreements(of me: SignedIn) async throws(StoreError) -> [Int64: KeptAgreement] {
         try await store.agreements(of: me.member.id)

@@ -131,13 +131,19 @@ struct AddressToConfirm {
         self.meanwhile = meanwhile
     }
 
-    /// Sends the code to the email that the member asks for, and tells the one that they have.
+    /// Sends the code to the email that the member asks for, and tells the one that they have. Where such mails were
+    /// declined today, none goes to the new one.
     ///
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
     func send(_ database: any SQLDatabase, at now: Timestamp) throws {
         try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
         try OutgoingMailRow.requireRoom(database, for: 2)
-        try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
+        if try DeclinedRow.has(database, mail.address, at: now) {
+            let given = CodeRow.Given(member: member.id, code: mail.code.code, address: mail.address)
+            try CodeRow.give(database, [given], .confirmation, by: .member(member.id), at: now)
+        } else {
+            try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
+        }
         try OutgoingMailRow.tell(database, .addressAsked, member, at: now)
     }
 }

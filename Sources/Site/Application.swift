@@ -90,7 +90,7 @@ public final class Application: Sendable {
                 try await recognise(request, &context)
                 viewer = context.viewer
             }
-            try crossOriginCheck.check(request)
+            try checkOrigin(request)
             if routes.isReload(request), let page = SiteTarget(request.path) {
                 return renderer.redirect(to: page.text)
             }
@@ -124,9 +124,15 @@ public final class Application: Sendable {
             for: error, for: viewer, request.id, canReload: request.method == .get, sent: sentForm(request))
     }
 
+    private func checkOrigin(_ request: Request) throws(HTTPError) {
+        do throws(HTTPError) { try crossOriginCheck.check(request) } catch {
+            if routes.route(request.method, request.path)?.comesFromAnywhere != true { throw error }
+        }
+    }
+
     /// The form that an error page offers to send again; nil for a form that another site sent.
     private func sentForm(_ request: Request) -> SentForm? {
-        guard (try? hostCheck.check(request)) != nil, (try? crossOriginCheck.check(request)) != nil,
+        guard (try? hostCheck.check(request)) != nil, (try? checkOrigin(request)) != nil,
             routes.route(request.method, request.path) != nil
         else { return nil }
         return SentForm(request)
@@ -176,7 +182,7 @@ public final class Application: Sendable {
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
-            try crossOriginCheck.check(request)
+            try checkOrigin(request)
             try large.access.check(context)
             guard let receiver = large.receiver else { return .collectMore(limitBytes: large.limitBytes) }
             return .receive(
@@ -220,7 +226,7 @@ public final class Application: Sendable {
         let isFile =
             status == .contentTooLarge && request.map { routes.largeBody($0.path)?.receiver != nil } ?? false
         return RequestID.$current.withValue(id) {
-            log(AnsweredRequest(request, id: id, status: status))
+            log(AnsweredRequest(request, loggedPath(request), id: id, status: status))
             return finished(
                 isFile
                     ? renderer.errorPage(for: FileTooLarge(), for: viewer, id)
@@ -236,7 +242,9 @@ public final class Application: Sendable {
         let duration = start.duration(to: .now)
         let index: Int? = if case .success(let match) = match { match.index } else { nil }
         figures.note(index, request.method, response.status, duration)
-        log(AnsweredRequest(request, id: request.id, status: response.status, duration: duration))
+        log(
+            AnsweredRequest(
+                request, loggedPath(request), id: request.id, status: response.status, duration: duration))
     }
 
     /// The current figures, which are read one after the other and not at one moment.
@@ -245,6 +253,8 @@ public final class Application: Sendable {
             requests: figures.counts, requestDurations: figures.durations, eventStreams: roster.streamCount,
             securityEvents: events.values.map { ($0.kind.rawValue, $0.count) })
     }
+
+    private func loggedPath(_ request: Request?) -> String? { request.map { routes.logged($0.path) } }
 
     private func log(_ request: @autoclosure () -> AnsweredRequest) {
         guard renderer.logger.logLevel <= .info else { return }

@@ -17,6 +17,9 @@ struct Routes {
         /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
         /// session although the first one was successful.
         var renewsSession = false
+        /// Whether whoever knows the path may send the form, from any site or program: the path's secret is what
+        /// entitles to it, and not a visitor's cookies.
+        var comesFromAnywhere = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
 
@@ -64,6 +67,7 @@ struct Routes {
         try addEvents(services)
         try addSelfCheckIn(services)
         try addCodes(services)
+        try addMemberMail(services)
         try addRest(services)
         for (path, access) in [
             ("/join/desk", Access.signUp(.desk)), ("/join/guided", .signUp(.guided)),
@@ -79,8 +83,8 @@ struct Routes {
     ///   it on its way.
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
-        isAsset: Bool = false, renewsSession: Bool = false, formPage: String = "/",
-        _ handler: @escaping Handler
+        isAsset: Bool = false, renewsSession: Bool = false, comesFromAnywhere: Bool = false,
+        formPage: String = "/", _ handler: @escaping Handler
     ) throws {
         try router.on(method, pattern) { [watch] request, context in
             if carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
@@ -93,12 +97,17 @@ struct Routes {
         all.append(
             Route(
                 method: method, pattern: pattern, access: access, isAsset: isAsset,
-                renewsSession: renewsSession, formPage: formPage))
+                renewsSession: renewsSession, comesFromAnywhere: comesFromAnywhere, formPage: formPage))
     }
 
     /// The route of a request; nil if there is none for the method and path.
     func route(_ method: HTTPRequest.Method, _ path: String) -> Route? {
         (try? router.match(method, path)).map { all[$0.index] }
+    }
+
+    /// What the log has of a path: the pattern alone where the path has a secret.
+    func logged(_ path: String) -> String {
+        path.utf8.starts(with: UnsubscribePage.folder.utf8) ? UnsubscribePage.pattern : path
     }
 
     func largeBody(_ path: String) -> LargeBody? { route(.post, path).flatMap { largeBodies[$0.pattern] } }
@@ -181,7 +190,10 @@ struct Routes {
         try on(.get, "/start", for: .everybody, start.show)
         try on(.post, "/start", for: .everybody, start.start)
 
-        let signUp = SignUp(accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        let sendsMail = services.mailing.sendsMail
+        let signUp = SignUp(
+            accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
+            renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try on(.get, "/join/guided", for: .signUp(.guided), unlessSignedIn(guided.show))
         try on(
@@ -198,7 +210,8 @@ struct Routes {
             unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+            accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
+            renderer: renderer)
         try on(.get, "/sign-in", for: .everybody, unlessSignedIn(signIn.show))
         try on(.post, "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .everybody, signIn.signOut)
@@ -217,7 +230,8 @@ struct Routes {
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
-        let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
+        let details = DetailsPage(
+            accounts: services.accounts, mailing: services.mailing, renderer: services.renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(
@@ -227,13 +241,41 @@ struct Routes {
 
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
-            setUp: services.setUp, cookie: services.sessionCookie, renderer: services.renderer)
+            setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
+            renderer: services.renderer)
         try on(.get, "/setup", for: .everybody, setUp.show)
         try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: services.renderer)
         try on(.get, "/code", for: .everybody, unlessSignedIn(code.show))
         try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
+    }
+
+    /// What members and visitors do by mail. Who has got a letter can always unsubscribe, even if the site sends none
+    /// any more.
+    private mutating func addMemberMail(_ services: Services) throws {
+        let (mailing, renderer) = (services.mailing, services.renderer)
+        let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)
+        try on(.get, UnsubscribePage.pattern, for: .everybody, unsubscribe.show)
+        try on(
+            .post, UnsubscribePage.pattern, for: .everybody, comesFromAnywhere: true, unsubscribe.unsubscribe)
+        largeBodies[UnsubscribePage.pattern] = LargeBody(
+            access: .everybody, limitBytes: UnsubscribePage.multipartLimitBytes)
+        if !mailing.sendsMail { return }
+        let codes = services.mailedCodes
+        let forgotten = ForgottenPage(codes: codes, renderer: renderer)
+        try on(.get, "/forgotten", for: .everybody, unlessSignedIn(forgotten.show))
+        try on(.post, "/forgotten", for: .everybody, unlessSignedIn(forgotten.send))
+        let reset = ResetPage(
+            codes: codes, accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        try on(.get, "/reset", for: .everybody, reset.show)
+        try on(.post, "/reset", for: .everybody, carriesPassword: true, reset.answer)
+        let confirm = ConfirmPage(codes: codes, renderer: renderer)
+        try on(.get, "/confirm", for: .everybody, confirm.show)
+        try on(.post, "/confirm", for: .everybody, confirm.answer)
+        let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
+        try on(.post, "/account/confirm", for: .member, formPage: "/account", own.sendLink)
+        try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
     }
 
     private mutating func addOffice(_ services: Services) throws {
@@ -332,7 +374,8 @@ struct Routes {
 
     private mutating func addCredits(_ services: Services) throws {
         let (records, renderer) = (services.records, services.renderer)
-        let home = HomePage(records: records, rows: rows, renderer: renderer)
+        let home = HomePage(
+            records: records, sendsMail: services.mailing.sendsMail, rows: rows, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let agreements = AgreementPage(accounts: services.accounts, home: home, renderer: renderer)
         try on(.post, "/account/agreements", for: .member, formPage: "/home", agreements.agree)

@@ -8,8 +8,8 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     public let id: RequestID
     /// The method as it was sent, cut off if it is long; nil if the request couldn't be read.
     public let method: String?
-    /// The path as it was sent, without the query, cut off after 200 bytes; nil if the request couldn't be
-    /// read.
+    /// The path as it was sent, without the query, cut off after 200 bytes; the pattern of one that has a secret;
+    /// nil if the request couldn't be read.
     public let path: String?
     /// The answer's status.
     public let status: HTTPResponse.Status
@@ -17,13 +17,14 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     /// sent; nil if the server turned the request away by itself.
     public let duration: Duration?
 
+    /// - Parameter path: what is logged of the request's path.
     package init(
-        _ request: Request?, id: RequestID, status: HTTPResponse.Status,
+        _ request: Request?, _ path: String?, id: RequestID, status: HTTPResponse.Status,
         duration: Duration? = nil
     ) {
         self.id = id
         method = request.map { Self.shortened($0.method.rawValue, to: 20) }
-        path = request.map { Self.shortened($0.path, to: 200) }
+        self.path = path.map { Self.shortened($0, to: 200) }
         self.status = status
         self.duration = duration
     }

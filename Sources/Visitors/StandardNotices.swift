@@ -48,6 +48,34 @@ extension Notice {
     package static let passwordMayBeNew = warning(
         sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
 
+    /// Shown after a sign-up with an email.
+    package static let linkOnItsWay = Notice(
+        sentence: "A mail is on its way to you. Open the link in it to confirm your email.")
+
+    package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
+
+    package static let nothingToConfirm = warning(
+        sentence: "There is no address to confirm, or no such mails are wanted there today.")
+
+    package static let linksTooOften = warning(
+        sentence: "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
+
+    package static let lettersStopped = Notice(sentence: "The group’s mails don’t come to you any more.")
+
+    package static let lettersAgain = Notice(sentence: "The group’s mails come to you again.")
+
+    package static func linkSent(to address: String) -> Notice {
+        Notice(sentence: Sentence("A link was sent to {address}.", ["address": .entered(address)]))
+    }
+
+    /// Shown after a member has asked for another email.
+    package static func emailToConfirm(_ address: String) -> Notice {
+        Notice(
+            sentence: Sentence(
+                "Saved. Your email changes to {address} once you confirm it by the link that was sent there.",
+                ["address": .entered(address)]))
+    }
+
     package static let passwordInClear = warning(
         sentence:
             "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."

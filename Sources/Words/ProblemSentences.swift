@@ -63,6 +63,10 @@ extension Problem.Code {
         case .tooShortWithDigits: "{label} needs at least {1} characters if it has digits."
         case .neither: "Enter an email address or a username."
         case .wrongCode: "This code is wrong or has expired. Ask for a new one."
+        case .passwordLinkOver: "This link has been used, or is older than an hour. Ask for another one."
+        case .confirmationLinkOver:
+            "This link doesn’t work any more. Perhaps it was used already: “My details” says whether your email is confirmed."
+        case .addressTaken: "Somebody else is signed up with this address by now. Ask an organiser."
         case .notEnoughToTake: "You can take back up to {1} credits."
         case .belowZero: "{label} can’t be less than zero."
         case .notAChoice: "Choose {noun}."

@@ -96,9 +96,9 @@ struct FormTests {
             .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
             .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
             .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown, .noneOfAnswers, .ambiguousDay,
-            .textChanged,
+            .textChanged, .passwordLinkOver, .confirmationLinkOver, .addressTaken,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...61))
+        #expect(codes.map(\.rawValue) == Array(1...64))
         #expect(Problem.Code.allCases == codes)
     }
 }

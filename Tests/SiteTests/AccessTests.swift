@@ -20,6 +20,7 @@ struct AccessTests {
             "POST /sign-out", "GET /colour",
             "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
             "POST /setup", "GET /code", "POST /code", "GET /here", "POST /here",
+            "GET /unsubscribe/:token", "POST /unsubscribe/:token",
         ],
         .signUp(.guided): ["GET /join/guided", "POST /join/guided"],
         .signUp(.email): ["GET /join/email", "POST /join/email"],
@@ -52,14 +53,25 @@ struct AccessTests {
         ],
     ]
 
-    @Test("Every URL has the access that it is meant to have, and there are no others")
-    func table() throws {
-        let app = try TestSite().app
+    /// What is there besides where mail is sent.
+    private static let expectedWithMail: [Access: Set<String>] = [
+        .everybody: [
+            "GET /forgotten", "POST /forgotten", "GET /reset", "POST /reset", "GET /confirm", "POST /confirm",
+        ],
+        .member: ["POST /account/confirm", "POST /account/mail"],
+    ]
+
+    @Test(
+        "N1 Every URL has the access that it is meant to have, and there are no others",
+        arguments: [false, true])
+    func table(sendsMail: Bool) throws {
+        let app = try TestSite(mail: sendsMail ? NotedTestMail() : nil).app
         let assets = app.renderer.assets.paths
         let routes = app.routes.all.filter { !assets.contains($0.pattern) }
         for access in Access.allCases {
             let found = routes.filter { $0.access == access }.map { "\($0.method) \($0.pattern)" }
-            #expect(Set(found) == Self.expected[access], "\(access)")
+            let more = sendsMail ? Self.expectedWithMail[access] ?? [] : []
+            #expect(Set(found) == Self.expected[access]?.union(more), "\(access)")
         }
         #expect(app.routes.all.filter { assets.contains($0.pattern) }.allSatisfy { $0.access == .everybody })
     }
@@ -69,7 +81,8 @@ struct AccessTests {
         arguments: [true, false], SignUpPolicy.allCases)
     func walk(isReachable: Bool, _ policy: SignUpPolicy) async throws {
         for who in Who.allCases {
-            let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: isReachable))
+            let site = try TestSite(
+                networkPolicy: NetworkPolicy(isReachableByOthers: isReachable), mail: NotedTestMail())
             _ = try await site.organiser("organiser-else")
             let visitor = try await Self.visitor(who, site)
             try await site.decide {

@@ -15,7 +15,8 @@ struct SecurityHeaderTests {
 
     private func site() throws -> TestSite {
         try TestSite(
-            networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true))
+            networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true),
+            mail: NotedTestMail())
     }
 
     private func expectAll(_ response: Response, _ what: String) {

@@ -119,6 +119,7 @@ struct TemplateTests {
                     "pages/import-preview rowCount",
                     "pages/import-preview leftOut",
                     "pages/codes until", "pages/codes untilOfOne", "components/transfer who",
+                    "pages/account waiting",
                     "pages/events words", "pages/event count", "pages/check-in told", "pages/here here",
                     "pages/event name", "components/activity who", "components/activity name",
                     "components/activity sentence",

@@ -9,6 +9,7 @@ import Words
 /// Lets a member correct their own details.
 struct DetailsPage: Sendable {
     let accounts: Accounts
+    let mailing: Mailing
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -16,7 +17,7 @@ struct DetailsPage: Sendable {
         let answers = try await currentAnswers(of: me, context)
         let group = context.personForm.forMember(whoAnswered: answers.texts)
         let kept = Correctable(me.member, answers, group, context)
-        return try page(
+        return try await page(
             Correction.view(kept, in: Form.account.asking(group)), context,
             notice: await renderer.notices.take(request) ?? context.warning)
     }
@@ -44,17 +45,18 @@ struct DetailsPage: Sendable {
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
             case .stale(let member):
                 let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
-                return try page(
+                return try await page(
                     correction.merged(with: current), context, .conflict,
                     versions: correction.versions(beside: current, told: context.told), notice: .staleDetails)
-            case .changed, .emailToConfirm:
-                return await renderer.redirect(to: "/account", notice: .saved)
+            case .emailToConfirm(let address):
+                return await renderer.redirect(to: "/account", notice: .emailToConfirm(address))
+            case .changed: return await renderer.redirect(to: "/account", notice: .saved)
             }
         } catch let problems as Problems {
-            return try page(correction.view(kept, problems.list), context, problems.status)
+            return try await page(correction.view(kept, problems.list), context, problems.status)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(correction.view(kept), context, status, notice: notice)
+                try await page(correction.view(kept), context, status, notice: notice)
             }
         }
     }
@@ -63,15 +65,37 @@ struct DetailsPage: Sendable {
         try await accounts.answers(of: me, to: context.settings.kept.fields)
     }
 
+    /// What concerns mail; nil where the site sends none, and if the store doesn't tell just now.
+    private func mail(_ context: Context) async throws -> View? {
+        let me = try context.requireSignedIn()
+        guard mailing.sendsMail, let kept = try? await mailing.preferences(of: me, at: context.now) else {
+            return nil
+        }
+        let (email, standing) = (me.member.profile.email, me.member.emailStanding)
+        let asked = kept.addressToConfirm
+        if email == nil, asked == nil { return nil }
+        return View([
+            "waiting": asked.map {
+                Markup(
+                    Sentence(
+                        "{address} becomes your email once you confirm it by the link that was sent there.",
+                        ["address": .entered($0)]))
+            },
+            "isUnconfirmed": asked == nil && standing == .unconfirmed,
+            "isConfirmed": asked == nil && standing == .confirmed,
+            "hasEmail": email != nil, "isUnsubscribed": kept.isUnsubscribed,
+        ])
+    }
+
     private func page(
         _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok, versions: [View] = [],
         notice: Notice? = nil
-    ) throws -> Response {
+    ) async throws -> Response {
         let view = View([
             "form": form.view.adding([
                 "action": "/account", "button": Sentence("Save"), "remembers": false, "cancel": "/home",
             ]),
-            "versions": versions, "hasVersions": !versions.isEmpty,
+            "versions": versions, "hasVersions": !versions.isEmpty, "mail": try await mail(context),
         ])
         return try renderer.page(
             "account", at: "/start", title: "My details", hasProblems: !form.problems.isEmpty, view,

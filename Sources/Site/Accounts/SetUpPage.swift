@@ -8,6 +8,7 @@ import Visitors
 /// Signs up the first organiser, by the link that the program prints.
 struct SetUpPage: Sendable {
     let setUp: SetUp
+    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -32,11 +33,15 @@ struct SetUpPage: Sendable {
         let entries = Entries(data, for: .setup)
         return try await page(code).answer(entries, context, hidden: [(name: "code", value: code)]) {
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
+            let new = try NewMember(setup: entries)
             let outcome = try await setUp.run(
-                NewMember(setup: entries), code: Token(text: code), session,
+                new, code: Token(text: code), session,
                 restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove, on: context.occasion)
-            let notice: Notice? = try outcome.hasCommonPassword() ? .commonPasswordElsewhere : nil
-            var response = await renderer.redirect(to: "/members", notice: notice)
+            let isMailed = sendsMail && new.profile.email != nil
+            var response = await renderer.redirect(
+                to: "/members",
+                notice: try outcome.hasCommonPassword()
+                    ? .commonPasswordElsewhere : isMailed ? .linkOnItsWay : nil)
             cookie.set(setCookie, on: &response)
             return response
         }

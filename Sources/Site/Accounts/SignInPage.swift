@@ -6,6 +6,7 @@ import Visitors
 /// Signs members in and out.
 struct SignInPage: Sendable {
     let accounts: Accounts
+    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -17,7 +18,7 @@ struct SignInPage: Sendable {
     private func page(_ scanned: ScannedCode) -> FormPage {
         FormPage(
             form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
-            place: "/start", remembers: true, scanned: scanned, renderer: renderer)
+            place: "/start", remembers: true, sendsMail: sendsMail, scanned: scanned, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {

@@ -7,6 +7,7 @@ import Visitors
 /// back to the event whose code they scanned.
 struct SignUp: Sendable {
     let accounts: Accounts
+    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -19,9 +20,10 @@ struct SignUp: Sendable {
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), on: context.occasion)
         let hasCommonPassword = try outcome.hasCommonPassword()
+        let isMailed = sendsMail && new.profile.email != nil
         var response = await renderer.redirect(
             to: scanned.page ?? "/home",
-            notice: hasCommonPassword ? .commonPassword : nil)
+            notice: hasCommonPassword ? .commonPassword : isMailed ? .linkOnItsWay : nil)
         cookie.set(setCookie, on: &response)
         return response
     }

@@ -13,6 +13,7 @@ struct HomePage: Sendable {
     private static let cachedSeconds: Int64 = 60
 
     let records: OwnRecords
+    let sendsMail: Bool
     let rows: RenderedRows
     let renderer: PageRenderer
 
@@ -20,6 +21,7 @@ struct HomePage: Sendable {
     private struct CacheKey: Hashable {
         let session: [UInt8]
         let overview: MemberOverview
+        let hasUnconfirmedEmail: Bool
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -34,7 +36,9 @@ struct HomePage: Sendable {
         }
         let (me, now) = (try context.requireSignedIn(), context.now)
         let overview = try await records.overview(of: me, at: now)
-        let shown = CacheKey(session: me.session.tokenDigest, overview: overview)
+        let shown = CacheKey(
+            session: me.session.tokenDigest, overview: overview,
+            hasUnconfirmedEmail: hasUnconfirmedEmail(me.member))
         let key = renderer.pageCache.key("home", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) {
             return SharedPage(page).page(with: FormID())
@@ -44,6 +48,10 @@ struct HomePage: Sendable {
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
         return SharedPage(renderer.cache(page, under: key, until: until)).page(with: FormID())
+    }
+
+    private func hasUnconfirmedEmail(_ me: Member) -> Bool {
+        sendsMail && me.profile.email != nil && me.emailStanding == .unconfirmed
     }
 
     /// The page after an answer to an agreement whose text has changed once more.
@@ -122,6 +130,7 @@ struct HomePage: Sendable {
                 ])
             },
             "hasOthers": overview.sessions.count > 1,
+            "hasUnconfirmedEmail": hasUnconfirmedEmail(me.member),
             "visits": renderer.visits(overview, isLinked: false, context.settings),
         ])
         return try renderer.page(

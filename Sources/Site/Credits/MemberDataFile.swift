@@ -75,6 +75,9 @@ struct MemberDataFile: Sendable {
 
         let role, form, signedUp: String
         let language, colour: String?
+        /// What is known of the email, and the address that is to replace it.
+        let emailStanding, emailToConfirm: String?
+        let unsubscribed: Bool
         let balance: String
         let hasCode: Bool
         let sessions: [Session]
@@ -127,10 +130,14 @@ struct MemberDataFile: Sendable {
         let statement = try await records.statement(of: me, limit: 1)
         last = statement.entries.first?.id ?? 0
         let activity = try await Self.activity(of: me, records)
+        let mail = try await records.mailPreferences(of: me, at: now)
         let details = Details(
             role: member.role.rawValue, form: member.form.rawValue,
             signedUp: DateText.iso8601(member.registeredAt),
-            language: member.language, colour: overview.colour?.hex, balance: statement.balance.text,
+            language: member.language, colour: overview.colour?.hex,
+            emailStanding: member.profile.email.map { _ in member.emailStanding.rawValue },
+            emailToConfirm: mail.addressToConfirm, unsubscribed: mail.isUnsubscribed,
+            balance: statement.balance.text,
             hasCode: try await records.hasCode(me, at: now),
             sessions: overview.sessions.map {
                 Details.Session(

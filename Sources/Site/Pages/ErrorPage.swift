@@ -8,12 +8,14 @@ import Words
 extension PageRenderer {
     /// If the store or the password hashing is too busy, the page that `make` gives, whose form can be sent
     /// again, with `Retry-After`. Any other error is thrown again, so that a flood of refused attempts costs
-    /// no more than the short page for it.
+    /// no more than the short page for it; so is that of a full outbox, which has words of its own.
     func retryPage(
         after error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {
         let answer = ErrorAnswer(to: error)
-        guard answer.status == .serviceUnavailable, answer.words != .unsound else { throw error }
+        guard answer.status == .serviceUnavailable, ![.unsound, .outboxFull].contains(answer.words) else {
+            throw error
+        }
         note(answer.fault)
         var response = try await make(answer.status, answer.words == .unavailable ? .unavailable : .busy)
         for field in answer.headers { response.headers.append(field) }
@@ -96,6 +98,6 @@ extension PageRenderer {
 extension Problems {
     /// The status of the form that comes back with them: 409 if the text is valid but another member has it.
     var status: HTTPResponse.Status {
-        list.contains { $0.code == .taken } ? .conflict : .unprocessableContent
+        list.contains { [.taken, .addressTaken].contains($0.code) } ? .conflict : .unprocessableContent
     }
 }

@@ -20,6 +20,10 @@ struct FormPage: Sendable {
     var navigation: [View] = []
     /// Whether the form offers "remember me".
     var remembers = false
+    /// Whether the site sends mail, where the page says so.
+    var sendsMail = false
+    /// Whether the form offers “I didn’t ask for this”, for whoever got its code by mail.
+    var declines = false
     /// Where Cancel leads; nil if there is no Cancel.
     var cancel: String?
     /// The address under which the page is opened again, if that has a query.
@@ -39,7 +43,7 @@ struct FormPage: Sendable {
 
     /// The empty form. `username` is a hidden field, under which password managers save a password.
     func show(_ context: Context, username: String? = nil, notice: Notice? = nil) throws -> Response {
-        let notice = notice ?? context.warning
+        let notice = notice ?? warning(context)
         func make() throws -> Response {
             try page(FormView(form: form, hidden: hidden(username)), .ok, context, notice: notice)
         }
@@ -53,7 +57,11 @@ struct FormPage: Sendable {
     ) throws -> Response {
         let hidden = hidden + self.hidden(nil)
         return try page(
-            FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: context.warning)
+            FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: warning(context))
+    }
+
+    private func warning(_ context: Context) -> Notice? {
+        form.fields.contains(where: \.isSecret) ? context.warning : nil
     }
 
     /// Runs `body`; problems bring the form back as it was sent, without the passwords.
@@ -107,13 +115,15 @@ struct FormPage: Sendable {
         view.choices = choices
         let drawn = view.view.adding([
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
+            "declines": declines,
             "address": address ?? scanned.query.map { path + $0 },
         ])
         let way = SignUpWay(rawValue: form.name)
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty,
             View([
-                "page": drawn, "office": navigation, "isGuided": false, "scanned": scanned.query,
+                "page": drawn, "sendsMail": sendsMail, "office": navigation, "isGuided": false,
+                "scanned": scanned.query,
                 "isEmail": way == .email, "isUsername": way == .username,
                 "hasOtherWays": context.settings.ownWays.contains { $0 != way },
                 "signUpPath": context.settings.signUpPath(scanned),

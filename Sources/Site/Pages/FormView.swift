@@ -35,7 +35,7 @@ struct FormView: Sendable {
     var view: View {
         View([
             "form": form.name, "group": Self.text(of: form.group),
-            "isReadyEarly": form.readiness != .whenRight,
+            "isReadyEarly": form.readiness != .whenRight, "declines": false,
             "fields": fieldViews,
             "hidden": hidden.map { hidden in
                 // Password managers save a password under it.

@@ -1,0 +1,38 @@
+import HTTP
+import Model
+import Operations
+import Visitors
+
+/// Confirms an address by a link that came there. Only the button does it, since programs that look through mail
+/// open links.
+struct ConfirmPage: Sendable {
+    let codes: MailedCodes
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .confirm, path: "/confirm", template: "confirm", title: "Confirm your email",
+            button: "Confirm", place: "/start", declines: true, renderer: renderer)
+    }
+
+    func show(_ request: Request, _ context: Context) throws -> Response { try page.show(context) }
+
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let entries = Entries(data, for: .confirm)
+        return try await page.answer(entries, context) {
+            if data.isDeclined {
+                return try await renderer.decline(
+                    entries, .confirmation, .confirmationLinkOver, codes, context)
+            }
+            let code = try Form.confirm.read(entries)["code"]
+            switch try await codes.confirm(code: code, on: context.occasion) {
+            case .refused: throw Problems("code", .confirmationLinkOver)
+            case .taken: throw Problems("code", .addressTaken)
+            case .confirmed:
+                return await renderer.redirect(
+                    to: context.signedIn == nil ? "/sign-in" : "/home", notice: .addressConfirmed)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import HTTP
+import Operations
+import Visitors
+
+/// What members decide under “My details” about their mail.
+struct OwnMailPage: Sendable {
+    let codes: MailedCodes
+    let mailing: Mailing
+    let renderer: PageRenderer
+
+    /// Sends the link once more that confirms the member's address.
+    func sendLink(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
+        let notice: Notice =
+            switch try await codes.sendConfirmation(of: context.requireSignedIn(), on: context.occasion) {
+            case .sent(let address): .linkSent(to: address)
+            case .nothingToConfirm: .nothingToConfirm
+            case .tooOften: .linksTooOften
+            }
+        return await renderer.redirect(to: "/account", notice: notice)
+    }
+
+    /// Ends what organisers write to the member, or lets it come again.
+    func decideLetters(_ request: Request, _ context: Context) async throws -> Response {
+        let choice = try FormData(request)["letters"]
+        guard choice == "yes" || choice == "no" else { throw HTTPError(.badRequest) }
+        let isUnsubscribed = choice == "no"
+        try await mailing.setUnsubscribed(
+            isUnsubscribed, of: context.requireSignedIn(), on: context.occasion)
+        return await renderer.redirect(
+            to: "/account", notice: isUnsubscribed ? .lettersStopped : .lettersAgain)
+    }
+}

@@ -1,0 +1,21 @@
+import HTTP
+import Visitors
+import Words
+
+/// A page that says what came of something, where no other page would say it.
+struct ToldPage: Sendable {
+    let heading: Sentence
+    let lines: [Sentence]
+    var links: [(path: String, label: Sentence)] = []
+    let renderer: PageRenderer
+
+    func show(_ context: Context) throws -> Response {
+        try renderer.page(
+            "told", title: heading,
+            View([
+                "heading": heading, "lines": lines.map { View(["line": $0]) },
+                "links": links.map { View(["path": $0.path, "label": $0.label]) },
+            ]), for: context.viewer
+        ).uncached()
+    }
+}
