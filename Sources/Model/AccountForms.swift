@@ -121,7 +121,7 @@ extension Form {
     /// A script takes it out of the link.
     private static var mailedCode: Field {
         Field(
-            name: "code", label: "Code", noun: "the code", placeholder: "ABCD-EFGH-JKMN-PQRS-TVWX-YZ23",
+            name: "code", label: "Code", noun: "the code", placeholder: "ABCD-EFGH-…",
             hint: "24 letters and digits, at the end of the link", kind: .identifier,
             autocomplete: "one-time-code", isLookedUp: true, rules: [.required, .atMost(64)])
     }
