@@ -3,9 +3,7 @@ extension Form {
     public static let all: [Form] = [
         desk, guided, email, username, signIn, changePassword, deleteAccount, transfer, colour, member,
         memberWithoutPassword, newMember, imported, account, code, forgotten, reset, confirm, setup, credits,
-        settings, backup, event,
-        openEvent, newEvent,
-        customField,
+        letter, settings, backup, event, openEvent, newEvent, customField,
     ]
 
     /// The form of this name, or nil.

@@ -60,7 +60,7 @@ public struct Mailing: Sendable {
     ) async throws(StoreError) -> Int {
         let count = try await store.write(
             letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
-        report(SecurityEvent(.letterWritten, by: occasion.caller))
+        if count > 0 { report(SecurityEvent(.letterWritten, by: occasion.caller)) }
         return count
     }
 

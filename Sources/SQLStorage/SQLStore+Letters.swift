@@ -24,9 +24,10 @@ extension SQLStore {
     ) async throws(StoreError) -> Int {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
-            let earlier: Int? = try database.value(
-                "SELECT receiver_count FROM letter WHERE form_id = ?1", [formID])
-            if let earlier { return earlier }
+            if let earlier = try LetterRow.fetch(database, formID: formID) {
+                if earlier.letter != letter { throw StoreError.formUsed }
+                return earlier.receiverCount
+            }
             try found?.check(database)
             let receivers = try LetterRow.receivers(database, among: members)
             if receivers.isEmpty { return 0 }
@@ -99,6 +100,14 @@ enum LetterRow {
                 AND unsubscribed_at IS NULL ORDER BY id
             """, [members]
         ).map { MemberRow.member($0) }
+    }
+
+    /// What was written by this form; nil if nothing was, or it is forgotten.
+    static func fetch(
+        _ database: any SQLDatabase, formID: String
+    ) throws -> (letter: Letter, receiverCount: Int)? {
+        try database.row("SELECT subject, text, receiver_count FROM letter WHERE form_id = ?1", [formID])
+            .map { (Letter(subject: $0[0], text: $0[1]), $0[2]) }
     }
 
     static func add(

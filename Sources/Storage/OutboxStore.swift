@@ -59,7 +59,7 @@ public protocol OutboxStore: Sendable {
     ///
     /// - Parameter found: as for `OfficeStore.remove`.
     /// - Returns: to how many; also if the form was sent before.
-    /// - Throws: `.listChanged`, `.outboxFull`, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`, `.forbidden`, `.unavailable`, `.unsound`.
     func write(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp

@@ -5,7 +5,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another member has this username (`foldedIdentifier` compared), or one that looks like it
     /// (`LookAlikeKeys`).
     case usernameTaken
-    /// The form has added a member before.
+    /// The form has added a member, or written a letter, before.
     case formUsed
     /// There is no such member, or not any more.
     case unknownMember
@@ -35,7 +35,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .emailTaken: "another member has this email"
         case .usernameTaken: "another member has this username, or one that looks like it"
-        case .formUsed: "the form has added a member before"
+        case .formUsed: "the form was used before"
         case .unknownMember: "there is no such member"
         case .unknownEvent: "there is no such event"
         case .passwordChanged: "the password has been changed meanwhile"

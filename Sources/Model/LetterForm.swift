@@ -1,0 +1,13 @@
+extension Form {
+    /// What organisers write to members. Its buttons are always enabled: each press gets an answer.
+    public static let letter = Form(
+        name: "letter", readiness: .always,
+        fields: [
+            Field(
+                name: "subject", label: "Subject", noun: "a subject", placeholder: "Thursday’s class moves",
+                kind: .text, autocomplete: "off", rules: [.required, .atMost(200), .visible]),
+            Field(
+                name: "text", label: "Text", noun: "a text", hint: "Up to 10,000 characters", kind: .longText,
+                autocomplete: "off", rules: [.required, .atMost(10_000), .visibleLines]),
+        ])
+}
