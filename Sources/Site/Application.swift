@@ -114,6 +114,11 @@ public final class Application: Sendable {
     private func answer(
         to error: any Error, _ request: Request, _ context: Context, for viewer: Viewer
     ) async -> Response {
+        if error is SignInNeeded, let field = routes.route(request.method, request.path)?.longField,
+            let sent = sentForm(request), !sent.isEmpty(field)
+        {
+            return renderer.errorPage(for: SignedOutWhileWriting(), for: viewer, request.id, sent: sent)
+        }
         if error is SignInNeeded, request.method == .post {
             let mayBeDone = routes.route(.post, request.path)?.renewsSession ?? false
             return await renderer.redirect(
@@ -188,6 +193,9 @@ public final class Application: Sendable {
             return .receive(
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
+        } catch is SignInNeeded where routes.route(.post, request.path)?.longField != nil {
+            // It is read as any other form is, and comes back.
+            return .collect
         } catch {
             let response = await answer(to: error, request, context, for: context.viewer)
             return .refuse(finished(response, request.id))

@@ -22,6 +22,9 @@ struct Routes {
         var comesFromAnywhere = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
+        /// The field of its form that may take long to write, so that it is kept even if the session has ended
+        /// meanwhile.
+        var longField: String?
 
         /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
@@ -84,7 +87,7 @@ struct Routes {
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
         isAsset: Bool = false, renewsSession: Bool = false, comesFromAnywhere: Bool = false,
-        formPage: String = "/", _ handler: @escaping Handler
+        formPage: String = "/", longField: String? = nil, _ handler: @escaping Handler
     ) throws {
         try router.on(method, pattern) { [watch] request, context in
             if carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
@@ -97,7 +100,8 @@ struct Routes {
         all.append(
             Route(
                 method: method, pattern: pattern, access: access, isAsset: isAsset,
-                renewsSession: renewsSession, comesFromAnywhere: comesFromAnywhere, formPage: formPage))
+                renewsSession: renewsSession, comesFromAnywhere: comesFromAnywhere, formPage: formPage,
+                longField: longField))
     }
 
     /// The route of a request; nil if there is none for the method and path.
@@ -282,20 +286,24 @@ struct Routes {
         let (renderer, office) = (services.renderer, services.office)
         let codes = GivenCodesPages(
             office: office, networkPolicy: services.networkPolicy, renderer: renderer,
-            cookie: services.sessionCookie, memory: services.memory)
+            cookie: services.sessionCookie, memory: services.memory, sendsMail: services.mailing.sendsMail)
+        let letters =
+            services.mailing.sendsMail
+            ? LetterPage(office: office, mailing: services.mailing, renderer: renderer) : nil
         let export = ExportPage(office: office, table: TableFile(renderer: renderer, turns: turns))
         let members = MembersPage(
             office: office, imports: services.imports, backups: services.backups, codes: codes,
-            credits: GroupCreditsPage(office: office, renderer: renderer), export: export,
+            credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
             renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/first-steps", for: .organiser, members.putAway)
         try on(.post, "/members/picked", for: .organiser, members.answer)
         try on(.post, "/members/all", for: .organiser, members.answerAll)
         try on(.post, "/members/remove", for: .organiser, members.answering(.remove))
-        try on(.post, "/members/codes", for: .organiser, members.answering(.codes))
+        try on(.post, "/members/codes", for: .organiser, members.giveCodes)
         try on(.post, "/members/credits", for: .organiser, members.answering(.credits))
         try on(.post, "/members/undo", for: .organiser, members.undo)
+        if let letters { try addMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)
         try on(.get, "/members/new", for: .organiser, newMember.show)
         try on(.post, "/members/new", for: .organiser, newMember.add)
@@ -312,7 +320,8 @@ struct Routes {
         largeBodies["/members/import/:id"] = LargeBody(
             access: .organiser, limitBytes: ImportPages.formLimitBytes)
         try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
-        let member = MemberPage(office: office, codes: codes, rows: rows, renderer: renderer)
+        let member = MemberPage(
+            office: office, codes: codes, mailing: services.mailing, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
@@ -322,7 +331,8 @@ struct Routes {
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
         let settings = SettingsPage(
-            office: office, networkPolicy: services.networkPolicy, renderer: renderer)
+            office: office, networkPolicy: services.networkPolicy, sendsMail: services.mailing.sendsMail,
+            renderer: renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
         let fields = FieldsPage(office: office, renderer: renderer)
@@ -341,6 +351,19 @@ struct Routes {
         let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
         try on(.get, BackupPage.path, for: .organiser, backup.show)
         try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
+    }
+
+    /// The pages that exist only where the site sends mail.
+    private mutating func addMail(
+        _ services: Services, _ members: MembersPage, _ letters: LetterPage
+    ) throws {
+        try on(.get, LetterPage.path, for: .organiser, members.write)
+        try on(.post, LetterPage.path, for: .organiser, longField: "text", letters.answer)
+        largeBodies[LetterPage.path] = LargeBody(
+            access: .organiser, limitBytes: LetterPage.bodyLimitBytes)
+        let mail = MailPage(mailing: services.mailing, renderer: services.renderer)
+        try on(.get, MailPage.path, for: .organiser, mail.show)
+        try on(.post, MailPage.path, for: .organiser, mail.test)
     }
 
     private mutating func addEvents(_ services: Services) throws {

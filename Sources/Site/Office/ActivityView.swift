@@ -78,6 +78,7 @@ struct ActivityView {
     }
 
     private func sentence(_ change: Activity.Change) -> Sentence {
+        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
@@ -94,6 +95,17 @@ struct ActivityView {
         return Sentence(
             "{label}: {before} → {after}",
             ["label": label, "before": text(change.before), "after": text(change.after)])
+    }
+
+    private static func sentence(undelivered change: Activity.Change) -> Sentence {
+        let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
+        let answer = (change.after ?? "").onAnswerLine
+        let told: [String: Sentence.Argument] = [
+            "kind": .sentence(kind.sentence), "answer": .entered(answer),
+        ]
+        return answer.isEmpty
+            ? Sentence("Mail: {kind}; no attempt was made to send it", told)
+            : Sentence("Mail: {kind}; the server said: {answer}", told)
     }
 
     // MARK: In a file

@@ -12,12 +12,15 @@ struct GivenCodesPages: Sendable {
     let office: Office
     let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
+    /// Whether codes can be sent by mail.
+    let sendsMail: Bool
     private let waiting: WaitingCodes
 
     init(
         office: Office, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
-        memory: any ShortMemory
+        memory: any ShortMemory, sendsMail: Bool
     ) {
+        self.sendsMail = sendsMail
         self.office = office
         self.networkPolicy = networkPolicy
         self.renderer = renderer
@@ -61,8 +64,12 @@ struct GivenCodesPages: Sendable {
     }
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
-        _ = try FormData(request)
+        let action = try FormData(request)["action"]
         let id = try MemberPage.id(request)
+        if action == Self.byMail {
+            if !sendsMail { throw HTTPError(.notFound) }
+            return try await mail(to: id, context)
+        }
         let given = try await office.giveCodes(to: [id], on: context.occasion)
         guard let one = given.first else {
             guard let unable = try await office.unableToSignIn(among: [id]).first else {

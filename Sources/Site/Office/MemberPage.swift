@@ -12,6 +12,7 @@ struct MemberPage: Sendable {
 
     let office: Office
     let codes: GivenCodesPages
+    let mailing: Mailing
     let rows: RenderedRows
     let renderer: PageRenderer
 
@@ -210,6 +211,9 @@ struct MemberPage: Sendable {
         let agreements =
             fields.isEmpty ? [:] : try await office.agreements(of: member.id, for: context.requireOrganiser())
         let agreed = fields.compactMap { field in agreements[field.field.id].map { (field, $0) } }
+        let preferences =
+            mailing.sendsMail
+            ? try await mailing.preferences(of: member.id, at: now, for: context.requireOrganiser()) : nil
         let statement = record.statement
         let path = "/members/\(member.id)"
         let address = codes.address(context)
@@ -234,6 +238,11 @@ struct MemberPage: Sendable {
             "balance": statement.balance, "history": try history.view(for: context.viewer),
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
+            "getsCodeByMail": mailing.sendsMail && member.profile.email != nil,
+            "emailStanding": mailing.sendsMail && member.profile.email != nil
+                ? member.emailStanding.sentence : nil,
+            "addressToConfirm": preferences?.addressToConfirm,
+            "isUnsubscribed": preferences?.isUnsubscribed ?? false,
         ]).adding(kept(of: member, record.overview, agreed, now, context.settings))
         return try renderer.page(
             "member", at: "/members",
@@ -270,6 +279,17 @@ struct MemberPage: Sendable {
             },
             "visits": renderer.visits(overview, isLinked: true, settings),
         ]
+    }
+}
+
+extension EmailStanding {
+    /// What is known of an email, as a member's page says it to organisers.
+    fileprivate var sentence: Sentence {
+        switch self {
+        case .unconfirmed: "not confirmed"
+        case .given: "given by an organiser"
+        case .confirmed: "confirmed"
+        }
     }
 }
 

@@ -11,6 +11,9 @@ extension MembersPage {
     enum Act: String {
         case remove, codes, credits, export
         case exportForExcel = "export-excel"
+        case codesByMail = "codes-by-mail"
+        /// Leads to the form of a mail.
+        case write
 
         /// The forms for credits say a direction instead, since they have a button for each.
         init?(_ data: FormData) {
@@ -21,15 +24,24 @@ extension MembersPage {
             self = act
         }
 
-        /// How many members it may concern at once. A sheet of codes is made as a whole.
-        var limit: Int { self == .codes ? 1000 : FoundMembers.limit }
+        /// How many members it may concern at once. A sheet of codes is made as a whole, and codes by mail don't
+        /// wait longer than an hour.
+        var limit: Int {
+            switch self {
+            case .codes, .codesByMail: 1000
+            case .remove, .credits, .export, .exportForExcel, .write: FoundMembers.limit
+            }
+        }
+
+        /// Whether it exists only where the site sends mail.
+        var needsMail: Bool { self == .codesByMail || self == .write }
 
         /// How a file is written; nil if it makes none.
         func format(_ context: Context) -> TableFormat? {
             switch self {
             case .export: .plain
             case .exportForExcel: .excel(in: context.language)
-            case .remove, .codes, .credits: nil
+            case .remove, .codes, .credits, .codesByMail, .write: nil
             }
         }
     }
@@ -48,9 +60,24 @@ extension MembersPage {
         }
     }
 
+    /// A sheet with codes for the picked members, or a mail to each.
+    func giveCodes(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request, repeating: FormData.repeats)
+        let isByMail = data["action"] == GivenCodesPages.byMail
+        return try await answer(isByMail ? .codesByMail : .codes, data, request, context)
+    }
+
+    /// The form of a mail to those whom the address names.
+    func write(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(query: request.query, repeating: FormData.repeats)
+        if data["all"] != "yes" { return try await answer(.write, data, request, context) }
+        return try await answer(.write, toAllIn: data, request, context)
+    }
+
     private func answer(
         _ act: Act, _ data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
+        try requireMail(for: act)
         let chosen = try Chosen(picked: data)
         if chosen.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         if chosen.members.count > act.limit {
@@ -64,6 +91,13 @@ extension MembersPage {
     func answerAll(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
+        try requireMail(for: act)
+        return try await answer(act, toAllIn: data, request, context)
+    }
+
+    private func answer(
+        _ act: Act, toAllIn data: FormData, _ request: Request, _ context: Context
+    ) async throws -> Response {
         let fields = context.settings.kept.fields
         let organiser = try context.requireOrganiser()
         let filter = MemberFilter(data, fields)
@@ -79,7 +113,9 @@ extension MembersPage {
                 Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
         }
         do {
-            if found.revision != data["revision"] { throw StoreError.listChanged }
+            // A link to the form of a mail was followed before anybody saw who is found.
+            let isLink = request.method != .post
+            if found.revision != data["revision"], !isLink { throw StoreError.listChanged }
             return try await perform(act, with: Chosen(found), data, request, context)
         } catch StoreError.listChanged {
             return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
@@ -92,11 +128,23 @@ extension MembersPage {
         switch act {
         case .remove: try await remove(chosen, context)
         case .codes: try await codes.print(chosen, context)
+        case .codesByMail: try await codes.mail(chosen, context)
         case .credits: try await credits.answer(chosen, data, context)
         case .export, .exportForExcel:
             try await export.download(
                 .picked(chosen.members), act.format(context) ?? .plain, request, context)
+        case .write:
+            if let letters {
+                try await letters.open(chosen, data, context)
+            } else {
+                throw HTTPError(.notFound)
+            }
         }
+    }
+
+    /// - Throws: an `HTTPError`, 404, where the act needs mail and the site sends none.
+    private func requireMail(for act: Act) throws(HTTPError) {
+        if act.needsMail, letters == nil { throw HTTPError(.notFound) }
     }
 
     private func refused(
@@ -127,9 +175,8 @@ extension MembersPage {
     /// What the page says once its buttons concern all who were found.
     static func all(_ found: FoundMembers, _ address: Address) -> View {
         let limit = FoundMembers.limit
-        let total = found.isTooMany ? "\(limit)+" : "\(found.ids.count)"
         return View([
-            "total": total, "revision": found.revision, "path": address.path(choosesAll: false),
+            "total": found.shownTotal, "revision": found.revision, "path": address.path(choosesAll: false),
             "sentence": allFound(found.isTooMany ? .atLeast(limit) : .number(found.ids.count)),
         ])
     }
@@ -208,7 +255,7 @@ struct Chosen {
 }
 
 extension Notice {
-    fileprivate static let nobodyPicked = Notice(
+    static let nobodyPicked = Notice(
         kind: .warning,
         sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
 }

@@ -20,6 +20,8 @@ struct MembersPage: Sendable {
     let backups: Backups
     let codes: GivenCodesPages
     let credits: GroupCreditsPage
+    /// Nil where the site sends no mail.
+    let letters: LetterPage?
     let export: ExportPage
     let renderer: PageRenderer
 
@@ -86,6 +88,7 @@ struct MembersPage: Sendable {
             // On paper a person is found by name.
             "isPrinted": address.isPrinted, "print": address.path(.name, isPrinted: true, choosesAll: false),
             "day": DateText.day(context.now, in: context.viewer.language),
+            "sendsMail": letters != nil,
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ])
         return try renderer.page(

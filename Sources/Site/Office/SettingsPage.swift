@@ -25,6 +25,8 @@ struct SettingsPage: Sendable {
 
     let office: Office
     let networkPolicy: NetworkPolicy
+    /// Whether the site sends mail.
+    let sendsMail: Bool
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -224,7 +226,7 @@ struct SettingsPage: Sendable {
             "openAddress": address.opensElsewhere ? address.text : nil,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
             "form": form.view.adding(Self.parts(of: form)),
-            "versions": versions, "hasVersions": !versions.isEmpty,
+            "versions": versions, "hasVersions": !versions.isEmpty, "sendsMail": sendsMail,
         ])
         return try renderer.page(
             "settings", at: "/members", title: "Settings", hasProblems: !form.problems.isEmpty, view,

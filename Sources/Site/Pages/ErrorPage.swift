@@ -40,7 +40,9 @@ extension PageRenderer {
         if answer.status == .seeOther { return Response(status: .seeOther, headers: answer.headers) }
         let words = canReload && answer.words == .unavailable ? .waiting : answer.words
         let page: Response
-        if let sent, answer.status == .serviceUnavailable, words != .unsound {
+        let isKept =
+            answer.status == .serviceUnavailable && words != .unsound || error is SignedOutWhileWriting
+        if let sent, isKept {
             page = errorPage(words, answer.status, viewer, sent: sent)
         } else {
             // These pages are few, and they are cached so that a flood of refused requests costs next to
@@ -66,6 +68,7 @@ extension PageRenderer {
             ["number": .text(String(Unicode.Scalar(Self.numberMark)))])
         let view = View([
             "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,
+            "signsIn": words == .signedOutWhileWriting,
             "reloads": words == .waiting,
             "waits": words == .waiting || words == .unavailable && sent != nil
                 ? assets.url("/waiting.js") : nil,
@@ -93,6 +96,19 @@ extension PageRenderer {
         numbered += bytes[(place + 1)...]
         return Response(status: page.status, headers: page.headers, body: .bytes(numbered))
     }
+}
+
+/// The session ended while a visitor was writing something long.
+struct SignedOutWhileWriting: AnswerableError {
+    var answer: ErrorAnswer { ErrorAnswer(.forbidden, .signedOutWhileWriting) }
+}
+
+extension ErrorWords {
+    fileprivate static let signedOutWhileWriting = ErrorWords(
+        heading: "You were signed out meanwhile",
+        advice:
+            "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
+    )
 }
 
 extension Problems {

@@ -25,6 +25,9 @@ struct SentForm {
         hasSecrets = fields.count < all.count
     }
 
+    /// Whether nothing was typed into the field of this name.
+    func isEmpty(_ name: String) -> Bool { !fields.contains { $0.name == name && !$0.value.isEmpty } }
+
     var view: View {
         View([
             "action": action, "fields": fields.map { View(["name": $0.name, "value": $0.value]) },

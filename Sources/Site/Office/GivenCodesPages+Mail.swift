@@ -1,0 +1,84 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// One-time codes that go out by mail, which nobody else sees.
+extension GivenCodesPages {
+    /// What a form that can also show a code says to have it sent instead.
+    static let byMail = "mail"
+
+    /// Sends a member a code.
+    func mail(to id: Int64, _ context: Context) async throws -> Response {
+        let given = try await office.mailCodes(to: [id], on: context.occasion)
+        let notice: Notice
+        if let address = given.first?.profile.email {
+            notice = Notice(
+                sentence: Sentence(
+                    "A code is on its way to {address}. It works once, until {time}.",
+                    ["address": .entered(address), "time": validUntil(context)]))
+        } else if let unable = try await office.unableToGetMail(among: [id]).first {
+            notice = Notice(
+                kind: .warning,
+                sentence: Sentence(
+                    "{name} has no email, and so no code was sent.",
+                    ["name": .text(unable.profile.listName)]))
+        } else {
+            throw NoSuchMember()
+        }
+        return await renderer.redirect(to: "/members/\(id)", notice: notice)
+    }
+
+    /// Sends the chosen members a code each. A page lists those to whom none can be sent.
+    func mail(_ chosen: Chosen, _ context: Context) async throws -> Response {
+        let members = chosen.members(besides: context.actor)
+        let isLeftOut = members.count < chosen.members.count
+        if isLeftOut, members.isEmpty {
+            return await renderer.redirect(to: "/members", notice: Self.onlyOneselfToMail)
+        }
+        let given = try await office.mailCodes(to: members, ifStill: chosen.found, on: context.occasion)
+        let missing = Set(members).subtracting(given.map(\.id))
+        let unable = missing.isEmpty ? [] : try await office.unableToGetMail(among: missing.sorted())
+        if given.isEmpty, unable.isEmpty {
+            return await renderer.redirect(to: "/members", notice: Self.goneBeforeMail)
+        }
+        let sent = told(given.count, isLeftOut: isLeftOut, context)
+        if unable.isEmpty {
+            return await renderer.redirect(to: "/members", notice: Notice(sentences: sent))
+        }
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"), "sent": Markup.sentences(sent),
+            "unableTold": Sentence(
+                one: "{count} member has no email, and so gets no code:",
+                other: "{count} members have no email, and so get no code:", count: unable.count),
+            "unable": unable.map { View(["path": "/members/\($0.id)", "name": $0.profile.listName]) },
+        ])
+        return try renderer.page(
+            "codes-mail", at: "/members", title: "Codes by mail", view, for: context.viewer
+        ).uncached()
+    }
+
+    private func told(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
+        let left: [Sentence] = isLeftOut ? ["You were left out."] : []
+        if count == 0 { return ["No code was sent."] + left }
+        return [
+            Sentence(
+                one: "{count} code is on its way by mail. It works once, until {time}.",
+                other: "{count} codes are on their way by mail. Each works once, until {time}.",
+                count: count, ["time": validUntil(context)])
+        ] + left
+    }
+
+    private func validUntil(_ context: Context) -> Sentence.Argument {
+        .moment(context.now.adding(seconds: CodePurpose.comeIn.holdSeconds))
+    }
+
+    private static let onlyOneselfToMail = Notice(
+        kind: .warning, sentence: "No codes were sent: only you were found.")
+
+    private static let goneBeforeMail = Notice(
+        kind: .warning, sentence: "No codes were sent: those members were already gone.")
+}

@@ -1,0 +1,270 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// Writes a mail to the chosen members: a form, a preview of the mail and of who gets it, and the sending.
+struct LetterPage: Sendable {
+    static let path = "/members/mail"
+    /// The form has ten thousand characters, each of up to 48 bytes in percent escapes, and those who were picked.
+    static let bodyLimitBytes = 2 * 1024 * 1024
+    /// How many of the chosen are named above the form, as for credits.
+    private static let mostNames = 20
+    /// How many are named who don't get the mail.
+    private static let mostLeftOutNames = 100
+    /// Browsers and servers limit the length of addresses.
+    private static let mostAddressBytes = 4_000
+
+    let office: Office
+    let mailing: Mailing
+    let renderer: PageRenderer
+
+    private enum Act: String {
+        case preview, send
+    }
+
+    /// The empty form.
+    ///
+    /// - Parameter data: what the chosen were chosen by.
+    func open(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
+        try await page(Audience(chosen, data, context), Draft(), context)
+    }
+
+    /// Shows a preview of what was typed, or sends it.
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request, repeating: FormData.repeats)
+        guard let act = Act(rawValue: data["action"] ?? Act.preview.rawValue) else {
+            throw HTTPError(.badRequest)
+        }
+        let formID = data["id"].flatMap(FormID.init)
+        if act == .send, formID == nil { throw HTTPError(.badRequest) }
+        let audience = try await audience(data, context)
+        if audience.chosen.members.isEmpty, audience.chosen.found == nil {
+            return await renderer.redirect(to: "/members", notice: .nobodyPicked)
+        }
+        var draft = Draft(entries: Entries(data, for: .letter), formID: formID ?? FormID())
+        do { draft.letter = try Letter(draft.entries ?? Entries()) } catch {
+            draft.problems = error.list
+            return try await page(audience, draft, context, error.status)
+        }
+        if audience.isTooLarge {
+            draft.letter = nil
+            return try await page(audience, draft, context, .unprocessableContent, .tooMany)
+        }
+        if audience.isStale { return try await page(audience, draft, context, .conflict, .othersFound) }
+        return act == .preview
+            ? try await page(audience, draft, context) : try await send(draft, to: audience, context)
+    }
+
+    private func send(_ draft: Draft, to audience: Audience, _ context: Context) async throws -> Response {
+        guard let letter = draft.letter else { throw HTTPError(.badRequest) }
+        do {
+            let count = try await mailing.write(
+                letter, to: audience.chosen.members, ifStill: audience.chosen.found,
+                formID: draft.formID.text, on: context.occasion)
+            // Nobody gets it, which the page itself says.
+            if count == 0 { return try await page(audience, draft, context) }
+            return await renderer.redirect(to: "/members", notice: .sent(to: count))
+        } catch StoreError.listChanged {
+            // Those who are found now, for the number that the page shows.
+            let now = try await audience.again(office, context)
+            return try await page(now, draft, context, .conflict, .othersFound)
+        } catch StoreError.formUsed {
+            var draft = draft
+            draft.formID = FormID()
+            return try await page(audience, draft, context, .conflict, .usedLetterForm)
+        } catch {
+            // The form keeps its text, and its id, so that nothing is sent twice.
+            return try await renderer.retryPage(after: error) { status, notice in
+                let isFull = error as? StoreError == .outboxFull
+                return try await page(audience, draft, context, status, isFull ? .outboxFull : notice)
+            }
+        }
+    }
+
+    // MARK: Whom it is for
+
+    private func audience(_ data: FormData, _ context: Context) async throws -> Audience {
+        guard data["all"] == "yes" else { return Audience(try Chosen(picked: data), data, context) }
+        let filter = MemberFilter(data, context.settings.kept.fields)
+        let found = try await office.found(filter, for: context.requireOrganiser())
+        return Audience(Chosen(found), data, context, seen: data["revision"])
+    }
+
+    /// Whom a letter is for, and how its form says so again.
+    private struct Audience {
+        let chosen: Chosen
+        /// Whether others are found than those whom the form was about.
+        let isStale: Bool
+        /// The fields that say who are chosen.
+        private let filter: [(name: String, value: String)]
+
+        /// - Parameter seen: the revision of those whom the form was about; nil for a new form.
+        init(_ chosen: Chosen, _ data: FormData, _ context: Context, seen: String? = nil) {
+            let filter = MemberFilter(data, context.settings.kept.fields).fields
+            self.init(chosen, filter, isStale: seen.map { $0 != chosen.found?.revision } ?? false)
+        }
+
+        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)], isStale: Bool) {
+            (self.chosen, self.filter, self.isStale) = (chosen, filter, isStale)
+        }
+
+        /// Those who are found by now.
+        func again(_ office: Office, _ context: Context) async throws -> Audience {
+            guard let found = chosen.found else { return self }
+            let now = try await office.found(found.filter, for: context.requireOrganiser())
+            return Audience(Chosen(now), filter, isStale: true)
+        }
+
+        var isTooLarge: Bool { chosen.members.count > FoundMembers.limit }
+
+        private var fields: [(name: String, value: String)] {
+            chosen.found == nil
+                ? chosen.members.map { ("pick", String($0)) }
+                : [("all", "yes")] + filter.filter { !$0.value.isEmpty }
+        }
+
+        var hidden: [(name: String, value: String)] {
+            guard let found = chosen.found else { return fields }
+            return fields + [("total", found.shownTotal), ("revision", found.revision)]
+        }
+
+        /// The address of the empty form, which a reload opens.
+        var path: String {
+            let path = LetterPage.path + "?" + QueryText(fields).text
+            return path.utf8.count > LetterPage.mostAddressBytes ? "/members" : path
+        }
+    }
+
+    // MARK: The page
+
+    /// What was typed, and what came of it.
+    private struct Draft {
+        /// Nil for a form that wasn't sent.
+        var entries: Entries?
+        var formID = FormID()
+        var problems: [Problem] = []
+        /// What is previewed; nil for no preview.
+        var letter: Letter?
+    }
+
+    private func page(
+        _ audience: Audience, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        _ notice: Notice? = nil
+    ) async throws -> Response {
+        let organiser = try context.requireOrganiser()
+        let members = audience.chosen.members
+        let names = try await office.names(of: Array(members.prefix(Self.mostNames)), for: organiser)
+        let reach = draft.letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
+        let reachesNobody = reach?.receivers == 0
+        let form = FormView(
+            form: .letter, entries: draft.entries ?? Entries(), problems: draft.problems,
+            wasSent: draft.entries != nil,
+            hidden: audience.hidden + [(name: "id", value: draft.formID.text)])
+        let heading = Sentence(
+            one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"), "canonical": audience.path,
+            "heading": heading, "names": names, "others": Self.others(members.count - Self.mostNames),
+            "letter": form.view.adding(["action": Self.path]),
+            "preview": draft.letter.flatMap { letter in
+                reach.map { Self.preview(letter, $0, context) }
+            },
+        ])
+        return try renderer.page(
+            "members-mail", at: "/members", title: heading, hasProblems: !draft.problems.isEmpty, view,
+            status: status == .ok && reachesNobody ? .unprocessableContent : status,
+            notice: notice ?? (reachesNobody ? .reachesNobody : nil), for: context.viewer
+        ).uncached()
+    }
+
+    /// The mail as it is read, and who gets it.
+    private static func preview(_ letter: Letter, _ reach: LetterReach, _ context: Context) -> View {
+        let leftOut: [(sentence: Sentence, names: [String])] = [
+            (
+                Sentence(
+                    one: "{count} person has no email, and so doesn’t get it:",
+                    other: "{count} people have no email, and so don’t get it:",
+                    count: reach.withoutEmail.count), reach.withoutEmail
+            ),
+            (
+                Sentence(
+                    one: "{count} person has unsubscribed, and so doesn’t get it:",
+                    other: "{count} people have unsubscribed, and so don’t get it:",
+                    count: reach.unsubscribed.count), reach.unsubscribed
+            ),
+        ]
+        let count = Sentence(
+            one: "{count} person gets this mail.",
+            other: "{count} people get this mail, each of them one of their own.", count: reach.receivers)
+        return View([
+            "subject": letter.subject, "text": letter.text, "group": context.settings.group,
+            "footer": Sentence(
+                "You get this because you are a member of {group}. To get no more mails like this, open this page:",
+                ["group": .text(context.settings.group)]),
+            "count": Markup(count, outputs: ["count": "receivers"]),
+            "leftOut": leftOut.filter { !$0.names.isEmpty }.map { sentence, names in
+                View([
+                    "sentence": sentence, "names": Array(names.prefix(mostLeftOutNames)),
+                    "others": others(names.count - mostLeftOutNames),
+                ])
+            },
+            "send": reach.receivers == 0
+                ? nil
+                : Sentence(
+                    one: "Send to {count} person", other: "Send to {count} people", count: reach.receivers),
+        ])
+    }
+
+    /// How many people there are beyond those who are named.
+    private static func others(_ count: Int) -> Sentence? {
+        count > 0 ? Sentence(one: "and {count} other", other: "and {count} others", count: count) : nil
+    }
+}
+
+extension Letter {
+    /// Reads the form `letter`.
+    fileprivate init(_ entries: Entries) throws(Problems) {
+        let read = try Form.letter.read(entries)
+        self.init(subject: read["subject"], text: read["text"])
+    }
+}
+
+extension FoundMembers {
+    /// How many they are, as the forms of the list say it.
+    var shownTotal: String { isTooMany ? "\(Self.limit)+" : "\(ids.count)" }
+}
+
+extension Notice {
+    fileprivate static func sent(to count: Int) -> Notice {
+        Notice(
+            sentence: Sentence(
+                one: "The mail is on its way to {count} person.",
+                other: "The mail is on its way to {count} people.", count: count))
+    }
+
+    private static func warning(_ sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
+
+    fileprivate static let tooMany = warning(
+        Sentence(
+            "Nothing was sent: this works for at most {count} people at once. Choose fewer; your text stays here.",
+            ["count": .number(FoundMembers.limit)]))
+
+    fileprivate static let othersFound = warning(
+        "Others are found now than before, so nothing was sent. Look at the number, then press the button again."
+    )
+
+    fileprivate static let reachesNobody = warning(
+        "Nothing was sent: nobody of them can get this mail.")
+
+    fileprivate static let usedLetterForm = warning(
+        "This form was already used for another mail. Nothing was sent this time. To send this one too, press the button again."
+    )
+
+    fileprivate static let outboxFull = warning(
+        "Too many mails wait to be sent, so this one was not sent. Your text stays here: press the button again later."
+    )
+}

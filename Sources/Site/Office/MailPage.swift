@@ -1,0 +1,99 @@
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// How the site's mail fares: how many mails wait, which could not be delivered, and a test.
+struct MailPage: Sendable {
+    static let path = "/settings/mail"
+
+    let mailing: Mailing
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let organiser = try context.requireOrganiser()
+        let waiting = try await mailing.waitingCount(for: organiser)
+        let undelivered = try await mailing.undelivered(for: organiser)
+        let count = Sentence(
+            one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.", count: waiting)
+        let view = View([
+            "office": OfficeView.navigation(at: "/settings"),
+            "waiting": Markup(count, outputs: ["count": "waiting"]),
+            "ownAddress": context.signedIn?.member.profile.email,
+            "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
+        ])
+        return try renderer.page(
+            "mail", at: "/members", title: "Mail", view, notice: await renderer.notices.take(request),
+            for: context.viewer
+        ).uncached()
+    }
+
+    private static func row(_ mail: UndeliveredMail) -> View {
+        View([
+            "time": DateText.iso8601(mail.at), "date": Moment(mail.at), "member": String(mail.member),
+            "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
+            "answer": mail.answer.isEmpty ? nil : mail.answer.onAnswerLine,
+        ])
+    }
+
+    func test(_ request: Request, _ context: Context) async throws -> Response {
+        let organiser = try context.requireOrganiser()
+        let me = try context.requireSignedIn()
+        guard try FormData(request)["action"] == "test" else { throw HTTPError(.unprocessableContent) }
+        let outcome = await mailing.sendTest(to: me, for: organiser, on: context.occasion)
+        let notice = outcome.map { Self.notice($0, me.member.profile.email ?? "") } ?? Self.noAddress
+        return await renderer.redirect(to: Self.path, notice: notice)
+    }
+
+    private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
+        func told(_ answer: String) -> [String: Sentence.Argument] {
+            ["address": .entered(address), "answer": .entered(answer.onAnswerLine)]
+        }
+        return switch outcome {
+        case .accepted(let answer):
+            Notice(
+                sentence: Sentence(
+                    "The server has taken the test for {address}, and said: {answer}", told(answer)))
+        case .failed(let answer):
+            Notice(
+                kind: .warning,
+                sentence: Sentence("The test to {address} could not be sent: {answer}", told(answer)))
+        }
+    }
+
+    private static let noAddress = Notice(
+        kind: .warning,
+        sentence:
+            "The test goes to your own email, and you have none. Enter one under “My account”, “My details”.")
+}
+
+extension String {
+    /// What a mail server has said, as one line, without what can't be seen, and not too long.
+    var onAnswerLine: String {
+        let seen = unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar
+            default: scalar
+            }
+        }
+        let words = String(String.UnicodeScalarView(seen)).split(separator: " ").joined(separator: " ")
+        return words.count > Outbox.answerLength ? words.prefix(Outbox.answerLength) + "…" : words
+    }
+}
+
+extension OutgoingMail.Kind? {
+    /// What a mail is about, within a sentence; nil stands for a kind that only a newer version knows.
+    var sentence: Sentence {
+        switch self {
+        case .newPassword: "link to set a new password"
+        case .confirmation: "link to confirm the address"
+        case .addressAsked: "word that another address was asked for"
+        case .addressReplaced: "word that another address has replaced this one"
+        case .comeIn: "code to sign in"
+        case .letter: "message from organisers"
+        case nil: "something that this version doesn’t know"
+        }
+    }
+}
