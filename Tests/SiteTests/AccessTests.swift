@@ -59,6 +59,9 @@ struct AccessTests {
             "GET /forgotten", "POST /forgotten", "GET /reset", "POST /reset", "GET /confirm", "POST /confirm",
         ],
         .member: ["POST /account/confirm", "POST /account/mail"],
+        .organiser: [
+            "GET /members/mail", "POST /members/mail", "GET /settings/mail", "POST /settings/mail",
+        ],
     ]
 
     @Test(

@@ -112,6 +112,7 @@ struct TemplateTests {
             let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
             #expect(
                 Set(raw).isSubset(of: [
+                    "pages/codes-mail sent", "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
                     "pages/home credits", "components/history rows",
                     "components/undo offer", "components/notice told", "pages/members count",

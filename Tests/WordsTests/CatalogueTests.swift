@@ -112,7 +112,8 @@ struct CatalogueTests {
         "id",
         "inputmode", "lang", "max", "method", "min", "name", "preserveAspectRatio", "rel",
         "role",
-        "rows", "rx", "scope", "shape-rendering", "spellcheck", "src", "tabindex", "text-anchor", "type",
+        "rows", "rx", "scope", "shape-rendering", "spellcheck", "src", "tabindex", "target", "text-anchor",
+        "type",
         "value", "viewBox",
         "width",
     ]
