@@ -76,11 +76,15 @@ struct LetterPage: Sendable {
             var draft = draft
             draft.formID = FormID()
             return try await page(audience, draft, context, .conflict, .usedLetterForm)
+        } catch StoreError.outboxFull {
+            let answer = StoreError.outboxFull.answer
+            var response = try await page(audience, draft, context, answer.status, .outboxFull)
+            for field in answer.headers { response.headers.append(field) }
+            return response
         } catch {
             // The form keeps its text, and its id, so that nothing is sent twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                let isFull = error as? StoreError == .outboxFull
-                return try await page(audience, draft, context, status, isFull ? .outboxFull : notice)
+                try await page(audience, draft, context, status, notice)
             }
         }
     }
