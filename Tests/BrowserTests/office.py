@@ -20,9 +20,9 @@ ORGANISER = {
 
 
 @contextmanager
-def opening(data, *options):
+def opening(data, *options, port=0):
     """Runs the program on an empty data file, and gives its address and the link that it prints for the first organiser."""
-    with serving(data, *options) as (address, process):
+    with serving(data, *options, port=port) as (address, process):
         # The link comes right after the first line.
         line = process.stdout.readline()
         assert line.startswith(f"First organiser: {address}/setup?code="), line
