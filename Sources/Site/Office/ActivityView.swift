@@ -194,9 +194,9 @@ extension Activity.Kind {
         case .attendanceAdded: "added to an event"
         case .takenOff: "took off an event"
         case .takeOffUndone: "put back on an event"
-        case .letterWritten: "wrote a mail to"
+        case .letterWritten: "wrote a mail"
         case .passwordReset: "set a new password by a link in a mail"
-        case .mailUndelivered: "could not deliver a mail to"
+        case .mailUndelivered: "could not deliver a mail"
         case .backupMade: "made a backup"
         case .backupRestored: "restored a backup"
         }

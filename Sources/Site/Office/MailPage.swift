@@ -16,8 +16,12 @@ struct MailPage: Sendable {
         let organiser = try context.requireOrganiser()
         let waiting = try await mailing.waitingCount(for: organiser)
         let undelivered = try await mailing.undelivered(for: organiser)
-        let count = Sentence(
-            one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.", count: waiting)
+        let count =
+            waiting == 0
+            ? "No mail waits to be sent."
+            : Sentence(
+                one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.", count: waiting
+            )
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),
             "waiting": Markup(count, outputs: ["count": "waiting"]),
