@@ -17,6 +17,14 @@ frontdesk_curl_set_number (CURL *curl, CURLoption option, long number)
   curl_easy_setopt (curl, option, number);
 }
 
+/* When TLS is used. These are of an enumeration up to 8.12, and numbers since. */
+enum
+{
+  FRONTDESK_CURL_PLAIN = (int) CURLUSESSL_NONE,
+  FRONTDESK_CURL_TLS_IF_OFFERED = (int) CURLUSESSL_TRY,
+  FRONTDESK_CURL_TLS = (int) CURLUSESSL_ALL
+};
+
 static inline void
 frontdesk_curl_set_upload_size (CURL *curl, curl_off_t bytes)
 {

@@ -96,7 +96,7 @@ public final class SMTPConnection {
         set(CURLOPT_TIMEOUT_MS, mailMilliseconds)
         // Also bounds how long the answer to QUIT is awaited after a failure.
         set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, mailMilliseconds / 1000))
-        set(CURLOPT_USE_SSL, Int(security.rawValue))
+        set(CURLOPT_USE_SSL, security)
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
@@ -115,11 +115,12 @@ public final class SMTPConnection {
         return curl
     }
 
-    private var security: curl_usessl {
-        if server.scheme == .smtps { return CURLUSESSL_ALL }
+    private var security: Int {
+        if server.scheme == .smtps { return FRONTDESK_CURL_TLS }
         if server.isLoopback {
-            return password == nil && authoritiesFile == nil ? CURLUSESSL_NONE : CURLUSESSL_TRY
+            return password == nil && authoritiesFile == nil
+                ? FRONTDESK_CURL_PLAIN : FRONTDESK_CURL_TLS_IF_OFFERED
         }
-        return password == nil ? CURLUSESSL_TRY : CURLUSESSL_ALL
+        return password == nil ? FRONTDESK_CURL_TLS_IF_OFFERED : FRONTDESK_CURL_TLS
     }
 }
