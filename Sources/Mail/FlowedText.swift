@@ -36,6 +36,8 @@ enum FlowedText {
             isAfterReturn = scalar == "\r"
         }
         var trimmed = paragraphs.map { paragraph in
+            // A line by which a signature begins.
+            if paragraph == ["-", "-", " "] { return paragraph }
             let end = paragraph.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
             return Array(paragraph[..<end])
         }

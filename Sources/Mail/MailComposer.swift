@@ -77,6 +77,8 @@ public struct MailComposer: Sendable {
         }
 
         /// What the program writes, after a greeting.
+        ///
+        /// - Parameter name: nil where the address may be a stranger's: a visitor has chosen the name.
         init(_ subject: Sentence, to name: String?, _ paragraphs: [any Localizable]) {
             let greeting = name.map { Sentence("Hello {name},", ["name": .text($0)]) } ?? "Hello,"
             self.subject = subject
@@ -104,18 +106,18 @@ public struct MailComposer: Sendable {
         case .letter: Content(mail.letter ?? Letter(subject: "", text: ""))
         case .confirmation:
             Content(
-                Sentence("{group}: confirm your email address", group), to: mail.name,
+                Sentence("{group}: confirm your email address", group), to: nil,
                 [
                     Sentence(
-                        "Please confirm that this email address is yours, so that {group} can reach you. Open this link within three days, and press Confirm:",
+                        "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press Confirm:",
                         group), Verbatim("\(origin)/confirm#\(code)"), codeToType,
                     Sentence(
-                        "If you don’t know {group}, somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today.",
-                        group),
+                        "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today."
+                    ),
                 ])
         case .addressAsked:
             Content(
-                Sentence("{group}: a new email address was asked for", group), to: mail.name,
+                Sentence("{group}: a new email address was asked for", group), to: nil,
                 [
                     Sentence(
                         "A new email address was asked for, for your account at {group}. This one stays until the new one is confirmed.",
@@ -123,7 +125,7 @@ public struct MailComposer: Sendable {
                 ])
         case .addressReplaced:
             Content(
-                Sentence("{group}: your email address was changed", group), to: mail.name,
+                Sentence("{group}: your email address was changed", group), to: nil,
                 [
                     Sentence(
                         "This email address doesn’t belong to your account at {group} any more, because another one has replaced it.",

@@ -31,7 +31,7 @@ public final class OutboxSender: Sendable {
     private static let batchSize = 10
     /// The pauses while no server can be reached: each is twice as long as the one before.
     private static let firstPauseSeconds = 10
-    private static let longestPauseSeconds = 600
+    private static let longestPauseSeconds = 60
 
     private let name = UUID().uuidString
     private let store: any OutboxStore & SettingsStore
@@ -102,6 +102,7 @@ public final class OutboxSender: Sendable {
                 let began = ContinuousClock.now
                 // Others may send once the lease is over, so no mail is begun late in it.
                 if began - start > .seconds(Outbox.leaseSeconds / 3) { break }
+                if try await !store.isWaiting(mail.id) { continue }
                 let delivery = await send(mail, settings)
                 await settle(mail, delivery)
                 if case .unreachable = delivery { return .unreachable }
@@ -122,7 +123,8 @@ public final class OutboxSender: Sendable {
         return await thread.value { $0?.send(message) ?? .unreachable(reason: "There is no connection.") }
     }
 
-    /// Records what has become of a mail. It goes on until that is recorded: otherwise the mail would be sent again.
+    /// Records what has become of a mail. It tries again for a while, since a mail of which that isn't recorded is sent
+    /// again.
     private func settle(_ mail: OutgoingMail, _ delivery: Delivery) async {
         let outcome = note(delivery, of: mail)
         // Not cancelled with this task: the mail has been sent.
@@ -140,7 +142,7 @@ public final class OutboxSender: Sendable {
         }.value
     }
 
-    /// As long as the lease lasts, within which no other program sends the mail again.
+    /// One a second.
     private static let mostAttempts = 60
 
     /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so only its

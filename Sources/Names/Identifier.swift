@@ -13,6 +13,13 @@ extension String {
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
     }
 
+    /// The form in which mail for one mailbox is counted, however its address is quoted (RFC 5321, 4.1.2): as
+    /// `foldedIdentifier`, without quotes and backslashes before the `@`.
+    public var foldedMailbox: String {
+        guard let at = lastIndex(of: "@") else { return foldedIdentifier }
+        return (self[..<at].filter { $0 != "\"" && $0 != "\\" } + self[at...]).foldedIdentifier
+    }
+
     /// Lower case alone is not enough: ς and σ are both lower case for Σ, and the upper case of ß is SS. So
     /// the text is converted to upper case first, in which ı and i become the same too.
     private var folded: String {

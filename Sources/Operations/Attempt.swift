@@ -29,8 +29,10 @@ enum Attempt {
     case colour
     /// A desk keeper's search at the door, by the digest of the session's token.
     case search(session: [UInt8])
-    /// A mail that a stranger can cause, to this address in the form in which names are compared.
-    case mail(foldedAddress: String)
+    /// A mail that a stranger can cause, to this mailbox (`foldedMailbox`).
+    case mail(mailbox: String)
+    /// A mail that a stranger can cause, for this purpose, whoever gets it.
+    case anyMail(CodePurpose)
     /// A request for such a mail.
     case mailRequest
     /// A member's request for another link to confirm their address.
@@ -42,7 +44,7 @@ enum Attempt {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
         case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search,
-            .mail, .mailRequest, .confirmation:
+            .mail, .anyMail, .mailRequest, .confirmation:
             false
         }
     }
@@ -71,11 +73,13 @@ enum Attempt {
 
     /// The limits of mails, whoever causes them.
     private func byAddress(_ policy: AttemptPolicy) -> [AttemptLimit] {
-        guard case .mail(let address) = self else { return [] }
-        return [
-            AttemptLimit(["mail", address], count: policy.mailsPerAddress, of: .thisHour, policy),
-            AttemptLimit(["mails"], count: policy.mailsInAll, of: .thisHour, policy),
-        ]
+        switch self {
+        case .mail(let mailbox):
+            [AttemptLimit(["mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
+        case .anyMail(let purpose):
+            [AttemptLimit(["mails", purpose.rawValue], count: policy.mailsInAll, of: .thisHour, policy)]
+        default: []
+        }
     }
 
     /// The limits of one member, on whichever networks they are.
@@ -103,7 +107,7 @@ enum Attempt {
         case .confirmation(let member):
             return [limit("confirmation", member, policy.confirmationsPerMember, of: .today)]
         case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour,
-            .mail, .mailRequest:
+            .mail, .anyMail, .mailRequest:
             return []
         }
     }
@@ -122,7 +126,7 @@ enum Attempt {
         // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
-            .search, .mail, .mailRequest, .confirmation:
+            .search, .mail, .anyMail, .mailRequest, .confirmation:
             return []
         }
     }
@@ -147,7 +151,7 @@ enum Attempt {
         case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
         case .mailRequest: return [limit("mail", policy.mailRequestsPerNetwork, of: .activity)]
         case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search, .mail,
-            .confirmation:
+            .anyMail, .confirmation:
             return []
         }
     }

@@ -31,10 +31,20 @@ public struct MailedCodes: Sendable {
     ///   `.unavailable`, `.unsound`.
     public func sendPasswordCode(to email: String, on occasion: Occasion) async throws {
         try await attempts.run([.mailRequest], on: occasion, counting: { _ in [.mailRequest] }) {
-            guard try await attempts.allowMail(to: email, on: occasion) else { return }
-            let member = try await store.sendPasswordCode(
-                MailCode().mailed(on: occasion), to: email, at: occasion.now)
-            report(SecurityEvent(.passwordLinkAsked, member: member, by: occasion.caller))
+            let (toAddress, toAnyone) = (Attempt.mail(to: email), Attempt.anyMail(.newPassword))
+            do {
+                // A request for an address that no member has takes nothing away from members.
+                let member = try await attempts.run(
+                    [toAddress, toAnyone], on: occasion,
+                    counting: { $0 == nil ? [toAddress] : [toAddress, toAnyone] },
+                    {
+                        try await store.sendPasswordCode(
+                            MailCode().mailed(on: occasion), to: email, at: occasion.now)
+                    })
+                report(SecurityEvent(.passwordLinkAsked, member: member, by: occasion.caller))
+            } catch is TooManyAttempts {
+                report(SecurityEvent(.mailLimited, by: occasion.caller))
+            }
         }
     }
 
@@ -82,7 +92,7 @@ public struct MailedCodes: Sendable {
         let own = me.member.emailStanding == .confirmed ? nil : me.member.profile.email
         guard let address = kept.addressToConfirm ?? own else { return .nothingToConfirm }
         let all = [
-            Attempt.confirmation(member: me.member.id), .mail(foldedAddress: address.foldedIdentifier),
+            Attempt.confirmation(member: me.member.id), .mail(to: address), .anyMail(.confirmation),
         ]
         do {
             return try await attempts.run(all, on: occasion, of: me.member.id, counting: { _ in all }) {
@@ -112,8 +122,11 @@ public struct MailedCodes: Sendable {
     public func confirm(code: String, on occasion: Occasion) async throws -> Confirmed {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code) else { return .refused }
+            let tells = try await mayTellPrevious(of: code, on: occasion)
             do {
-                guard let member = try await store.confirmAddress(digest: code.digest, at: occasion.now)
+                guard
+                    let member = try await store.confirmAddress(
+                        digest: code.digest, tellingPrevious: tells, at: occasion.now)
                 else {
                     return .refused
                 }
@@ -123,6 +136,15 @@ public struct MailedCodes: Sendable {
                 return .taken
             }
         }
+    }
+
+    /// Whether the address that the member has may get a mail that another one replaces it.
+    private func mayTellPrevious(of code: MailCode, on occasion: Occasion) async throws -> Bool {
+        let found = try await store.mailedCode(digest: code.digest, .confirmation, at: occasion.now)
+        guard let found, let previous = found.member.profile.email,
+            previous.foldedIdentifier != found.address.foldedIdentifier
+        else { return false }
+        return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
     }
 
     /// Ends a code by the word of the person who got it, and never asked for it; see `OutboxStore.declineMail`.
@@ -156,14 +178,22 @@ extension AttemptLimits {
     ///
     /// - Returns: false if the address, or all together, had too many lately.
     /// - Throws: `StoreError.unavailable`.
-    func allowMail(to address: String, on occasion: Occasion) async throws -> Bool {
-        let mail = Attempt.mail(foldedAddress: address.foldedIdentifier)
+    func allowMail(
+        to address: String, _ purpose: CodePurpose, on occasion: Occasion, _ report: SecurityLog
+    ) async throws -> Bool {
+        let mails = [Attempt.mail(to: address), .anyMail(purpose)]
         do {
-            return try await run([mail], on: occasion, counting: { _ in [mail] }) { true }
+            return try await run(mails, on: occasion, counting: { _ in mails }) { true }
         } catch is TooManyAttempts {
+            report(SecurityEvent(.mailLimited, by: occasion.caller))
             return false
         }
     }
+}
+
+extension Attempt {
+    /// A mail to this address.
+    static func mail(to address: String) -> Attempt { .mail(mailbox: address.foldedMailbox) }
 }
 
 extension MailCode {

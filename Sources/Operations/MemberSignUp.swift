@@ -118,7 +118,9 @@ struct MemberSignUp: Sendable {
 
     /// A code that confirms the new member's email; nil if none is sent.
     private func confirmation(of email: String?, on occasion: Occasion) async throws -> MailedCode? {
-        guard sendsMail, let email, try await attempts.allowMail(to: email, on: occasion) else { return nil }
+        guard sendsMail, let email,
+            try await attempts.allowMail(to: email, .confirmation, on: occasion, report)
+        else { return nil }
         return MailCode().mailed(on: occasion)
     }
 

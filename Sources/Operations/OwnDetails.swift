@@ -37,7 +37,8 @@ struct OwnDetails: Sendable {
         }
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
-        let mail = newEmail(profile, of: me).map { [Attempt.mail(foldedAddress: $0.foldedIdentifier)] } ?? []
+        let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
+        let tells = try await mayTellPrevious(of: me, by: profile, on: occasion)
         return try await attempts.run(
             [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
@@ -48,7 +49,10 @@ struct OwnDetails: Sendable {
                 case .wrongPassword, .stale: []
                 }
             },
-            { try await replace(me, with: profile, answers, from: revision, occasion) })
+            {
+                try await replace(
+                    me, with: profile, answers, from: revision, tellingPrevious: tells, occasion)
+            })
     }
 
     /// An email that has to be confirmed; nil if there is none.
@@ -56,15 +60,24 @@ struct OwnDetails: Sendable {
         sendsMail ? profile.email.flatMap { $0.isNew(to: me) ? $0 : nil } : nil
     }
 
+    /// Whether the email that the member has may get a mail that another one was asked for.
+    private func mayTellPrevious(
+        of me: Member, by profile: Profile, on occasion: Occasion
+    ) async throws -> Bool {
+        guard newEmail(profile, of: me) != nil, let previous = me.profile.email else { return false }
+        return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
+    }
+
     private func replace(
         _ me: Member, with profile: Profile, _ answers: Answers, from revision: Int64?,
-        _ occasion: Occasion
+        tellingPrevious tells: Bool = false, _ occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
         let email = newEmail(profile, of: me)
         do throws(StoreError) {
             switch try await store.edit(
                 me.id, to: profile, confirming: email.map { _ in MailCode().mailed(on: occasion) },
-                answers: answers, from: revision, by: .member(me.id), at: occasion.now)
+                tellingPrevious: tells, answers: answers, from: revision, by: .member(me.id), at: occasion.now
+            )
             {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed

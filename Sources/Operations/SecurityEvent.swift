@@ -55,6 +55,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeRefused = "code-refused"
         /// A caller asked for a link to set a new password. `member` is who gets it; nobody does if there is none.
         case passwordLinkAsked = "password-link-asked"
+        /// A mail was not sent, since its address, or all together, had had too many lately.
+        case mailLimited = "mail-limited"
         /// The member confirmed their email by a link that was sent to it.
         case emailConfirmed = "email-confirmed"
         /// An organiser wrote to members.

@@ -83,6 +83,12 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
     }
 
+    /// Deletes a member's codes that were sent by mail, when their email becomes another one.
+    static func deleteMailed(_ database: any SQLDatabase, of member: Int64) throws {
+        try database.execute("DELETE FROM code WHERE member_id = ?1 AND address IS NOT NULL", [member])
+        try OutgoingMailRow.deleteWaiting(database, with: CodePurpose.allCases, of: [member])
+    }
+
     /// Deletes the codes that these members gave others to come in with. For those who are organisers no longer:
     /// otherwise they could still take over each account for which they have a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {

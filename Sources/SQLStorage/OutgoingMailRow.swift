@@ -28,11 +28,14 @@ enum OutgoingMailRow {
             })
     }
 
-    /// Tells the address that a member has something about it; does nothing if they have none.
+    /// Tells the address that a member has something about it; does nothing if they have none, or if its owner has
+    /// declined such mails.
     static func tell(
         _ database: any SQLDatabase, _ kind: OutgoingMail.Kind, _ member: Member, at now: Timestamp
     ) throws {
-        guard let address = member.profile.email else { return }
+        guard let address = member.profile.email, try !DeclinedRow.has(database, address, at: now) else {
+            return
+        }
         try add(
             database, kind, [New(member: member.id, address: address, language: member.language)], at: now)
     }
@@ -122,6 +125,16 @@ enum OutgoingMailRow {
             WHERE id = ?1 AND given_up_at IS NULL\(database.dialect.lock)
             """, [id]
         ).map(Waiting.init)
+    }
+
+    /// Whether a mail of an open member waits.
+    static func isWaiting(_ database: any SQLDatabase, _ id: Int64) throws -> Bool {
+        try database.value(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM outgoing_mail JOIN member ON member.id = member_id
+                WHERE outgoing_mail.id = ?1 AND given_up_at IS NULL AND closed_by IS NULL)
+            """, [id]) ?? false
     }
 
     static func putOff(

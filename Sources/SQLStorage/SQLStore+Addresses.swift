@@ -51,7 +51,9 @@ extension SQLStore {
         try await readOnce { try CodeRow.fetch($0, digest: digest, purpose, at: now) }
     }
 
-    public func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
+    public func confirmAddress(
+        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+    ) async throws(StoreError) -> Member? {
         try await write(.exclusive) { database in
             guard
                 let (member, address) = try CodeRow.fetch(
@@ -59,6 +61,7 @@ extension SQLStore {
             else { return nil }
             if !address.isSameAddress(as: member.profile.email) {
                 try Self.replaceAddress(database, of: member, by: address, at: now)
+                if tells { try OutgoingMailRow.tell(database, .addressReplaced, member, at: now) }
             }
             try MemberRow.set(database, .confirmed, of: member.id)
             try CodeRow.delete(database, [.confirmation], of: [member.id])
@@ -72,11 +75,10 @@ extension SQLStore {
         var profile = member.profile
         profile.email = address
         try MemberRow.update(database, member, to: profile, MemberNames(profile))
-        try CodeRow.delete(database, [.newPassword], of: [member.id])
+        try CodeRow.deleteMailed(database, of: member.id)
         try ActivityRow.add(
             database, .memberEdited, by: .member(member.id), to: [member.id],
             changes: member.profile.changes(to: profile), at: now)
-        try OutgoingMailRow.tell(database, .addressReplaced, member, at: now)
     }
 
     public func declineMail(
@@ -131,11 +133,11 @@ struct AddressToConfirm {
         self.meanwhile = meanwhile
     }
 
-    /// Sends the code to the email that the member asks for, and tells the one that they have. Where such mails were
-    /// declined today, none goes to the new one.
+    /// Sends the code to the email that the member asks for, unless such mails were declined there today.
     ///
+    /// - Parameter tells: whether the email that they have is told.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
-    func send(_ database: any SQLDatabase, at now: Timestamp) throws {
+    func send(_ database: any SQLDatabase, tellingPrevious tells: Bool, at now: Timestamp) throws {
         try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
         try OutgoingMailRow.requireRoom(database, for: 2)
         if try DeclinedRow.has(database, mail.address, at: now) {
@@ -144,7 +146,7 @@ struct AddressToConfirm {
         } else {
             try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
         }
-        try OutgoingMailRow.tell(database, .addressAsked, member, at: now)
+        if tells { try OutgoingMailRow.tell(database, .addressAsked, member, at: now) }
     }
 }
 
@@ -156,7 +158,7 @@ extension MemberRow {
         if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }
         let isByOrganiser = actor != .member(member.id) || member.role == .organiser
         try set(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
-        try CodeRow.delete(database, [.newPassword, .confirmation], of: [member.id])
+        try CodeRow.deleteMailed(database, of: member.id)
     }
 }
 
@@ -199,13 +201,13 @@ enum DeclinedRow {
             """
             INSERT INTO declined_mail (email_folded, at) VALUES (?1, ?2)
             ON CONFLICT (email_folded) DO UPDATE SET at = excluded.at
-            """, [address.foldedIdentifier, now.milliseconds])
+            """, [address.foldedMailbox, now.milliseconds])
     }
 
     static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
         try database.value(
             "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE email_folded = ?1 AND at > ?2)",
-            [address.foldedIdentifier, earliest(at: now)]) ?? false
+            [address.foldedMailbox, earliest(at: now)]) ?? false
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {

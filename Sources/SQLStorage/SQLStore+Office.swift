@@ -65,8 +65,9 @@ extension SQLStore {
     // MARK: Correcting
 
     public func edit(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
-        from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
+        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         try await write(.exclusive) { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
@@ -84,7 +85,7 @@ extension SQLStore {
             if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
                 return .stale(current)
             }
-            try address?.send(database, at: now)
+            try address?.send(database, tellingPrevious: tells, at: now)
             if changes.isEmpty, answered.changes.isEmpty { return .done }
             if changes.isEmpty {
                 try MemberRow.advance(database, member)

@@ -14,6 +14,10 @@ extension SQLStore {
         }
     }
 
+    public func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool {
+        try await readOnce { try OutgoingMailRow.isWaiting($0, mail) }
+    }
+
     public func settle(
         _ mail: Int64, _ outcome: SendOutcome, at now: Timestamp
     ) async throws(StoreError) {

@@ -73,13 +73,15 @@ public protocol OfficeStore: Sendable {
     /// An email that an organiser writes holds at once (`EmailStanding.given`).
     ///
     /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it is
-    ///   confirmed, the member keeps the email that they have, which is told. Nil to replace it at once.
+    ///   confirmed, the member keeps the email that they have. Nil to replace it at once.
+    /// - Parameter tells: whether the email that they have is told of it.
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`, `.unavailable`,
     ///   `.unsound`.
     func edit(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
-        from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
+        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome
 
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
@@ -216,7 +218,19 @@ extension OfficeStore {
         at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         try await edit(
-            member, to: profile, confirming: nil, answers: answers, from: revision, by: actor, at: now)
+            member, to: profile, confirming: nil, tellingPrevious: false, answers: answers, from: revision,
+            by: actor, at: now)
+    }
+
+    /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they have is
+    /// told.
+    public func edit(
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
+        from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EditOutcome {
+        try await edit(
+            member, to: profile, confirming: confirmation, tellingPrevious: true, answers: answers,
+            from: revision, by: actor, at: now)
     }
 }
 

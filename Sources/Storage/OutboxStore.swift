@@ -32,15 +32,17 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)?
 
-    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one. The
-    /// address before is told.
+    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one.
     ///
+    /// - Parameter tells: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
     /// - Throws: `.emailTaken`, and then the code stays; `.unavailable`, `.unsound`.
-    func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member?
+    func confirmAddress(
+        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+    ) async throws(StoreError) -> Member?
 
-    /// Ends a code by the word of the address's owner, who never asked for it: neither such codes are sent there
-    /// for a day.
+    /// Ends a code by the word of the address's owner, who never asked for it. For a day no codes, and no word of
+    /// changes, are sent there.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.
@@ -101,6 +103,12 @@ public protocol OutboxStore: Sendable {
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail]
 
+    /// Whether a mail still waits, and its member is one: they may have been removed, or have unsubscribed, since
+    /// `dueMail` gave it.
+    ///
+    /// - Throws: `.unavailable`.
+    func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool
+
     /// Records what became of a mail. One that is refused gets a row of the activity; one that is put off is due
     /// again later (`Outbox.pauseSeconds`). Does nothing if it isn't waiting any more.
     ///
@@ -131,7 +139,7 @@ public protocol OutboxStore: Sendable {
 
 /// The limits of the outbox.
 public enum Outbox {
-    /// How many mails wait at most, of which `lettersWaiting` are letters.
+    /// How many mails wait at most, letters among them.
     public static let mostWaiting = 22_000
     /// How many letters wait at most.
     public static let mostLettersWaiting = 20_000
@@ -152,5 +160,12 @@ public enum Outbox {
     /// each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
+    }
+}
+
+extension OutboxStore {
+    /// Confirms an address, and tells the one before.
+    public func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
+        try await confirmAddress(digest: digest, tellingPrevious: true, at: now)
     }
 }

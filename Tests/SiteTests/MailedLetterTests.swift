@@ -181,7 +181,7 @@ struct MailedLetterTests {
         try await site.store.setUnsubscribed(true, of: anas[0], at: site.clock.now)
         let page = await send(action, to: [ben] + anas, text: "Long text", by: olga)
         #expect(
-            page.status == .unprocessableContent && page.text.contains("Nothing was sent: nobody of them"))
+            page.status == .unprocessableContent && page.text.contains("None of them can get this mail"))
         #expect(page.text.contains("Long text</textarea>") && !page.text.contains("value=\"send\""))
         #expect(page.content(id: "receivers") == "0" && page.text.contains("<bdi>Ben</bdi>"))
         let gone = await send(action, to: [999], by: olga)

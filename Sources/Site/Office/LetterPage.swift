@@ -262,7 +262,7 @@ extension Notice {
     )
 
     fileprivate static let reachesNobody = warning(
-        "Nothing was sent: nobody of them can get this mail.")
+        "None of them can get this mail.")
 
     fileprivate static let usedLetterForm = warning(
         "This form was already used for another mail. Nothing was sent this time. To send this one too, press the button again."

@@ -134,12 +134,13 @@ final class EarlyStore: Store {
     }
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
     func edit(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?, answers: Answers,
-        from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
+        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         try await base.edit(
-            member, to: profile, confirming: confirmation, answers: answers, from: revision, by: actor,
-            at: now)
+            member, to: profile, confirming: confirmation, tellingPrevious: tells, answers: answers,
+            from: revision, by: actor, at: now)
     }
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
@@ -198,9 +199,12 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> (member: Member, address: String)? {
         try await base.mailedCode(digest: digest, purpose, at: now)
     }
-    func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
-        try await base.confirmAddress(digest: digest, at: now)
+    func confirmAddress(
+        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+    ) async throws(StoreError) -> Member? {
+        try await base.confirmAddress(digest: digest, tellingPrevious: tells, at: now)
     }
+    func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool { try await base.isWaiting(mail) }
     func declineMail(
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> Bool {
