@@ -102,6 +102,18 @@ struct FigureTests {
         #expect(try await scrape(server).value("frontdesk_commits_total") != nil)
     }
 
+    @Test("K7 N6 Where mail is sent, the figures count what becomes of it")
+    func mail() async throws {
+        let server = try start([
+            "--origin", "https://desk.example.org", "--mail", "smtp://127.0.0.1:1", "--mail-from",
+            "desk@example.org",
+        ])
+        let figures = try await scrape(server)
+        for outcome in ["handed-over", "put-off", "refused"] {
+            #expect(figures.value("frontdesk_mails_total", "outcome=\"\(outcome)\"") == 0)
+        }
+    }
+
     @Test("K7 The page on metrics lists all figures, and no others")
     func listed() throws {
         let page = try String(
@@ -110,10 +122,13 @@ struct FigureTests {
         let listed = Set(page.matches(of: /frontdesk_[a-z_]+/).map { String($0.output) })
         let ofBackups = listed.filter { $0.hasPrefix("frontdesk_backup_") }
         #expect(ofBackups.count == 3)
+        // These are there only with --mail.
+        let ofMail = listed.filter { $0.hasPrefix("frontdesk_mails_") }
+        #expect(ofMail.count == 1)
         let ofDatabases = PostgreSQLCommandTests.names.subtracting(Self.names)
         #expect(ofDatabases.count == 14)
         let expected = Self.names.union(ofDatabases).filter { $0.hasPrefix("frontdesk_") }
-        #expect(listed.subtracting(ofBackups) == expected)
+        #expect(listed.subtracting(ofBackups).subtracting(ofMail) == expected)
     }
 
     static let names: Set = [
