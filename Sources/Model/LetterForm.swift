@@ -7,7 +7,7 @@ extension Form {
                 name: "subject", label: "Subject", noun: "a subject", placeholder: "Thursday’s class moves",
                 kind: .text, autocomplete: "off", rules: [.required, .atMost(200), .visible]),
             Field(
-                name: "text", label: "Text", noun: "a text", hint: "Up to 10,000 characters", kind: .longText,
-                autocomplete: "off", rules: [.required, .atMost(10_000), .visibleLines]),
+                name: "text", label: "Text", noun: "a text", hint: "Up to 5000 characters", kind: .longText,
+                autocomplete: "off", rules: [.required, .atMost(5000), .visibleLines]),
         ])
 }

@@ -201,7 +201,7 @@ struct MailedLetterTests {
             ("a\nb", "text", "subject"), ("a\u{202E}b", "text", "subject"), ("a", "b\u{202E}c", "text"),
             ("a\u{0}b", "text", "subject"), ("a", "b\u{7}c", "text"),
             (String(repeating: "x", count: 201), "text", "subject"),
-            ("a", String(repeating: "é", count: 10_001), "text"),
+            ("a", String(repeating: "é", count: 5001), "text"),
         ])
     func refused(_ subject: String, _ text: String, _ field: String) async throws {
         let olga = try await site.organiser()
@@ -222,7 +222,7 @@ struct MailedLetterTests {
         arguments: [
             ("Bcc: eve@example.org", "Subject: none\n\n\tfourth line"),
             (String(repeating: "👨‍👩‍👧‍👦", count: 200), "👍"),
-            (String(repeating: "x", count: 200), String(repeating: "한", count: 10_000)),
+            (String(repeating: "x", count: 200), String(repeating: "한", count: 5000)),
         ])
     func taken(_ subject: String, _ text: String) async throws {
         let olga = try await site.organiser()

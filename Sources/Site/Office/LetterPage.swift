@@ -9,7 +9,7 @@ import Words
 /// Writes a mail to the chosen members: a form, a preview of the mail and of who gets it, and the sending.
 struct LetterPage: Sendable {
     static let path = "/members/mail"
-    /// The form has ten thousand characters, each of up to 48 bytes in percent escapes, and those who were picked.
+    /// The form has 5000 characters, each of up to 48 bytes in percent escapes, and those who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
     /// How many of the chosen are named above the form, as for credits.
     private static let mostNames = 20
