@@ -13,6 +13,9 @@ extension String {
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
     }
 
+    /// Whether mail to it goes where mail to the other address goes, as far as is known.
+    public func isSameAddress(as other: String?) -> Bool { foldedIdentifier == other?.foldedIdentifier }
+
     /// The form in which mail for one mailbox is counted, however its address is quoted (RFC 5321, 4.1.2): as
     /// `foldedIdentifier`, without quotes and backslashes before the `@`.
     public var foldedMailbox: String {

@@ -142,7 +142,7 @@ public struct MailedCodes: Sendable {
     private func mayTellPrevious(of code: MailCode, on occasion: Occasion) async throws -> Bool {
         let found = try await store.mailedCode(digest: code.digest, .confirmation, at: occasion.now)
         guard let found, let previous = found.member.profile.email,
-            previous.foldedIdentifier != found.address.foldedIdentifier
+            !previous.isSameAddress(as: found.address)
         else { return false }
         return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
     }

@@ -42,9 +42,7 @@ extension Office {
         for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
         return given
     }
-}
 
-extension Office {
     /// Those of these members who have no email, and so get no mail; in ascending order of ids.
     public func unableToGetMail(among members: [Int64]) async throws(StoreError) -> [Member] {
         try await collected(among: members) { $0.profile.email == nil ? $0 : nil }

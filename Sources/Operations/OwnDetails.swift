@@ -57,7 +57,10 @@ struct OwnDetails: Sendable {
 
     /// An email that has to be confirmed; nil if there is none.
     private func newEmail(_ profile: Profile, of me: Member) -> String? {
-        sendsMail ? profile.email.flatMap { $0.isNew(to: me) ? $0 : nil } : nil
+        guard sendsMail, let email = profile.email, !email.isSameAddress(as: me.profile.email) else {
+            return nil
+        }
+        return email
     }
 
     /// Whether the email that the member has may get a mail that another one was asked for.
@@ -90,13 +93,6 @@ struct OwnDetails: Sendable {
             report(SecurityEvent(.nameTaken, member: me.id, by: occasion.caller))
             return .taken(identifier)
         }
-    }
-}
-
-extension String {
-    /// Whether it is another email than the member has.
-    fileprivate func isNew(to member: Member) -> Bool {
-        foldedIdentifier != member.profile.email?.foldedIdentifier
     }
 }
 

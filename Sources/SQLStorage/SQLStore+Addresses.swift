@@ -109,11 +109,6 @@ extension Member {
     }
 }
 
-extension String {
-    /// Whether mail to it goes where mail to the other address goes, as far as is known.
-    func isSameAddress(as other: String?) -> Bool { foldedIdentifier == other?.foldedIdentifier }
-}
-
 /// An email that a member asks for, and has once it is confirmed.
 struct AddressToConfirm {
     private let member: Member

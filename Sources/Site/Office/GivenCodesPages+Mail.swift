@@ -72,7 +72,8 @@ extension GivenCodesPages {
         ] + left
     }
 
-    private func validUntil(_ context: Context) -> Sentence.Argument {
+    /// Until when a code works that is given now.
+    func validUntil(_ context: Context) -> Sentence.Argument {
         .moment(context.now.adding(seconds: CodePurpose.comeIn.holdSeconds))
     }
 

@@ -99,9 +99,7 @@ struct GivenCodesPages: Sendable {
         let missing = Set(members).subtracting(given.map(\.member.id))
         let unable = missing.isEmpty ? [] : try await office.unableToSignIn(among: missing.sorted())
         let address = address(context)
-        let until = [
-            "time": Sentence.Argument.moment(context.now.adding(seconds: CodePurpose.comeIn.holdSeconds))
-        ]
+        let until = ["time": validUntil(context)]
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
