@@ -120,18 +120,20 @@ private func unflowed(_ lines: [String]) -> String {
     return paragraphs.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
 }
 
-/// What must come of a text: paragraphs without the spaces at their ends.
+/// What must come of a text: paragraphs without the spaces at their ends, except a line by which a signature begins.
 private func cleaned(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
+    var paragraphs: [[Unicode.Scalar]] = [[]]
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
         switch scalar {
-        case "\n", "\r", "\u{2028}", "\u{2029}":
-            while scalars.last == " " { scalars.removeLast() }
-            scalars.append("\n")
-        default: scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+        case "\n", "\r", "\u{2028}", "\u{2029}": paragraphs.append([])
+        default:
+            let isControl = scalar.properties.generalCategory == .control
+            paragraphs[paragraphs.count - 1].append(isControl ? " " : scalar)
         }
     }
-    while scalars.last == " " { scalars.removeLast() }
-    if let last = scalars.last, last != "\n" { scalars.append("\n") }
-    return String(scalars)
+    for (index, paragraph) in paragraphs.enumerated() where paragraph != ["-", "-", " "] {
+        while paragraphs[index].last == " " { paragraphs[index].removeLast() }
+    }
+    if paragraphs.last == [] { paragraphs.removeLast() }
+    return paragraphs.map { String(String.UnicodeScalarView($0)) + "\n" }.joined()
 }
