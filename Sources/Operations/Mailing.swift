@@ -69,9 +69,9 @@ public struct Mailing: Sendable {
         try await store.undeliveredMail()
     }
 
-    /// How many mails wait to be sent.
-    public func waitingCount(for _: Organiser) async throws(StoreError) -> Int {
-        try await store.waitingMailCount()
+    /// The mails that wait to be sent.
+    public func waiting(for _: Organiser) async throws(StoreError) -> WaitingMail {
+        try await store.waitingMail()
     }
 
     /// What concerns mail of a member, for organisers.

@@ -118,6 +118,18 @@ enum OutgoingMailRow {
         }
     }
 
+    /// Those to open members.
+    static func waiting(_ database: any SQLDatabase) throws -> WaitingMail {
+        let waiting = """
+            FROM outgoing_mail JOIN member ON member.id = member_id
+            WHERE given_up_at IS NULL AND closed_by IS NULL
+            """
+        return WaitingMail(
+            count: try database.value("SELECT count(*) \(waiting)") ?? 0,
+            answer: try database.value(
+                "SELECT answer \(waiting) AND answer <> '' ORDER BY outgoing_mail.id DESC LIMIT 1"))
+    }
+
     static func waiting(_ database: any SQLDatabase, _ id: Int64) throws -> Waiting? {
         try database.row(
             """

@@ -37,8 +37,8 @@ extension SQLStore {
         try await write(.none, allowedWhenUnsound: true) { try SenderRow.release($0, by: sender) }
     }
 
-    public func waitingMailCount() async throws(StoreError) -> Int {
-        try await readOnce { try OutgoingMailRow.waitingCount($0) }
+    public func waitingMail() async throws(StoreError) -> WaitingMail {
+        try await readOnce { try OutgoingMailRow.waiting($0) }
     }
 
     public func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] {

@@ -120,10 +120,10 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func releaseOutbox(of sender: String) async throws(StoreError)
 
-    /// How many mails wait.
+    /// The mails to members that wait.
     ///
     /// - Throws: `.unavailable`.
-    func waitingMailCount() async throws(StoreError) -> Int
+    func waitingMail() async throws(StoreError) -> WaitingMail
 
     /// The newest mails that could not be delivered, at most `Outbox.undeliveredKept`.
     ///

@@ -76,6 +76,21 @@ public struct Letter: Sendable, Equatable {
     }
 }
 
+/// The mails that wait to be sent.
+public struct WaitingMail: Sendable, Equatable {
+    /// How many there are.
+    public let count: Int
+    /// What the server said about the newest of them that was put off, or why none could be reached; nil if none
+    /// was.
+    public let answer: String?
+
+    /// Called by stores only.
+    public init(count: Int, answer: String?) {
+        self.count = count
+        self.answer = answer
+    }
+}
+
 /// A mail that could not be delivered.
 public struct UndeliveredMail: Sendable, Equatable {
     /// What it was about; nil for a kind that only a newer version of the program knows.

@@ -10,7 +10,7 @@ extension Notice {
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
         "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo, "saved": .saved,
         "browser-signed-out": .browserSignedOut, "browser-was-signed-out": .browserWasSignedOut,
-        "no-browser-signed-out": .browsersSignedOut(0), "link-on-its-way": .linkOnItsWay,
+        "no-browser-signed-out": .browsersSignedOut(0), "email-by-link": .emailByLink,
         "address-confirmed": .addressConfirmed, "nothing-to-confirm": .nothingToConfirm,
         "links-too-often": .linksTooOften, "letters-stopped": .lettersStopped,
         "letters-again": .lettersAgain,

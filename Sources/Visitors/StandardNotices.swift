@@ -49,8 +49,8 @@ extension Notice {
         sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
 
     /// Shown after a sign-up with an email.
-    package static let linkOnItsWay = Notice(
-        sentence: "A mail is on its way to you. Open the link in it to confirm your email.")
+    package static let emailByLink = Notice(
+        sentence: "Confirm your email by the link in the mail that you get. If none comes, ask for another under “My account”, “My details”.")
 
     package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
 

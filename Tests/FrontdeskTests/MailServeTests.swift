@@ -38,7 +38,7 @@ struct MailServeTests {
     private func waitingCount() async throws -> Int {
         let store = try SQLiteStore(path: folder.data.path)
         defer { store.close() }
-        return try await store.waitingMailCount()
+        return try await store.waitingMail().count
     }
 
     @Test(

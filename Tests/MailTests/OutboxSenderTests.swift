@@ -71,7 +71,7 @@ struct OutboxSenderTests {
     func sends() async throws {
         for number in 1...25 { try await write("\(number)") }
         let transport = ScriptedTransport()
-        let counts = try await send(by: transport) { try await temporary.store.waitingMailCount() == 0 }
+        let counts = try await send(by: transport) { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.map(\.subject) == (1...25).map { "\($0)" })
         #expect(counts.handedOver == 25)
         #expect(counts.putOff + counts.refused == 0)
@@ -87,7 +87,7 @@ struct OutboxSenderTests {
             .refused(answer: "550 no such user"), .postponed(answer: "450 later"),
             .unknown(reason: "The mail server hung up."),
         ])
-        let counts = try await send(by: transport) { try await temporary.store.waitingMailCount() == 2 }
+        let counts = try await send(by: transport) { try await temporary.store.waitingMail().count == 2 }
         #expect(transport.sent.map(\.subject) == ["refused", "postponed", "unknown", "taken"])
         #expect(try await temporary.store.undeliveredMail().map(\.answer) == ["550 no such user"])
         #expect([counts.handedOver, counts.putOff, counts.refused] == [1, 2, 1])
@@ -105,7 +105,7 @@ struct OutboxSenderTests {
             Array(repeating: .unreachable(reason: "There is no such host."), count: 5))
         _ = try await send(by: transport) { !transport.sent.isEmpty }
         #expect(transport.sent.count == 1)
-        #expect(try await temporary.store.waitingMailCount() == 5)
+        #expect(try await temporary.store.waitingMail().count == 5)
     }
 
     @Test("N6 An address that no server would take is given up at once")

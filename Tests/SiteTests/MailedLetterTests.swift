@@ -258,11 +258,11 @@ struct MailedLetterTests {
         #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "600")
         #expect(page.text.contains("Too many mails wait") && page.text.contains("Long text</textarea>"))
         #expect(page.hidden("id") == "form-1" && page.text.contains("value=\"send\""))
-        #expect(try await site.store.waitingMailCount() == Outbox.mostLettersWaiting)
+        #expect(try await site.store.waitingMail().count == Outbox.mostLettersWaiting)
 
         // Codes have some room of their own.
         _ = try await site.store.mailCodes(most.map { ($0, .sample) }, ifStill: nil, by: .command, at: now)
-        #expect(try await site.store.waitingMailCount() == Outbox.mostWaiting)
+        #expect(try await site.store.waitingMail().count == Outbox.mostWaiting)
         let codes = await olga.post("/members/codes", ["pick": "\(last)", "action": "mail"])
         #expect(codes.status == .serviceUnavailable && codes.text.contains("Too many mails wait to be sent"))
         #expect(await olga.post("/members/\(last)/code", ["action": "mail"]).status == .serviceUnavailable)

@@ -192,6 +192,12 @@ struct OfficeMailTests {
             Letter(subject: "s", text: "t"), to: anas, ifStill: nil, formID: "1", by: .command,
             at: site.clock.now)
         #expect(await olga.get("/settings/mail").content(id: "waiting") == "22")
+        #expect(await !olga.get("/settings/mail").text.contains("last tried"))
+        let last = try #require(try await site.dueMail().last)
+        try await site.store.settle(last.id, .putOff(answer: "450 <later>\n."), at: site.clock.now)
+        #expect(
+            await olga.get("/settings/mail").text.contains(
+                "When one was last tried, this came back: 450 &lt;later&gt; ."))
         for (number, mail) in try await site.dueMail().prefix(21).enumerated() {
             site.clock.pass(seconds: 1)
             try await site.store.settle(

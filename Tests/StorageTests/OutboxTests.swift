@@ -386,8 +386,9 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let mail = try #require(await due().first)
-        #expect(try await store.waitingMailCount() == 1)
+        #expect(try await store.waitingMail() == WaitingMail(count: 1, answer: nil))
         try await store.settle(mail.id, .putOff(answer: "450 later"), at: .noon)
+        #expect(try await store.waitingMail() == WaitingMail(count: 1, answer: "450 later"))
         #expect(try await due(at: .noon.adding(seconds: 59)).isEmpty)
         let second = try #require(await due(at: minutes(1)).first)
         #expect(second.messageID == mail.messageID)
@@ -397,7 +398,7 @@ struct OutboxTests {
         #expect(try await due(at: minutes(3)).count == 1)
         try await store.settle(mail.id, .handedOver, at: minutes(3))
         #expect(try await due(at: minutes(9999)).isEmpty)
-        #expect(try await store.waitingMailCount() == 0)
+        #expect(try await store.waitingMail() == WaitingMail(count: 0, answer: nil))
         try await store.settle(mail.id, .refused(answer: "550"), at: minutes(3))
         #expect(try await store.undeliveredMail().isEmpty)
     }
@@ -426,7 +427,7 @@ struct OutboxTests {
         #expect(row?.kind == .mailUndelivered)
         #expect(row?.changes == [Activity.Change(field: "mail", before: "new-password", after: kept)])
         #expect(try await due(at: minutes(30)).isEmpty)
-        #expect(try await store.waitingMailCount() == 0)
+        #expect(try await store.waitingMail().count == 0)
     }
 
     @Test("N6 A code waits an hour at most, anything else two days; what is given up together is one row")
@@ -442,9 +443,9 @@ struct OutboxTests {
         #expect(try await due(at: hour).map(\.kind) == [.letter, .letter])
         let days = Timestamp.noon.adding(seconds: 2 * 24 * 3600)
         try await store.forgetOldMail(at: days.adding(seconds: -1))
-        #expect(try await store.waitingMailCount() == 2)
+        #expect(try await store.waitingMail().count == 2)
         try await store.forgetOldMail(at: days)
-        #expect(try await store.waitingMailCount() == 0)
+        #expect(try await store.waitingMail().count == 0)
         let rows = try await store.activity(before: nil, of: nil, limit: 2)
         #expect(rows.map(\.kind) == [.mailUndelivered, .mailUndelivered])
         #expect(rows.first?.whom.map(\.id) == [ana, ben])
@@ -484,11 +485,12 @@ struct OutboxTests {
         _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let removal = try #require(await store.remove([ana], by: olga, at: .noon))
         #expect(try await due().isEmpty)
+        #expect(try await store.waitingMail().count == 0)
         _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
         #expect(try await due().count == 1)
         try await store.deleteMember(ana, at: .noon)
         #expect(try await due().isEmpty)
-        #expect(try await store.waitingMailCount() == 0)
+        #expect(try await store.waitingMail().count == 0)
     }
 
     @Test("N6 The outbox is bounded, and refuses what is too much before anything is written")
@@ -512,12 +514,12 @@ struct OutboxTests {
         // Signing up goes on, without a mail.
         _ = try await signUp("zoe@example.org", code(4))
         #expect(try await store.confirmAddress(digest: [4], at: .noon) == nil)
-        #expect(try await store.waitingMailCount() == Outbox.mostWaiting)
+        #expect(try await store.waitingMail().count == Outbox.mostWaiting)
     }
 
     /// Fills the outbox with mails to one member.
     private func fill(to count: Int) async throws {
-        let waiting = try await store.waitingMailCount()
+        let waiting = try await store.waitingMail().count
         let crowd = try await member("Crowd\(count)", email: "crowd\(count)@example.org")
         try temporary.tamper(
             """

@@ -41,7 +41,7 @@ struct SetUpPage: Sendable {
             var response = await renderer.redirect(
                 to: "/members",
                 notice: try outcome.hasCommonPassword()
-                    ? .commonPasswordElsewhere : isMailed ? .linkOnItsWay : nil)
+                    ? .commonPasswordElsewhere : isMailed ? .emailByLink : nil)
             cookie.set(setCookie, on: &response)
             return response
         }

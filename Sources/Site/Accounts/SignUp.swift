@@ -23,7 +23,7 @@ struct SignUp: Sendable {
         let isMailed = sendsMail && new.profile.email != nil
         var response = await renderer.redirect(
             to: scanned.page ?? "/home",
-            notice: hasCommonPassword ? .commonPassword : isMailed ? .linkOnItsWay : nil)
+            notice: hasCommonPassword ? .commonPassword : isMailed ? .emailByLink : nil)
         cookie.set(setCookie, on: &response)
         return response
     }

@@ -14,17 +14,18 @@ struct MailPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let organiser = try context.requireOrganiser()
-        let waiting = try await mailing.waitingCount(for: organiser)
+        let waiting = try await mailing.waiting(for: organiser)
         let undelivered = try await mailing.undelivered(for: organiser)
         let count =
-            waiting == 0
+            waiting.count == 0
             ? "No mail waits to be sent."
             : Sentence(
-                one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.", count: waiting
-            )
+                one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.",
+                count: waiting.count)
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),
             "waiting": Markup(count, outputs: ["count": "waiting"]),
+            "waitingAnswer": waiting.answer?.onAnswerLine,
             "ownAddress": context.signedIn?.member.profile.email,
             "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
         ])

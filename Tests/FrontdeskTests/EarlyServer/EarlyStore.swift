@@ -242,7 +242,7 @@ final class EarlyStore: Store {
     func releaseOutbox(of sender: String) async throws(StoreError) {
         try await base.releaseOutbox(of: sender)
     }
-    func waitingMailCount() async throws(StoreError) -> Int { try await base.waitingMailCount() }
+    func waitingMail() async throws(StoreError) -> WaitingMail { try await base.waitingMail() }
     func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] { try await base.undeliveredMail() }
     func forgetOldMail(at now: Timestamp) async throws(StoreError) {
         try await base.forgetOldMail(at: now)

@@ -224,7 +224,7 @@ enum FilledDesk {
         note(try await store.visitorColour(tokenDigest: Array(0..<32), at: now) as Any)
         note(try await store.staff())
         note(try await store.undeliveredMail())
-        note(try await store.waitingMailCount())
+        note(try await store.waitingMail())
         note(try await store.mailedCode(digest: [102, 0], .confirmation, at: now)?.address as Any)
         note(try await store.activity(before: nil, of: nil, limit: 1000))
         let settings = try await store.settings()
