@@ -50,7 +50,8 @@ extension Notice {
 
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(
-        sentence: "Confirm your email by the link in the mail that you get. If none comes, ask for another under “My account”, “My details”.")
+        sentence:
+            "Confirm your email by the link in the mail to you. If none comes, get another in “My details”.")
 
     package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
 

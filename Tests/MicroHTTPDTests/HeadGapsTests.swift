@@ -5,7 +5,7 @@ import Testing
 @Suite("What libmicrohttpd hides of a head")
 struct HeadGapsTests {
     @Test(
-        "A NUL, a field without a name, a folded line and a line feed alone are refused with 400",
+        "K10 A NUL, a field without a name, a folded line and a line feed alone are refused with 400",
         arguments: [
             "GET /\0b HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET\0 / HTTP/1.1\r\nHost: a\r\n\r\n",

@@ -14,7 +14,7 @@ enum Library {
 @Suite("What libmicrohttpd 1.0.1 refuses, and 0.9.75 does not", .enabled(if: Library.is101))
 struct NewerLibraryTests {
     @Test(
-        "A carriage return alone, lines that end with a line feed alone, and a NUL in a trailer",
+        "K10 A carriage return alone, lines that end with a line feed alone, and a NUL in a trailer",
         arguments: [
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: c\0d\r\n\r\n",
             "GET /\rb HTTP/1.1\r\nHost: a\r\n\r\n",

@@ -125,6 +125,13 @@ class Service:
         self.socket.close()
         self.notifications.close()
 
+    def status_of(self, text: str) -> int | None:
+        """Sends a request as it is, and returns the status of the response; None if the connection ends without."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
+            connection.sendall(text.encode())
+            answer = connection.makefile("rb").readline()
+            return int(answer.split()[1]) if answer else None
+
     def request(self, method, path, body=None, headers=None):
         """Sends a request, and returns the status, headers and text of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)

@@ -261,7 +261,8 @@ struct MailPageTests {
         #expect(mail.kind == .confirmation && mail.address == Self.address)
         let home = await ada.get("/home").text
         #expect(
-            home.contains("Confirm your email by the link") && home.contains("Your email isn’t confirmed yet."))
+            home.contains("Confirm your email by the link")
+                && home.contains("Your email isn’t confirmed yet."))
         #expect(await !ada.get("/home").text.contains("Confirm your email by the link"))
         #expect(await ada.get("/account").text.contains("action=\"/account/confirm\""))
 
