@@ -75,7 +75,7 @@ public struct Imports: Sendable {
 
     /// What an import would do.
     public struct Report: Sendable {
-        /// The greatest number of rows whose members are already present that are listed.
+        /// The greatest number of rows of one kind that are listed.
         public static let listLimit = 200
 
         /// How many rows have data.
@@ -94,6 +94,8 @@ public struct Imports: Sendable {
         public internal(set) var namelessCount = 0
         /// How many rows that would become members have neither an email nor a username.
         public internal(set) var withoutSignInNameCount = 0
+        /// The numbers of the first of those rows.
+        public internal(set) var withoutSignInName: [Int] = []
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.
@@ -110,6 +112,11 @@ public struct Imports: Sendable {
 
         /// Whether most of the people who aren't members yet would come in without a name.
         public var isMostlyNameless: Bool { 2 * namelessCount > newCount + problemRowCount }
+
+        fileprivate mutating func addWithoutSignInName(_ row: Int) {
+            withoutSignInNameCount += 1
+            if withoutSignInName.count < Self.listLimit { withoutSignInName.append(row) }
+        }
 
         /// - Parameter name: the name in the row.
         /// - Parameter members: the names of those who have its email or username.
@@ -160,7 +167,7 @@ public struct Imports: Sendable {
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
             }
             if one.profile.name == nil { check.report.namelessCount += 1 }
-            if !one.profile.canSignIn { check.report.withoutSignInNameCount += 1 }
+            if !one.profile.canSignIn { check.report.addWithoutSignInName(one.row.number) }
         }
     }
 

@@ -39,9 +39,11 @@ public struct SetUp: Sendable {
     /// Makes the first organiser, and begins a session for them.
     ///
     /// - Parameter restart: what Restart does from then on.
+    /// - Parameter language: see `OfficeStore.setUp`.
     /// - Throws: `NotOffered`; `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func run(
-        _ new: NewMember, code: Token, _ session: NewSession, restart: RestartPolicy, on occasion: Occasion
+        _ new: NewMember, code: Token, _ session: NewSession, restart: RestartPolicy, language: String?,
+        on occasion: Occasion
     ) async throws -> SignUpOutcome {
         // The code is checked before the answer can tell who is a member.
         guard try await isOffered(code) else { throw NotOffered() }
@@ -50,7 +52,7 @@ public struct SetUp: Sendable {
             keep: { registration in
                 let organiser = try await store.setUp(
                     registration, codeDigest: code.digest, session: session, restart: restart,
-                    at: occasion.now)
+                    language: language, at: occasion.now)
                 guard let organiser else { throw NotOffered() }
                 return organiser.id
             },

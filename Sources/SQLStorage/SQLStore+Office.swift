@@ -28,7 +28,7 @@ extension SQLStore {
 
     public func setUp(
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
-        at now: Timestamp
+        language: String?, at now: Timestamp
     ) async throws(StoreError) -> Member? {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.exclusive) { [fixedOpeningBalance] database in
@@ -38,7 +38,7 @@ extension SQLStore {
             try database.execute(
                 "UPDATE member SET role = ?1 WHERE id = ?2", [Role.organiser.rawValue, id])
             try database.execute("DELETE FROM set_up")
-            try SettingsRow.set(database, restart)
+            try SettingsRow.set(database, restart, language)
             try SessionRow.begin(database, session, member: id, at: now)
             try ActivityRow.add(database, .setUp, by: .member(id), to: [id], at: now)
             return try MemberRow.fetch(database, id: id)

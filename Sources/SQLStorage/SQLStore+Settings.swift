@@ -114,10 +114,13 @@ package enum SettingsRow {
         SignUpWay.allCases.filter(ways.contains).map(\.rawValue).joined(separator: " ")
     }
 
-    static func set(_ database: any SQLDatabase, _ policy: RestartPolicy) throws {
+    /// - Parameter language: the first language, where none was chosen; nil to leave it.
+    static func set(_ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?) throws {
         let count = try database.execute(
-            "UPDATE settings SET revision = revision + 1, restart = ?1 WHERE restart <> ?1", [policy.rawValue]
-        )
+            """
+            UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2)
+            WHERE restart <> ?1 OR language IS NULL AND ?2 IS NOT NULL
+            """, [policy.rawValue, language])
         if count > 0 { database.note(.settings) }
     }
 

@@ -6,14 +6,11 @@ import Synchronization
 public final class Cancellation: Sendable {
     /// After how many steps of its virtual machine SQLite asks whether to go on.
     private static let steps: Int32 = 20_000
-    /// Every how many of these questions the limit is looked at, which may ask the system.
-    private static let questionsForLimit = 8
 
     private struct State {
         var isCancelled = false
         var interrupt: (@Sendable () -> Void)?
         var isOverLimit: (@Sendable () -> Bool)?
-        var questionCount = 0
     }
 
     private let state = Mutex(State())
@@ -42,12 +39,8 @@ public final class Cancellation: Sendable {
     }
 
     private var shouldStop: Bool {
-        let (isCancelled, isOverLimit) = state.withLock { state in
-            state.questionCount += 1
-            let isAsked = state.questionCount % Self.questionsForLimit == 0
-            return (state.isCancelled, isAsked ? state.isOverLimit : nil)
-        }
-        return isCancelled || isOverLimit?() ?? false
+        let state = state.withLock { $0 }
+        return state.isCancelled || state.isOverLimit?() ?? false
     }
 
     /// Runs `body` on the connection; SQLite stops soon after `cancel`.

@@ -22,11 +22,12 @@ public protocol OfficeStore: Sendable {
     /// Adds the first organiser, starts a session for them, and ends the offer.
     ///
     /// - Parameter restart: what Restart does from then on.
+    /// - Parameter language: the site's first language from then on, unless one was chosen; nil to leave it.
     /// - Returns: nil if `isSetUpOffered` is false.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.unavailable`, `.unsound`.
     func setUp(
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
-        at now: Timestamp
+        language: String?, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
     // MARK: Finding

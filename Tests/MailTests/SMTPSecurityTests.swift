@@ -67,12 +67,13 @@ struct SMTPSecurityTests {
         arguments: ["smtp", "smtps"])
     func wrongCertificate(_ scheme: String) throws {
         let authority = try TestCertificate(["authority.test"])
+        // As far as the words of different versions of libcurl agree.
         for (wrong, words) in [
-            (try TestCertificate([elsewhere]), "server certificate verification failed"),
-            (try TestCertificate(["mail.test"], issuer: authority), "does not match target host name"),
+            (try TestCertificate([elsewhere]), "verification failed"),
+            (try TestCertificate(["mail.test"], issuer: authority), "does not match target host"),
             (
                 try TestCertificate([elsewhere], until: -60, issuer: authority),
-                "server certificate verification failed"
+                "verification failed"
             ),
         ] {
             let server = try start(scheme == "smtp" ? .offered : .start, wrong, signsIn: true)

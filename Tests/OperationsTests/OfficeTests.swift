@@ -222,7 +222,8 @@ import Testing
                     ("password-again", password),
                 ]))
             return try await operations.setUp.run(
-                new, code: code, NewSession(), restart: .keep, on: Occasion(.elsewhere, at: .noon))
+                new, code: code, NewSession(), restart: .keep, language: nil,
+                on: Occasion(.elsewhere, at: .noon))
         }
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(old, "right and good") }
         #expect(try await run(code, "password1") == .weakPassword(.common))

@@ -158,9 +158,62 @@ struct ImportAnswersTests {
         }
     }
 
+    @Test("M20 Of several columns for the same, the one with the most in it is used, or else the first")
+    func fullest() async throws {
+        let file = """
+            Name,E-Mail,Telefon privat,Handy,Mobil,Note,Spitzname,Nick
+            Ana,ana@example.org,030 1,,0171 1,,A,
+            Ben,ben@example.org,,0171 2,0171 2,x,,B
+
+            """
+        let (_, page) = await olga.preview(file)
+        #expect(
+            (1...8).map { page.column($0) }
+                == ["name", "email", "", "", "phone", note.name, "nickname", ""])
+    }
+
+    @Test(
+        "Q6 A field that is made while a file waits takes the column of its name, unless one was chosen for it"
+    )
+    func madeMeanwhile() async throws {
+        let (path, page) = await olga.preview(
+            "E-Mail,Geburtstag,Shoes,Coach,Empty\nana@example.org,3.4.1990,42,Mo,\n")
+        #expect((1...5).map { page.column($0) } == ["email", "", "", "", ""])
+        let hint = "make fields of your own with the same names"
+        #expect(page.text.contains(hint))
+        func add(_ label: String) async throws -> String {
+            let draft = FieldDraft(
+                kind: .text, label: label, translations: ["de": FieldTranslation(label: "\(label) (de)")])
+            _ = try await site.store.addField(draft, formID: label, by: .command, at: site.clock.now)
+            return try #require(try await site.store.settings().fields.last?.field.name)
+        }
+        let (birthday, shoes) = (try await add("Geburtstag"), try await add("Shoes"))
+        let again = await olga.get(path)
+        #expect((1...5).map { again.column($0) } == ["email", birthday, shoes, "", ""])
+        // What an organiser leaves out, though there is a field for it, stays left out.
+        _ = await olga.post(path, ["column-2": birthday, "column-3": "", "action": "check"])
+        let left = await olga.get(path)
+        #expect((1...5).map { left.column($0) } == ["email", birthday, "", "", ""])
+        let coach = try await add("Coach")
+        _ = await olga.post(path, ["column-3": shoes, "column-4": coach, "action": "check"])
+        // There is nothing in the only column that is left.
+        #expect(await !olga.get(path).text.contains(hint))
+        _ = await olga.submit(path, ["action": "import"])
+        let kept = try await answers("ana@example.org")
+        #expect(kept.texts.values.sorted() == ["3.4.1990", "42", "Mo"])
+    }
+
     @Test("Q2 Where the desk asks no email, people come in without one, and the page says what that means")
     func withoutEmail() async throws {
         let file = "Name,Telefon\nAna Ruiz,+49 1234\n,\nBen Diaz,12\n"
+        let (required, some) = await olga.preview(
+            "Name,Email\nAna,ana@example.org\nBen,\nCid,cid@example.org\n")
+        let advice = "If people may come without, make the email optional"
+        #expect(some.text.contains(advice) && some.text.contains("href=\"/settings#desk-email\""))
+        _ = await olga.post(required, ["action": "leave-out"])
+        #expect(await !olga.get(required).text.contains(advice))
+        let (_, wrong) = await olga.preview("Name,Email\nAna,ana@\n")
+        #expect(!wrong.problemRows.isEmpty && !wrong.text.contains(advice))
         let (closed, page) = await olga.preview(file)
         #expect(page.text.contains("people sign in with one of them"))
         try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneWriting: .any) }
@@ -168,7 +221,7 @@ struct ImportAnswersTests {
         #expect(open.problemRows == [["4", "Phone: Phone needs at least 6 digits."]])
         _ = await olga.post(closed, ["row-4-2": "123456", "action": "check"])
         let ready = await olga.get(closed)
-        #expect(ready.text.contains("2 people have neither an email nor a username"))
+        #expect(ready.text.contains("2 people have neither an email nor a username (rows 2, 4):"))
         #expect(await olga.submit(closed, ["action": "import"]).text.contains("2 people were imported."))
         let (nobody, shown) = await olga.preview("Shoes\n42\n")
         #expect(shown.text.contains("Choose which column people are known by"))

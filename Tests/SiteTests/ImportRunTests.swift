@@ -22,7 +22,8 @@ struct ImportRunTests {
         (here, there) = (ImportDrafts(memory: memory), ImportDrafts(memory: memory))
         let bytes = Array("email\nana@example.org\n".utf8)
         id = try await here.add(
-            bytes, CSVTable(bytes), ImportColumns([.email]), by: 1, at: clock.now)
+            bytes, CSVTable(bytes), ImportReading(encoding: .utf8, columns: ImportColumns([.email])), by: 1,
+            at: clock.now)
     }
 
     private static func counts(_ imported: Int, present: Int = 0) -> Imports.Counts {

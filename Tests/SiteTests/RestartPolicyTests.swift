@@ -44,6 +44,26 @@ struct RestartPolicyTests {
     }
 
     @Test(
+        "M13 The language in which the first organiser signs up becomes the site’s first",
+        arguments: ["de", "en"])
+    func firstLanguage(_ language: String) async throws {
+        let site = try TestSite()
+        let path = try #require(try await site.app.offerSetUp())
+        let olga = site.visitor()
+        let form = await olga.get(path, headers: [.acceptLanguage: language])
+        _ = await olga.post(
+            "/setup",
+            [
+                "code": form.hidden("code"), "name": "Olga Organises", "email": "olga@example.org",
+                "password": "right and good", "password-again": "right and good",
+            ], headers: [.acceptLanguage: language])
+        #expect(try await site.store.settings().settings.language == (language == "en" ? nil : language))
+        #expect(
+            await site.visitor().get("/start", headers: [.acceptLanguage: "fr"]).text.contains(
+                "lang=\"\(language)\""))
+    }
+
+    @Test(
         "E2 Settings say what Restart does, a line at the list foretells it, and the notice tells what it did"
     )
     func keep() async throws {

@@ -174,7 +174,8 @@ import Testing
         }
         _ = try await store.offerSetUp(codeDigest: [1])
         _ = try await store.setUp(
-            registration("one"), codeDigest: [1], session: session(), restart: .keep, at: .noon)
+            registration("one"), codeDigest: [1], session: session(), restart: .keep, language: nil, at: .noon
+        )
         _ = try await store.register(registration("two"), at: .noon)
         _ = try await store.signUp(registration("three"), session: session(), at: .noon)
         await #expect(throws: StoreError.emailTaken) {

@@ -102,7 +102,7 @@ import Testing
         let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
         #expect(try await store.offerSetUp(codeDigest: [1]))
         _ = try await store.setUp(
-            registration("olga"), codeDigest: [1], session: session, restart: .keep, at: .noon)
+            registration("olga"), codeDigest: [1], session: session, restart: .keep, language: nil, at: .noon)
         _ = try await store.register(registration("ana"), at: .noon)
         _ = try await store.signUp(
             registration("ben"), session: NewSession(tokenDigest: [2], isRemembered: false, browser: ""),

@@ -26,7 +26,7 @@ import Testing
             Profile(name: name, email: "\(name)@example.org"), passwordHash: "hash", by: .setup)
         let session = NewSession(tokenDigest: Array(name.utf8), isRemembered: false, browser: "")
         return try await store.setUp(
-            registration, codeDigest: digest, session: session, restart: .remove, at: .noon)
+            registration, codeDigest: digest, session: session, restart: .remove, language: nil, at: .noon)
     }
 
     @Test("M1 Only the latest code makes the first organiser, once, and is void afterwards")

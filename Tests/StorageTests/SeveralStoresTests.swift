@@ -365,7 +365,7 @@ import Testing
                 Registration(Profile(username: "organiser-\(number)"), passwordHash: "h", by: .username),
                 codeDigest: [1],
                 session: NewSession(tokenDigest: [UInt8(number)], isRemembered: false, browser: ""),
-                restart: .remove, at: .noon
+                restart: .remove, language: nil, at: .noon
             )
         }
         let organiser = try #require(made.compactMap(\.self).first)

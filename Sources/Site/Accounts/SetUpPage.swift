@@ -36,7 +36,9 @@ struct SetUpPage: Sendable {
             let new = try NewMember(setup: entries)
             let outcome = try await setUp.run(
                 new, code: Token(text: code), session,
-                restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove, on: context.occasion)
+                restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove,
+                language: context.language.tag == renderer.languages.english.tag ? nil : context.language.tag,
+                on: context.occasion)
             let isMailed = sendsMail && new.profile.email != nil
             var response = await renderer.redirect(
                 to: "/members",

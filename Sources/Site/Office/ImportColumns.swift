@@ -1,5 +1,6 @@
 import Model
 import Names
+import Spreadsheet
 import Storage
 import Words
 
@@ -54,11 +55,11 @@ struct ImportColumns: Hashable, Codable {
 // MARK: Guessing
 
 extension ImportColumns {
-    /// Guesses from the headings, as far as they are known. Of several columns for the same, only the first
-    /// is used, and a whole name is preferred to its parts.
+    /// Guesses from the headings, as far as they are known. Of several columns for the same, the one with the
+    /// most in it is used, and a whole name is preferred to its parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
-    init(guessedFrom headings: [String], _ languages: Languages, _ own: [KeptField]) {
+    init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
         var known = Self.known
         for meaning in ImportMeaning.builtIn {
             guard let label = meaning.label else { continue }
@@ -69,7 +70,7 @@ extension ImportColumns {
                 ([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(Self.plain))
         }
         let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
-        let headings = headings.map(Self.plain)
+        let headings = table.headings.map(Self.plain)
         var found = headings.map { heading in
             meanings.first { known[$0]?.contains(heading) ?? false }
         }
@@ -83,12 +84,24 @@ extension ImportColumns {
             }
         }
         let hasName = found.contains(.name)
-        self.meanings = []
-        for meaning in found {
-            let isPart = meaning == .firstName || meaning == .lastName
-            let isSecond = self.meanings.contains(meaning) && meaning?.mayRepeat == false
-            self.meanings.append(isSecond || isPart && hasName ? nil : meaning)
+        self.meanings = found.indices.map { index in
+            guard let meaning = found[index] else { return nil }
+            if meaning == .firstName || meaning == .lastName, hasName { return nil }
+            // The first of those that have as much.
+            let fullest = found.indices.filter { found[$0] == meaning }
+                .max {
+                    table.filledCells[$0] < table.filledCells[$1]
+                        || table.filledCells[$0] == table.filledCells[$1] && $0 > $1
+                }
+            return meaning.mayRepeat || index == fullest ? meaning : nil
         }
+    }
+
+    /// The same, and for columns that aren't used those of the group's own fields whose labels their headings are.
+    func completed(by own: [KeptField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
+        let guess = ImportColumns(guessedFrom: table, languages, own)
+        return completed(
+            by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))
     }
 
     /// What was chosen, and for the other columns what another reading of the file lets guess; the guess alone

@@ -3,10 +3,11 @@ import Operations
 import Spreadsheet
 import Storage
 import Synchronization
+import Words
 
 /// A file that an organiser has sent and checks before it is imported, as it was when the draft was read.
 struct ImportDraft: Sendable {
-    let entry: ImportDrafts.Entry
+    private(set) var entry: ImportDrafts.Entry
     let work: ImportWork
     let table: CSVTable
     let corrections: ImportCorrections
@@ -22,6 +23,15 @@ struct ImportDraft: Sendable {
         ImportRows(
             table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
             rules: rules)
+    }
+
+    /// The same draft with columns used for fields that the group has made since the columns were chosen.
+    func knowing(_ own: [KeptField], _ languages: Languages) -> ImportDraft {
+        let new = own.filter { !(reading.fields ?? []).contains($0.field.id) }
+        if new.isEmpty { return self }
+        var draft = self
+        draft.entry.reading.columns = reading.columns.completed(by: new, of: table, languages)
+        return draft
     }
 
     /// What is wrong with the columns, whatever is in the rows.

@@ -61,7 +61,7 @@ final class ImportDrafts: Sendable {
     /// - Parameter bytes: the file that the table was read from.
     /// - Returns: the draft's id.
     func add(
-        _ bytes: [UInt8], _ table: CSVTable, _ columns: ImportColumns, by member: Int64?, at now: Timestamp
+        _ bytes: [UInt8], _ table: CSVTable, _ reading: ImportReading, by member: Int64?, at now: Timestamp
     ) async throws(StoreError) -> String {
         let id = Token().text
         let file = Self.file(id)
@@ -72,7 +72,7 @@ final class ImportDrafts: Sendable {
         keep(ImportWork(id: id, file: bytes, table: table))
         let new = Entry(
             name: Self.lease(id).name, file: file.name, member: member, sentAt: now.milliseconds,
-            reading: ImportReading(encoding: table.encoding, columns: columns))
+            reading: reading)
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {

@@ -55,10 +55,12 @@ struct ImportPages: Sendable {
                 return try await page(request, context, problem: "Choose a file first.")
             }
             let table = try CSVTable(file.bytes)
-            let columns = ImportColumns(
-                guessedFrom: table.headings, renderer.languages, context.settings.kept.fields)
+            let own = context.settings.kept.fields
+            let reading = ImportReading(
+                encoding: table.encoding, columns: ImportColumns(guessedFrom: table, renderer.languages, own),
+                fields: own.map(\.field.id))
             let id = try await drafts.add(
-                file.bytes, table, columns, by: context.actor.member, at: context.now)
+                file.bytes, table, reading, by: context.actor.member, at: context.now)
             try await sent.add(SentFiles.File(id: id, name: file.filename ?? ""), request)
             return renderer.redirect(to: ImportView.path(id))
         } catch let error as CSVError {
@@ -112,8 +114,10 @@ struct ImportPages: Sendable {
 
     // MARK: The preview
 
+    /// The draft, with the columns for which the group has made fields of its own meanwhile.
     private func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
         try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
+            .knowing(context.settings.kept.fields, renderer.languages)
     }
 
     private static func found(_ draft: ImportDraft?) throws(NoSuchImport) -> ImportDraft {
@@ -202,8 +206,9 @@ struct ImportPages: Sendable {
     ) -> ImportReading {
         var reading = draft.reading
         reading.columns = form.columns(of: draft)
+        reading.fields = own.map(\.field.id)
         if let table, table.encoding != reading.encoding {
-            let guess = ImportColumns(guessedFrom: table.headings, renderer.languages, own)
+            let guess = ImportColumns(guessedFrom: table, renderer.languages, own)
             reading.encoding = table.encoding
             reading.columns = reading.columns.completed(by: guess)
         }

@@ -11,6 +11,8 @@ struct ImportReading: Hashable, Codable {
 
     var encoding: TextEncoding
     var columns: ImportColumns
+    /// The ids of the group's own fields when the columns were guessed or chosen; nil if that isn't known.
+    var fields: [Int64]?
     /// Whether rows with problems are left out.
     var leavesOut = false
     /// Nil if nothing has been corrected.

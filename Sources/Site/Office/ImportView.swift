@@ -18,6 +18,7 @@ struct ImportView {
     let language: Language
 
     var columns: ImportColumns { draft.reading.columns.within(rules.form.group) }
+    private var needsSignInName: Bool { rules.form.group.desk.email == .required }
 
     static func path(_ id: String, page: Int = 1) -> String {
         "/members/import/\(id)" + (page > 1 ? "?page=\(page)" : "")
@@ -75,6 +76,8 @@ struct ImportView {
                         one: "{count} column isn’t used", other: "{count} columns aren’t used",
                         count: unusedColumns.count),
                     "columns": unusedColumns.map(column),
+                    "canBeKept": unusedColumns.contains { draft.table.filledCells[$0] > 0 }
+                        && rules.form.group.fields.count < CustomField.limit,
                 ]),
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
@@ -148,10 +151,14 @@ struct ImportView {
                 ? nil
                 : Sentence(
                     one:
-                        "{count} person has neither an email nor a username: they can’t sign in, and importing the file again would add them once more.",
+                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in, and importing the file again would add them once more.",
                     other:
-                        "{count} people have neither an email nor a username: they can’t sign in, and importing the file again would add them once more.",
-                    count: report.withoutSignInNameCount),
+                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in, and importing the file again would add them once more.",
+                    count: report.withoutSignInNameCount,
+                    [
+                        "rows": .text(
+                            Self.list(report.withoutSignInName, of: report.withoutSignInNameCount))
+                    ]),
             "leftOut": leavesOut
                 ? Markup(
                     Sentence(
@@ -187,6 +194,8 @@ struct ImportView {
                     other:
                         "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
                     count: wrong),
+            "canBeOptional": wrong > 0 && !leavesOut && needsSignInName
+                && report.problems.contains(where: \.isNeither),
             "leave": wrong == 0 || leavesOut
                 ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
             "checksFirst": report.isMostlyNameless || wrong > 0,

@@ -124,10 +124,11 @@ final class EarlyStore: Store {
     }
     func setUp(
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
-        at now: Timestamp
+        language: String?, at now: Timestamp
     ) async throws(StoreError) -> Member? {
         try await base.setUp(
-            registration, codeDigest: codeDigest, session: session, restart: restart, at: now)
+            registration, codeDigest: codeDigest, session: session, restart: restart, language: language,
+            at: now)
     }
     func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
         try await base.members(query, limit: limit)
