@@ -25,13 +25,15 @@ static UCalendar *open(const char *zone, double milliseconds, UErrorCode *status
     return calendar;
 }
 
-bool icu_day(const char *zone, double milliseconds, int32_t day[3]) {
+bool icu_local(const char *zone, double milliseconds, int32_t parts[5]) {
     UErrorCode status = U_ZERO_ERROR;
     UCalendar *calendar = open(zone, milliseconds, &status);
     if (!calendar) return false;
-    day[0] = ucal_get(calendar, UCAL_EXTENDED_YEAR, &status);
-    day[1] = ucal_get(calendar, UCAL_MONTH, &status) + 1;
-    day[2] = ucal_get(calendar, UCAL_DATE, &status);
+    parts[0] = ucal_get(calendar, UCAL_EXTENDED_YEAR, &status);
+    parts[1] = ucal_get(calendar, UCAL_MONTH, &status) + 1;
+    parts[2] = ucal_get(calendar, UCAL_DATE, &status);
+    parts[3] = ucal_get(calendar, UCAL_HOUR_OF_DAY, &status);
+    parts[4] = ucal_get(calendar, UCAL_MINUTE, &status);
     ucal_close(calendar);
     return U_SUCCESS(status);
 }

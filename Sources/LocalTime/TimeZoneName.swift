@@ -43,13 +43,28 @@ extension Day {
     ///
     /// - Parameter zone: nil for this machine's zone.
     public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
-        var parts: [Int32] = [0, 0, 0]
+        self = LocalMoment(timestamp, in: zone).day
+    }
+}
+
+/// A moment as the calendar and the clocks of a time zone show it.
+public struct LocalMoment: Sendable, Equatable {
+    /// The day that it is there.
+    public let day: Day
+    /// 0 to 23.
+    public let hour: Int
+    /// 0 to 59.
+    public let minute: Int
+
+    /// - Parameter zone: nil for this machine's zone.
+    public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
+        var parts: [Int32] = [0, 0, 0, 0, 0]
         // From the second day of the year 1 to the last but one of 9999, whatever the zone.
         let milliseconds = Double(min(max(timestamp.milliseconds, -62_135_424_000_000), 253_402_127_999_999))
-        let isKnown = icu_day(zone?.text, milliseconds, &parts)
+        let isKnown = icu_local(zone?.text, milliseconds, &parts)
         let day = isKnown ? Day(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])) : nil
         guard let day else { preconditionFailure("ICU has no calendar for \(timestamp)") }
-        self = day
+        (self.day, hour, minute) = (day, Int(parts[3]), Int(parts[4]))
     }
 }
 

@@ -89,6 +89,18 @@ package enum MemberRow {
         ).map { member($0) }
     }
 
+    /// How many of these members can come in only with a code: they have something to sign in with, but no password.
+    static func codelessCount(_ database: any SQLDatabase, among members: [Int64]) throws -> Int {
+        try BatchRow.pieces(of: members).reduce(0) { count, piece in
+            let found: Int? = try database.value(
+                """
+                SELECT count(*) FROM member WHERE id IN (\(database.dialect.each("?1"))) AND password_hash = ''
+                    AND (username IS NOT NULL OR email IS NOT NULL)
+                """, [piece])
+            return count + (found ?? 0)
+        }
+    }
+
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
         try database.value(selectOrganiser(database.dialect)) ?? false
     }

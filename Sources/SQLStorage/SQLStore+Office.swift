@@ -185,7 +185,8 @@ extension SQLStore {
                 at: now)
             if listed > 0 { try ListRow.reset(database, by: listed) }
             return UndoneRemoval(
-                restored: restored.count, leftOut: leftOut, keepsCodes: isOfImport)
+                restored: restored.count, leftOut: leftOut,
+                codelessCount: isOfImport ? 0 : try MemberRow.codelessCount(database, among: restored))
         }
     }
 }

@@ -31,13 +31,14 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// The listed names of those who stay removed, because another member now has their email or username, or
     /// a username that looks like theirs.
     public let leftOut: [String]
-    /// Whether one-time codes that they had before are valid again, as after the removal of an import.
-    public let keepsCodes: Bool
+    /// How many of those who are back can come in only with a new one-time code: they have no password, and a code
+    /// that they had ended with the removal. None does after the removal of an import, which ends no codes.
+    public let codelessCount: Int
 
     /// Called by stores only.
-    public init(restored: Int, leftOut: [String], keepsCodes: Bool = false) {
+    public init(restored: Int, leftOut: [String], codelessCount: Int = 0) {
         self.restored = restored
         self.leftOut = leftOut
-        self.keepsCodes = keepsCodes
+        self.codelessCount = codelessCount
     }
 }

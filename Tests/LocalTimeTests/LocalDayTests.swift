@@ -32,6 +32,22 @@ struct LocalDayTests {
         #expect(Day(Timestamp(milliseconds: milliseconds), in: zone).text == day)
     }
 
+    @Test(
+        "M9 The clock of a zone, also where an hour comes twice or not at all, and where it is half an hour off",
+        arguments: [
+            ("UTC", 1_772_323_199_999, 23, 59), ("UTC", 1_772_323_200_000, 0, 0),
+            ("Europe/Berlin", 1_764_111_599_999, 23, 59), ("Europe/Berlin", 1_764_111_600_000, 0, 0),
+            // 29 March 2026: from 1:59 to 3:00. 25 October: from 2:59 back to 2:00.
+            ("Europe/Berlin", 1_774_745_999_999, 1, 59), ("Europe/Berlin", 1_774_746_000_000, 3, 0),
+            ("Europe/Berlin", 1_792_889_999_999, 2, 59), ("Europe/Berlin", 1_792_890_000_000, 2, 0),
+            ("Asia/Kolkata", 0, 5, 30), ("America/New_York", 0, 19, 0), ("UTC", -1, 23, 59),
+        ] as [(String, Int64, Int, Int)])
+    func clock(_ zone: String, _ milliseconds: Int64, _ hour: Int, _ minute: Int) throws {
+        let zone = try #require(TimeZoneName(zone))
+        let local = LocalMoment(Timestamp(milliseconds: milliseconds), in: zone)
+        #expect(local.hour == hour && local.minute == minute)
+    }
+
     @Test("A moment beyond the calendar is its last day, and this machine has a zone")
     func limits() {
         #expect(Day(Timestamp(milliseconds: .max), in: nil).year == 9999)

@@ -530,6 +530,42 @@ struct EventPageTests {
         #expect(exports.map(\.count) == [1, 1])
     }
 
+    @Test(
+        "E7 A file for Excel has the reader’s words and the group’s clock, and a name of its own",
+        arguments: [
+            (
+                "en", #""Event no.","Event","Date","Member no.","Name","When","New","Paid""#, "2027-01-15",
+                "Yes"
+            ),
+            ("ko", #""행사 번호","행사","날짜","회원 번호","이름","일시","신규","참가비""#, "2027-01-15", "예"),
+            (
+                "de", #""Termin-Nr.";"Termin";"Datum";"Mitgliedsnr.";"Name";"Wann";"Neu";"Bezahlt""#,
+                "15.01.2027", "Ja"
+            ),
+            (
+                "es",
+                #""N.º de evento";"Evento";"Fecha";"N.º de miembro";"Nombre";"Cuándo";"Nuevos";"Pagado""#,
+                "2027-01-15", "Sí"
+            ),
+        ])
+    func forExcel(_ language: String, _ head: String, _ day: String, _ yes: String) async throws {
+        try await site.decide { $0.timeZone = "Asia/Seoul" }
+        let ana = try await register("Ana")
+        try await restart()
+        let first = try await site.store.openEvent().id - 1
+        for (path, name) in [("/events.csv", "events"), ("/events/\(first).csv", "event-2027-01-15")] {
+            let file = await olga.download(
+                olga.request(.get, path + "?for=excel", headers: [.acceptLanguage: language]))
+            #expect(
+                file.headers[.contentDisposition]
+                    == "attachment; filename=\"frontdesk-\(name)-for-excel.csv\"")
+            let separator = head.contains(";") ? ";" : ","
+            let row = ["\(first)", "15 Jan 2027", day, "\(ana)", "Ana", "\(day) 17:00", yes, ""]
+                .map { "\"\($0)\"" }.joined(separator: separator)
+            #expect(file.text == "\u{FEFF}\(head)\r\n\(row)\r\n")
+        }
+    }
+
     @Test("E7 What isn’t an event’s id is no page", arguments: ["99", "01", "x", "-1", "1.csv.csv", ".csv"])
     func unknown(_ id: String) async throws {
         let page = await olga.get("/events/\(id)")

@@ -20,8 +20,7 @@ struct ImportAnswersTests {
             let draft = FieldDraft(
                 kind: kind, label: label, text: kind == .agreement ? "Pictures may be shown." : "",
                 isRequired: true, filledBy: filledBy, choices: choices, translations: translations)
-            _ = try await site.store.addField(draft, formID: label, by: .command, at: site.clock.now)
-            return try #require(try await site.store.settings().fields.last?.field)
+            return try await Self.add(draft, to: site)
         }
         self.site = site
         olga = try await site.organiser()
@@ -38,6 +37,11 @@ struct ImportAnswersTests {
         vegan = try await add(.yesNo, "Vegan")
         photos = try await add(.agreement, "Photos")
         note = try await add(.longText, "Note", filledBy: .organisers)
+    }
+
+    private static func add(_ draft: FieldDraft, to site: TestSite) async throws -> CustomField {
+        _ = try await site.store.addField(draft, formID: draft.label, by: .command, at: site.clock.now)
+        return try #require(try await site.store.settings().fields.last?.field)
     }
 
     private func answers(_ email: String) async throws -> Answers {
@@ -73,7 +77,10 @@ struct ImportAnswersTests {
             belt.id: belt.choiceIDs[1], vegan.id: "no", photos.id: "yes", note.id: "=1\n“two”; 3",
         ]
         let profile = Profile(name: "Ana Ruiz", email: "ana@example.org")
-        for format in ["", "?for=excel"] {
+        for (format, language) in [
+            ("", "de"), ("?for=excel", "en"), ("?for=excel", "de"), ("?for=excel", "es"),
+        ] {
+            _ = await olga.post("/language", ["language": language])
             let id = try await site.store.add(
                 profile, answers: Answers(texts), by: .command, at: site.clock.now)
             let file = await olga.download("/members.csv" + format).text
@@ -81,6 +88,7 @@ struct ImportAnswersTests {
             site.clock.pass(seconds: Restart.undoSeconds + 1)
             _ = try await site.store.eraseClosed(at: site.clock.now)
             let (path, page) = await olga.preview(file)
+            _ = await olga.post("/language", ["language": "en"])
             #expect(page.problemRows == [])
             #expect(await olga.submit(path, ["action": "import"]).text.contains("1 person was imported."))
             #expect(try await answers("ana@example.org").texts == texts)
@@ -88,6 +96,66 @@ struct ImportAnswersTests {
             _ = try await site.store.remove([again.id], by: .command, at: site.clock.now)
             site.clock.pass(seconds: Restart.undoSeconds + 1)
             _ = try await site.store.eraseClosed(at: site.clock.now)
+        }
+    }
+
+    @Test(
+        "M9 A file for Excel has labels, answers and days in the reader's words, and the group's where two are the same"
+    )
+    func forExcel() async throws {
+        let texts = [
+            paid.id: "2026-12-03", courses.id: courses.choiceIDs.joined(separator: " "),
+            belt.id: belt.choiceIDs[1], vegan.id: "no", photos.id: "yes", note.id: "1.5",
+        ]
+        _ = try await site.store.add(
+            Profile(email: "ana@example.org"), answers: Answers(texts), by: .command, at: site.clock.now)
+        for label in ["Shoes", "Hat"] {
+            let size = FieldDraft(
+                kind: .text, label: label, translations: ["de": FieldTranslation(label: "Größe")])
+            _ = try await Self.add(size, to: site)
+        }
+        func lines(_ language: String) async -> [String] {
+            let file = await olga.download(
+                olga.request(.get, "/members.csv?q=ana&for=excel", headers: [.acceptLanguage: language]))
+            return file.text.components(separatedBy: "\r\n")
+        }
+        let german = await lines("de")
+        #expect(
+            german[0].hasSuffix(
+                #""Rolle";"Paid until";"Courses";"Gürtel";"Vegan";"Photos";"Note";"Shoes";"Hat""#),
+            "\(german)")
+        #expect(
+            german[1].hasSuffix(
+                #""Mitglied";"03.12.2026";"Schach; ""Go; fast""";"Red";"Nein";"Zugestimmt";"1.5";"";"""#),
+            "\(german)")
+        let korean = await lines("ko")
+        #expect(korean[1].contains(#","2026-12-03","Chess; ""Go; fast""","Red","아니요","#), "\(korean)")
+    }
+
+    @Test(
+        "M9 M10 Where a field of the group's own is called like a column that every group has, both come in again"
+    )
+    func sameHeading() async throws {
+        let role = try await Self.add(FieldDraft(kind: .text, label: "Rolle"), to: site)
+        let phone = try await Self.add(FieldDraft(kind: .text, label: "Telefon"), to: site)
+        let signedUp = try await Self.add(FieldDraft(kind: .text, label: "Signed up"), to: site)
+        let texts = [role.id: "Kasse", phone.id: "abends", signedUp.id: "by letter"]
+        _ = try await site.store.add(
+            Profile(email: "ana@example.org", phone: "0123456789"), answers: Answers(texts), by: .command,
+            at: site.clock.now)
+        let own = [role, phone, signedUp].map(\.name)
+        for (path, language) in [
+            ("/members.csv", "de"), ("/members.csv?for=excel", "de"), ("/members.csv?for=excel", "en"),
+        ] {
+            let file = await olga.download(
+                olga.request(.get, path, headers: [.acceptLanguage: language])
+            ).text
+            let (_, page) = await olga.preview(file)
+            #expect(
+                (1...9).map { page.column($0) } == [
+                    "name", "email", "phone", "username", "nickname", "", "", "", "",
+                ])
+            #expect((16...18).map { page.column($0) } == own, "\(path) \(language)")
         }
     }
 

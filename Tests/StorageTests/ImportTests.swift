@@ -172,7 +172,7 @@ struct ImportTests {
         #expect(try await store.eraseClosed(at: last) == 0)
         #expect(
             try await store.undoRemoval(removal.id, by: actor, at: later)
-                == UndoneRemoval(restored: 19, leftOut: [], keepsCodes: true))
+                == UndoneRemoval(restored: 19, leftOut: []))
         #expect(try await total() == 21)
         #expect(try await store.member(signInName: "person-7") == before)
         #expect(try await store.balance(before.id) == 100_00)
@@ -206,7 +206,7 @@ struct ImportTests {
         func undo() async throws -> UndoneRemoval? {
             try await store.undoRemoval(removal.id, by: actor, at: .noon)
         }
-        #expect(try await undo() == UndoneRemoval(restored: 2, leftOut: ["Person 1"], keepsCodes: true))
+        #expect(try await undo() == UndoneRemoval(restored: 2, leftOut: ["Person 1"]))
         let left = try #require(try await store.undoableRemovals(at: .noon).first)
         #expect(left.id == removal.id && left.count == 1 && left.name == "Person 1")
         let before = try await store.activity(before: nil, of: nil, limit: 99)
@@ -214,7 +214,7 @@ struct ImportTests {
         #expect(try await store.undoableRemovals(at: .noon) == [left])
         #expect(try await store.activity(before: nil, of: nil, limit: 99) == before)
         try await store.deleteMember(other, at: .noon)
-        #expect(try await undo() == UndoneRemoval(restored: 1, leftOut: [], keepsCodes: true))
+        #expect(try await undo() == UndoneRemoval(restored: 1, leftOut: []))
         #expect(try await undo() == nil)
         #expect(try await total() == 4)
         #expect(try await store.auditLedger().problem == nil)

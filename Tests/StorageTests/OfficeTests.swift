@@ -299,6 +299,29 @@ import Testing
     }
 
     @Test(
+        "M18 Undo of a removal counts those who are back and can come in only with a code: no password, but a name to sign in with"
+    )
+    func codeless() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        let pia = try await store.add(Profile(username: "pia"), by: olga, at: .noon)
+        let paul = try await store.add(Profile(email: "paul@example.org"), by: olga, at: .noon)
+        let tim = try await store.add(Profile(name: "Tim"), by: olga, at: .noon)
+        for (removed, count) in [([ana, tim], 0), ([ana, pia], 1), ([pia, paul, tim, ana], 2)] {
+            let removal = try #require(try await store.remove(removed, by: olga, at: .noon))
+            #expect(
+                try await store.undoRemoval(removal.id, by: olga, at: .noon)
+                    == UndoneRemoval(restored: removed.count, leftOut: [], codelessCount: count))
+        }
+        // Who stays removed needs none.
+        let removal = try #require(try await store.remove([pia, paul], by: olga, at: .noon))
+        _ = try await store.signUp("pia")
+        #expect(
+            try await store.undoRemoval(removal.id, by: olga, at: .noon)
+                == UndoneRemoval(restored: 1, leftOut: ["pia"], codelessCount: 1))
+    }
+
+    @Test(
         "M6 A removal can be undone a millisecond before ten minutes; after exactly ten it is erased, with the balance"
     )
     func tenMinutes() async throws {

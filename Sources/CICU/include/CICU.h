@@ -38,11 +38,12 @@ void icu_for_each_zone(void (*take)(void *context, const char *zone), void *cont
 void icu_machine_zone(char zone[64]);
 
 /// Finds the year, month and day that the Gregorian calendar has in a time zone at a moment, in milliseconds
-/// since 1970. NULL stands for the machine's zone. Returns false if ICU fails.
-bool icu_day(const char *zone, double milliseconds, int32_t day[3]);
+/// since 1970, and the hour and minute that its clocks show. NULL stands for the machine's zone. Returns false if
+/// ICU fails.
+bool icu_local(const char *zone, double milliseconds, int32_t parts[5]);
 
 /// Finds the latest moment, at or before the given one, at which the clocks of a time zone showed a full hour. If
-/// they skipped it on that day, it is the moment at which they did. As `icu_day` otherwise.
+/// they skipped it on that day, it is the moment at which they did. As `icu_local` otherwise.
 bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double *latest);
 
 /// Writes a domain's name in ASCII, as the domain name system has it (Unicode Technical Standard #46,

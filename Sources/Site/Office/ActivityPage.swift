@@ -30,17 +30,17 @@ struct ActivityPage: Sendable {
     /// All of the activity, the newest first, read in pieces while the client takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        let format = TableFormat(try FormData(query: request.query)["for"], in: context.language)
+        let format = TableFormat(try FormData(query: request.query)["for"], for: context)
         let file = ActivityFile(
             office: office, organiser: try context.requireOrganiser(), format: format, context: context)
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "activity.csv"), type: FileDownload.csv,
+                name: FileName(context.settings.group, format.fileName("activity")), type: FileDownload.csv,
                 start: .max, piece: file.piece))
     }
 }
 
-/// The activity as CSV, in English as every export.
+/// The activity as CSV, in English, for Excel, too.
 private struct ActivityFile: Sendable {
     private static let pieceLength = 200
 

@@ -30,7 +30,7 @@ struct EventPage: Sendable {
         let last = request.parameters["id"] ?? ""
         if last.hasSuffix(Self.fileSuffix) {
             let event = try await events.event(last.dropLast(Self.fileSuffix.count), context).event
-            let name = "event-\(event.day?.text ?? "\(event.id)")\(Self.fileSuffix)"
+            let name = "event-\(event.day?.text ?? "\(event.id)")"
             return try await file.download(event, named: name, request, context)
         }
         let event = try await event(request, context)
@@ -191,7 +191,6 @@ struct EventPage: Sendable {
         let next = came.count > shown.count ? shown.last.map { $0.place } : nil
         let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
         let name = renderer.name(of: event, context.settings)
-        let zone = context.settings.kept.settings.timeZone.flatMap { TimeZoneName($0) }
         let view = View([
             "office": OfficeView.navigation(at: "/events"),
             "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
@@ -208,7 +207,7 @@ struct EventPage: Sendable {
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
             "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
-            "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: zone) },
+            "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: context.timeZone) },
             // A page with all of them can be printed as it is.
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
             "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },

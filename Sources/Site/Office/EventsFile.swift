@@ -7,24 +7,29 @@ import Words
 
 /// Who came to one event, or to each of them, for a spreadsheet: a row for each person and event.
 struct EventsFile: Sendable {
-    static let headings = ["event", "event-name", "date", "member", "name", "at", "new", "paid"]
+    private static let columns: [(name: String, label: Sentence)] = [
+        ("event", "Event no."), ("event-name", "Event"), ("date", "Date"), ("member", "Member no."),
+        ("name", "Name"), ("at", "When"), ("new", "New"), ("paid", "Paid"),
+    ]
 
     let events: Events
     let table: TableFile
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
-        try await download(nil, named: "events.csv", request, context)
+        try await download(nil, named: "events", request, context)
     }
 
     /// - Parameter event: nil for all of them.
+    /// - Parameter name: the file's, without the extension.
     func download(
         _ event: Event?, named name: String, _ request: Request, _ context: Context
     ) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let (organiser, settings) = (try context.requireOrganiser(), context.settings)
-        let format = TableFormat(try FormData(query: request.query)["for"], in: context.language)
+        let format = TableFormat(try FormData(query: request.query)["for"], for: context)
         return try await table.response(
-            FileName(settings.group, name), Self.headings, format, to: request
+            FileName(settings.group, format.fileName(name)), Self.columns.map(format.text), format,
+            to: request
         ) { [events, renderer = table.renderer] write in
             try await events.export(
                 of: event?.id, where: settings.restart, for: organiser, on: context.occasion
@@ -40,9 +45,9 @@ struct EventsFile: Sendable {
     ) -> [String] {
         let paid = if case .paid(let amount) = one.payment { format.text(amount) } else { "" }
         return [
-            String(event.id), name, event.day?.text ?? "", one.member.map { String($0) } ?? "",
-            one.name ?? "", DateText.iso8601(one.at), one.isNew ? "yes" : "no",
-            paid,
+            String(event.id), name, event.day.map(format.text) ?? "", one.member.map { String($0) } ?? "",
+            one.name ?? "", format.text(one.at),
+            one.isNew ? format.text("yes", "Yes") : format.text("no", "No"), paid,
         ]
     }
 }

@@ -8,8 +8,13 @@ import Words
 
 /// The data of all members, or of those found or picked, for a spreadsheet.
 struct ExportPage: Sendable {
-    /// Those of the columns that every group has. No field of the group's own has one of them as its label.
-    static let headings = ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
+    /// The columns that every group has, by the names that they have for programs.
+    private static let columns: [(name: String, label: Sentence)] =
+        ProfileField.allCases.map { field in
+            (field.rawValue, Sentence(Form.imported.field(field.rawValue)?.label ?? field.rawValue))
+        } + [("signed_up", "Signed up"), ("form", "How"), ("balance", "Balance"), ("role", "Role")]
+    /// The headings of those columns for programs. No field of the group's own has one of them as its label.
+    static let headings = columns.map(\.name)
 
     let office: Office
     let table: TableFile
@@ -21,7 +26,7 @@ struct ExportPage: Sendable {
         let filter = MemberFilter(data, fields)
         // An empty file would say that there is nobody.
         if !filter.fits { throw HTTPError(.badRequest) }
-        let format = TableFormat(data["for"], in: context.language)
+        let format = TableFormat(data["for"], for: context)
         return try await download(.found(filter), format, request, context)
     }
 
@@ -30,10 +35,10 @@ struct ExportPage: Sendable {
         _ which: Office.Exported, _ format: TableFormat, _ request: Request, _ context: Context
     ) async throws -> Response {
         let organiser = try context.requireOrganiser()
-        let fields = context.settings.kept.fields.map(\.field)
+        let fields = format.fields(context.settings.kept.fields)
         return try await table.response(
-            FileName(context.settings.group, "members.csv"), Self.headings + fields.map(\.label), format,
-            to: request
+            FileName(context.settings.group, format.fileName("members")),
+            Self.columns.map(format.text) + fields.map(\.label), format, to: request
         ) { [office] write in
             try await office.export(which, for: organiser, on: context.occasion) { entries in
                 try write(
@@ -51,8 +56,8 @@ struct ExportPage: Sendable {
             return field == .phone ? format.text(phone: text) : text
         }
         return details + [
-            DateText.iso8601(member.registeredAt), member.form.rawValue, format.text(entry.balance),
-            member.role.rawValue,
+            format.text(member.registeredAt), format.text(member.form.rawValue, member.form.sentence),
+            format.text(entry.balance), format.text(member.role.rawValue, member.role.sentence),
         ]
     }
 }

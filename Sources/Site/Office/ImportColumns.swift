@@ -56,7 +56,7 @@ struct ImportColumns: Hashable, Codable {
 
 extension ImportColumns {
     /// Guesses from the headings, as far as they are known. Of several columns for the same, the one with the
-    /// most in it is used, and a whole name is preferred to its parts.
+    /// most in it is used, but the last for a field of the group's own; and a whole name is preferred to its parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
@@ -71,8 +71,15 @@ extension ImportColumns {
         }
         let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
         let headings = table.headings.map(Self.plain)
-        var found = headings.map { heading in
+        func meaning(_ heading: String, among meanings: [ImportMeaning]) -> ImportMeaning? {
             meanings.first { known[$0]?.contains(heading) ?? false }
+        }
+        var found = headings.map { meaning($0, among: meanings) }
+        // An export has the columns that every group has first, and one of the group's own may be called the same.
+        for index in found.indices {
+            if case .own? = found[index], found[(index + 1)...].contains(found[index]) {
+                found[index] = meaning(headings[index], among: ImportMeaning.builtIn)
+            }
         }
         // Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
         let (hasFirst, hasLast) = (found.contains(.firstName), found.contains(.lastName))

@@ -227,7 +227,7 @@ struct ImportPages: Sendable {
         let report = try await report(draft, by: rules(draft, context))
         let wrong = Set(report?.problems.map(\.row) ?? [])
         let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
-        let format = TableFormat.excel(in: context.language)
+        let format = TableFormat.excel(for: context)
         let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
         return renderer.response(
             FileDownload(

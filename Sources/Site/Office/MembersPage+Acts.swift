@@ -40,7 +40,7 @@ extension MembersPage {
         func format(_ context: Context) -> TableFormat? {
             switch self {
             case .export: .plain
-            case .exportForExcel: .excel(in: context.language)
+            case .exportForExcel: .excel(for: context)
             case .remove, .codes, .credits, .codesByMail, .write: nil
             }
         }

@@ -111,9 +111,9 @@ extension MembersPage {
             : Sentence(
                 one: "{count} person was brought back.", other: "{count} people were brought back.",
                 count: undone.restored)
-        let isCodeLost = undone.restored > 0 && !undone.keepsCodes
+        let needsCodes = undone.codelessCount > 0
         let sentences: [Sentence] =
-            [back] + (isCodeLost ? ["Codes from before no longer work: give new ones."] : [])
+            [back] + (needsCodes ? ["Codes from before no longer work: give new ones."] : [])
         if undone.leftOut.isEmpty { return Notice(sentences: sentences) }
         return Notice(kind: .warning, sentences: sentences + [.leftOut], names: undone.leftOut)
     }

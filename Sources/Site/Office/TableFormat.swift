@@ -1,29 +1,42 @@
+import LocalTime
 import Model
 import Spreadsheet
+import Storage
+import Visitors
 import Words
 
 /// How a table to save is written.
 struct TableFormat: Sendable {
     /// For programs: the same for every reader.
-    static let plain = TableFormat(language: nil)
+    static let plain = TableFormat(reader: nil)
 
-    /// For Excel, which splits rows, and reads numbers, as is usual where its user lives.
-    static func excel(in language: Language) -> TableFormat { TableFormat(language: language) }
+    /// For Excel: in the reader's words, with times as the group's clocks show them, and with rows split, numbers
+    /// and days written as Excel reads them where its user lives.
+    static func excel(for context: Context) -> TableFormat {
+        TableFormat(reader: Reader(language: context.language, zone: context.timeZone))
+    }
 
     /// The value of `for` in the address of a table for Excel.
     private static let excelName = "excel"
     /// Excel shows a longer number with an exponent.
     private static let mostDigits = 11
 
-    private let language: Language?
+    /// Who opens a table with Excel.
+    private struct Reader {
+        let language: Language
+        /// Nil for this machine's.
+        let zone: TimeZoneName?
+    }
 
-    private init(language: Language?) { self.language = language }
+    private let reader: Reader?
+
+    private init(reader: Reader?) { self.reader = reader }
 
     /// The format that an address asks for.
     ///
     /// - Parameter name: the value of `for`.
-    init(_ name: String?, in language: Language) {
-        self = name == Self.excelName ? .excel(in: language) : .plain
+    init(_ name: String?, for context: Context) {
+        self = name == Self.excelName ? .excel(for: context) : .plain
     }
 
     /// The query that asks for a table for Excel.
@@ -31,26 +44,82 @@ struct TableFormat: Sendable {
         "?" + QueryText(fields + [("for", excelName)]).text
     }
 
+    /// The name of a file, so that one for Excel isn't taken for the other.
+    ///
+    /// - Parameter contents: what is in it, such as `members`.
+    func fileName(_ contents: String) -> String {
+        reader == nil ? "\(contents).csv" : "\(contents)-for-excel.csv"
+    }
+
     /// The beginning of the file. Without the mark, Excel takes it for one in an older encoding.
-    var start: String { language == nil ? "" : "\u{FEFF}" }
+    var start: String { reader == nil ? "" : "\u{FEFF}" }
 
     func row(_ fields: [String]) -> String {
-        CSV.row(fields, separator: language?.listSeparator ?? ",")
+        CSV.row(fields, separator: reader?.language.listSeparator ?? ",")
+    }
+
+    // MARK: Cells
+
+    /// A heading or a value that programs know by a name.
+    func text(_ name: String, _ sentence: Sentence) -> String {
+        reader?.language.text(sentence) ?? name
     }
 
     /// In German, Excel takes `12.50` for December 1950.
-    func text(_ amount: Amount) -> String { language?.amount(amount) ?? amount.text }
+    func text(_ amount: Amount) -> String { reader?.language.amount(amount) ?? amount.text }
 
-    /// An answer to a field of the group's own.
-    func text(_ answer: String, to field: CustomField) -> String {
-        field.inFile(language.map { field.typed(answer, in: $0) } ?? answer)
+    /// For Excel as the language writes it, if that is `23.11.2026`; else `2026-11-23`, which Excel and the import
+    /// read in every language, while they may take the days of one month with slashes for those of another.
+    func text(_ day: Day) -> String {
+        guard let written = reader.map({ day.text(in: $0.language) }),
+            written.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
+            Day(written: written, monthFirst: false) == day
+        else { return day.text }
+        return written
+    }
+
+    /// For Excel `23.11.2026 14:05`: of a time with its zone, or with a `T`, it makes no date.
+    func text(_ timestamp: Timestamp) -> String {
+        guard let reader else { return DateText.iso8601(timestamp) }
+        let local = LocalMoment(timestamp, in: reader.zone)
+        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(text(local.day)) \(digits(local.hour)):\(digits(local.minute))"
     }
 
     /// A space keeps Excel from taking the digits for a number, of which it would drop the zeros in front.
     func text(phone: String) -> String {
-        guard language != nil, phone.first == "0" || phone.count > Self.mostDigits,
+        guard reader != nil, phone.first == "0" || phone.count > Self.mostDigits,
             phone.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return phone }
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"
     }
+
+    // MARK: Fields of the group's own
+
+    /// The fields in the reader's words. Where several have the same label there, they keep those of the group's first
+    /// language.
+    func fields(_ kept: [KeptField]) -> [CustomField] {
+        guard let reader else { return kept.map(\.field) }
+        var fields = kept.map { $0.field(in: reader.language.tag) }
+        let labels = fields.map(\.label)
+        for index in fields.indices where labels.count(where: { $0 == labels[index] }) > 1 {
+            fields[index].label = kept[index].field.label
+        }
+        return fields
+    }
+
+    /// An answer to one of `fields`, which the import reads again.
+    func text(_ answer: String, to field: CustomField) -> String {
+        guard let reader else { return field.inFile(answer) }
+        return switch field.kind {
+        case .date: Day(text: answer).map(text) ?? answer
+        case .someOf: field.inFile(answer)
+        case .text, .longText, .number, .yesNo, .oneOf, .agreement: field.told(answer, in: reader.language)
+        }
+    }
+}
+
+extension Context {
+    /// The group's time zone; nil for this machine's.
+    var timeZone: TimeZoneName? { settings.kept.settings.timeZone.flatMap { TimeZoneName($0) } }
 }
