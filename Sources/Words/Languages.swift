@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// All languages of `Templates/languages/`, which are read and checked once when the program starts.
 public struct Languages: Sendable {
@@ -24,19 +25,20 @@ public struct Languages: Sendable {
     public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
-        let reference = try Self.read("en.po", in: folder)
+        let catalogues = Self.read(["en.po"] + names, in: folder)
+        let reference = try catalogues[0].get()
         do throws(Catalogue.ReadError) {
             english = try Language(reference, tag: "en", reference: nil, onUnknownSentence: onUnknownSentence)
         } catch { throw LoadError(description: error.description) }
         var byTag = ["en": english]
-        for name in names {
+        for (name, catalogue) in zip(names, catalogues.dropFirst()) {
             let tag = String(name.dropLast(".po".count))
             guard AcceptLanguage.isTag(tag[...].utf8), byTag[tag.lowercased()] == nil else {
                 throw LoadError(
                     description:
                         "\(name.onOneLine): the file’s name is no language’s tag, or another file’s too")
             }
-            let catalogue = try Self.read(name, in: folder)
+            let catalogue = try catalogue.get()
             do throws(Catalogue.ReadError) {
                 byTag[tag.lowercased()] = try Language(
                     catalogue, tag: tag, reference: reference, onUnknownSentence: onUnknownSentence)
@@ -53,6 +55,16 @@ public struct Languages: Sendable {
     /// if it asks for none of them, or for `*`.
     public func lookUp(_ acceptLanguage: String?) -> Language? {
         acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
+    }
+
+    /// Reads several files at once, since each takes a while.
+    private static func read(_ names: [String], in folder: URL) -> [Result<Catalogue, LoadError>] {
+        let read = Mutex<[Int: Result<Catalogue, LoadError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: names.count) { index in
+            let result = Result { () throws(LoadError) in try Self.read(names[index], in: folder) }
+            read.withLock { $0[index] = result }
+        }
+        return read.withLock { read in names.indices.compactMap { read[$0] } }
     }
 
     private static func read(_ name: String, in folder: URL) throws(LoadError) -> Catalogue {

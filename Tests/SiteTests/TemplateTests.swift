@@ -63,6 +63,24 @@ struct TemplateTests {
         #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
     }
 
+    @Test("Templates that are parsed later render alike, and a bad one is refused then")
+    func later() throws {
+        let name = "pages/offline"
+        func templates(_ text: String) throws -> Templates {
+            let source = Templates.Source(start: Templates.pragma + text, rest: [])
+            return try Templates([name: source], in: TestSite.english, isParsedLater: true)
+        }
+        let good = try templates("\n<p>{{x}}</p>")
+        for _ in 0..<2 { #expect(try good.render(name, View(["x": "<"])) == "<p>&lt;</p>") }
+        let bad = try templates("{{#x}}")
+        #expect(throws: Templates.LoadError.self) { try bad.parse() }
+        #expect(throws: Templates.LoadError.self) { try bad.render(name, View(["x": "<"])) }
+        let source = Templates.Source(start: Templates.pragma, rest: [("Nobody says this", "")])
+        #expect(throws: Templates.LoadError.self) {
+            try Templates([name: source], in: TestSite.english, isParsedLater: true)
+        }
+    }
+
     @Test("A template without the pragma, with an unknown partial or with bad syntax is not loaded")
     func refused() {
         #expect(throws: Templates.LoadError.self) { try Templates.library(of: ["a": "<p>{{x}}</p>"]) }

@@ -1,10 +1,11 @@
 import Foundation
 import Mustache
+import Synchronization
 import Words
 
 extension MarkupEscaping: MustacheContentType {}
 
-/// The Mustache files of `Templates/` in one language, read and checked once at the start.
+/// The Mustache files of `Templates/` in one language, read and translated once at the start.
 struct Templates: Sendable {
     struct LoadError: Error, CustomStringConvertible {
         let description: String
@@ -21,16 +22,24 @@ struct Templates: Sendable {
         let rest: [(sentence: String, text: String)]
     }
 
-    private let library: MustacheLibrary
+    private let parsed: Parsed
 
     /// - Parameter sources: what `read` gives.
+    /// - Parameter isParsedLater: whether they are parsed when the first is rendered, since that takes a
+    ///   while. What is wrong with one is then thrown by `render`, but for sentences.
     /// - Throws: `LoadError` if a template can't be parsed, lacks the pragma, includes one that doesn't
     ///   exist, or has a sentence that the language doesn't have.
-    init(_ sources: [String: Source], in language: Language) throws(LoadError) {
+    init(
+        _ sources: [String: Source], in language: Language, isParsedLater: Bool = false
+    ) throws(LoadError) {
         var texts: [String: String] = [:]
         for (name, source) in sources { texts[name] = try Self.translated(source, of: name, into: language) }
-        library = try Self.library(of: texts)
+        parsed = Parsed(texts)
+        if !isParsedLater { try parse() }
     }
+
+    /// Parses the templates, if they aren't yet.
+    func parse() throws(LoadError) { _ = try parsed.library() }
 
     /// The files of a folder, by their names.
     ///
@@ -108,9 +117,33 @@ struct Templates: Sendable {
 
     /// The text of the template `name` with `view` filled in.
     func render(_ name: String, _ view: View) throws -> String {
-        guard let text = library.render(view, withTemplate: name) else {
+        guard let text = try parsed.library().render(view, withTemplate: name) else {
             throw LoadError(description: "there is no template \(name)")
         }
         return text
+    }
+}
+
+/// Templates that are parsed when they are used first.
+private final class Parsed: Sendable {
+    private enum State {
+        case texts([String: String])
+        case library(MustacheLibrary)
+    }
+
+    private let state: Mutex<State>
+
+    init(_ texts: [String: String]) { state = Mutex(.texts(texts)) }
+
+    func library() throws(Templates.LoadError) -> MustacheLibrary {
+        try state.withLock { (state) throws(Templates.LoadError) in
+            switch state {
+            case .library(let library): return library
+            case .texts(let texts):
+                let library = try Templates.library(of: texts)
+                state = .library(library)
+                return library
+            }
+        }
     }
 }

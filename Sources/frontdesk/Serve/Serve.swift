@@ -132,6 +132,10 @@ struct Serve: ParsableCommand {
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
+        // Not at once, when the first visitors wait for their pages.
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) {
+            do { try files.parseAll() } catch { logger.error("\(error)") }
+        }
         let watch = manager.keepWatch(opened.store)
         waitUntilStopped(signals, manager, site.renewal)
 
