@@ -119,7 +119,7 @@ package enum SettingsRow {
         let count = try database.execute(
             """
             UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2)
-            WHERE restart <> ?1 OR language IS NULL AND ?2 IS NOT NULL
+            WHERE restart <> ?1 OR language IS NULL AND CAST(?2 AS text) IS NOT NULL
             """, [policy.rawValue, language])
         if count > 0 { database.note(.settings) }
     }
