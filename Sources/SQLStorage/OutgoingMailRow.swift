@@ -118,16 +118,17 @@ enum OutgoingMailRow {
         }
     }
 
-    /// Those to open members.
+    /// Selects the mails that wait, but for those to removed members.
+    private static let fromWaiting = """
+        FROM outgoing_mail JOIN member ON member.id = member_id
+        WHERE given_up_at IS NULL AND closed_by IS NULL
+        """
+
     static func waiting(_ database: any SQLDatabase) throws -> WaitingMail {
-        let waiting = """
-            FROM outgoing_mail JOIN member ON member.id = member_id
-            WHERE given_up_at IS NULL AND closed_by IS NULL
-            """
-        return WaitingMail(
-            count: try database.value("SELECT count(*) \(waiting)") ?? 0,
+        WaitingMail(
+            count: try database.value("SELECT count(*) \(fromWaiting)") ?? 0,
             answer: try database.value(
-                "SELECT answer \(waiting) AND answer <> '' ORDER BY outgoing_mail.id DESC LIMIT 1"))
+                "SELECT answer \(fromWaiting) AND answer <> '' ORDER BY outgoing_mail.id DESC LIMIT 1"))
     }
 
     static func waiting(_ database: any SQLDatabase, _ id: Int64) throws -> Waiting? {
@@ -141,12 +142,7 @@ enum OutgoingMailRow {
 
     /// Whether a mail of an open member waits.
     static func isWaiting(_ database: any SQLDatabase, _ id: Int64) throws -> Bool {
-        try database.value(
-            """
-            SELECT EXISTS (
-                SELECT 1 FROM outgoing_mail JOIN member ON member.id = member_id
-                WHERE outgoing_mail.id = ?1 AND given_up_at IS NULL AND closed_by IS NULL)
-            """, [id]) ?? false
+        try database.value("SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1)", [id]) ?? false
     }
 
     static func putOff(
@@ -175,11 +171,7 @@ enum OutgoingMailRow {
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         let isDue: Bool? = try database.value(
-            """
-            SELECT EXISTS (
-                SELECT 1 FROM outgoing_mail JOIN member ON member.id = member_id
-                WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL)
-            """, [now.milliseconds])
+            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now.milliseconds])
         return try isDue ?? false || hasOverdue(database, at: now)
     }
 

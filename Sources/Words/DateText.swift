@@ -27,11 +27,16 @@ public enum DateText {
         Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
     }
 
-    private static func clock(_ parts: tm) -> String {
-        "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)) \(zone(parts))"
+    /// `14:05`.
+    package static func clock(hour: Int, minute: Int) -> String {
+        "\(twoDigits(hour)):\(twoDigits(minute))"
     }
 
-    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private static func clock(_ parts: tm) -> String {
+        "\(clock(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))) \(zone(parts))"
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     private static func zone(_ parts: tm) -> String {
         zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")

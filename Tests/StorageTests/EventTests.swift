@@ -75,28 +75,6 @@ import Testing
         #expect(kept.revision == (policy == .keep ? 2 : 1))
     }
 
-    @Test(
-        "M13 The first organiser’s language becomes the site’s first, unless one was chosen",
-        arguments: [(nil, nil, nil, 1), (nil, "de", "de", 2), ("ko", "de", "ko", 2), ("ko", nil, "ko", 2)]
-            as [(String?, String?, String?, Int64)])
-    func firstLanguage(
-        _ chosen: String?, _ language: String?, _ kept: String?, _ revision: Int64
-    ) async throws {
-        if let chosen {
-            var settings = try await store.settings().settings
-            settings.language = chosen
-            _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
-        }
-        _ = try await store.offerSetUp(codeDigest: [1])
-        let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
-        _ = try await store.setUp(
-            Registration("olga"), codeDigest: [1], session: session, restart: .remove, language: language,
-            at: .noon)
-        let settings = try await store.settings()
-        #expect(settings.settings.language == kept)
-        #expect(settings.revision == revision)
-    }
-
     @Test("E2 After a change to remove, Restart removes those alone who were registered at this event")
     func removesNewOnes() async throws {
         try await set(.keep)

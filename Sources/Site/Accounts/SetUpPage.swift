@@ -37,7 +37,7 @@ struct SetUpPage: Sendable {
             let outcome = try await setUp.run(
                 new, code: Token(text: code), session,
                 restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove,
-                language: context.language.tag == renderer.languages.english.tag ? nil : context.language.tag,
+                language: context.language == renderer.languages.english ? nil : context.language.tag,
                 on: context.occasion)
             let isMailed = sendsMail && new.profile.email != nil
             var response = await renderer.redirect(

@@ -96,10 +96,7 @@ extension ImportColumns {
             if meaning == .firstName || meaning == .lastName, hasName { return nil }
             // The first of those that have as much.
             let fullest = found.indices.filter { found[$0] == meaning }
-                .max {
-                    table.filledCells[$0] < table.filledCells[$1]
-                        || table.filledCells[$0] == table.filledCells[$1] && $0 > $1
-                }
+                .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
             return meaning.mayRepeat || index == fullest ? meaning : nil
         }
     }

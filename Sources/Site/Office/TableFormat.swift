@@ -82,8 +82,7 @@ struct TableFormat: Sendable {
     func text(_ timestamp: Timestamp) -> String {
         guard let reader else { return DateText.iso8601(timestamp) }
         let local = LocalMoment(timestamp, in: reader.zone)
-        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(text(local.day)) \(digits(local.hour)):\(digits(local.minute))"
+        return "\(text(local.day)) \(DateText.clock(hour: local.hour, minute: local.minute))"
     }
 
     /// A space keeps Excel from taking the digits for a number, of which it would drop the zeros in front.
