@@ -24,6 +24,7 @@ if (form) {
   addEventListener("beforeunload", (event) => {
     if (!isSent && isTyped(form)) event.preventDefault();
   });
+  form.querySelector(".problems")?.addEventListener("input", forgetCount, { once: true });
   for (const link of form.querySelectorAll("a[data-page]")) link.addEventListener("click", keepTyped);
   showProblems(form);
 } else {
@@ -35,6 +36,12 @@ async function showProblems(form) {
   const rows = form.querySelectorAll(".problems tbody tr");
   const rules = rows.length > 0 ? await Rules.loadFromPage() : null;
   if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
+}
+
+/** Some rows may be right by now, which only the server counts. */
+function forgetCount() {
+  const button = form?.querySelector("button[value=leave-out]");
+  if (button) button.textContent = words.say("Leave out rows with problems");
 }
 
 /** @param {HTMLFormElement} form */

@@ -63,13 +63,16 @@ extension Entries {
     /// First and last name as they are written together: `Ana Ruiz`, and `김도윤`.
     private static func fullName(_ first: [String], _ last: [String]) -> String {
         let (first, last) = (first.filter { !$0.isEmpty }, last.filter { !$0.isEmpty })
-        let isEastAsian = (first + last).allSatisfy { $0.unicodeScalars.allSatisfy { $0.isEastAsian } }
+        let isEastAsian = (first + last).allSatisfy { $0.isEastAsian }
         let parts = isEastAsian ? last + first : first + last
         return parts.joined(separator: isEastAsian ? "" : " ")
     }
 }
 
 extension String {
+    /// Whether it is written in Han characters or in Korean, as names are that begin with the last name.
+    public var isEastAsian: Bool { unicodeScalars.allSatisfy { $0.isEastAsian || $0.isWhiteSpace } }
+
     /// The digits of a phone number as people write it, with `00` for a leading `+`; nil if it has other
     /// characters than those that separate digits.
     var phoneDigits: String? {

@@ -40,6 +40,8 @@ public struct Imports: Sendable {
         case tooManyCells
         /// The row repeats the headings, as where several tables were put one below the other.
         case headings
+        /// The row sums up those above it.
+        case totals
         /// A cell of the field with this name begins as a formula does.
         case formula(String)
         /// An earlier row, with this number, has the same email or username, or one that can't be told apart.
@@ -90,8 +92,10 @@ public struct Imports: Sendable {
         public internal(set) var conflictCount = 0
         /// The first of those.
         public internal(set) var conflicts: [Conflict] = []
-        /// How many rows have no name, besides those whose members are already present.
-        public internal(set) var namelessCount = 0
+        /// How many rows that would become members have no name.
+        public internal(set) var newNamelessCount = 0
+        /// How many rows with problems have no name.
+        public internal(set) var wrongNamelessCount = 0
         /// How many rows that would become members have neither an email nor a username.
         public internal(set) var withoutSignInNameCount = 0
         /// The numbers of the first of those rows.
@@ -111,7 +115,9 @@ public struct Imports: Sendable {
         }
 
         /// Whether most of the people who aren't members yet would come in without a name.
-        public var isMostlyNameless: Bool { 2 * namelessCount > newCount + problemRowCount }
+        public var isMostlyNameless: Bool {
+            2 * (newNamelessCount + wrongNamelessCount) > newCount + problemRowCount
+        }
 
         fileprivate mutating func addWithoutSignInName(_ row: Int) {
             withoutSignInNameCount += 1
@@ -166,7 +172,7 @@ public struct Imports: Sendable {
                     Finding(
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
             }
-            if one.profile.name == nil { check.report.namelessCount += 1 }
+            if one.profile.name == nil { check.report.newNamelessCount += 1 }
             if !one.profile.canSignIn { check.report.addWithoutSignInName(one.row.number) }
         }
     }
@@ -291,8 +297,8 @@ private struct Check {
     /// - Returns: nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
-        if row.fault == .headings {
-            report.add(Imports.Finding(row: row.number, what: .fault(.headings)))
+        if let fault = row.fault, fault.isNobody {
+            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
             return nil
         }
         let problems = rules.problems(with: row.entries)
@@ -307,7 +313,7 @@ private struct Check {
         }
         if problems.isEmpty, faults.isEmpty { return try? rules.read(row.entries).profile }
         if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
-            report.namelessCount += 1
+            report.wrongNamelessCount += 1
         }
         return nil
     }
@@ -335,10 +341,13 @@ private struct Check {
 }
 
 extension Imports.Fault {
+    /// Whether the row describes no person at all, so that nothing else in it is wrong.
+    fileprivate var isNobody: Bool { self == .headings || self == .totals }
+
     /// The name of the field that the fault concerns; nil if it concerns the row.
     public var field: String? {
         switch self {
-        case .tooManyCells, .headings: nil
+        case .tooManyCells, .headings, .totals: nil
         case .formula(let field), .duplicate(let field, _): field
         }
     }

@@ -59,6 +59,7 @@ public struct BrowserWords: Encodable, Sendable {
         "Showing {hex} now.", "The newest {shown} of {total}.",
         "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
         "Selected: {count}", "Importing …", "Right. “Check again” keeps it.",
+        "Leave out rows with problems",
         "The search isn’t working just now. Press Return to try again.",
         "Nobody was found. Sign them up, if they are new.",
         "No more than eight are shown. Type more of the name.", "here since {time}", "Check in", "Take off",

@@ -173,8 +173,12 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     email, phone = row.get_by_label("E-Mail (Row 2)"), row.get_by_label("Telefon (Row 2)")
     wrong = row.locator("td").last
     expect(wrong).to_contain_text("Enter an email address")
+    leave = organiser.locator("button[value=leave-out]")
+    expect(leave).to_have_text("Leave out 3 rows")
     # What is wrong already follows each key.
     phone.press_sequentially("x")
+    # How many rows still have problems only the server counts.
+    expect(leave).to_have_text("Leave out rows with problems")
     expect(wrong).to_contain_text("Phone can have only digits, spaces")
     phone.fill("+49 30 1234567")
     expect(wrong).not_to_contain_text("Phone")

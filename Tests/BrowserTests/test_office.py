@@ -477,6 +477,34 @@ def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
         assert pages_of(organiser.pdf(format="A4", margin=edges)) == 2
 
 
+def test_M22_what_is_on_paper_is_chosen_above_the_list(organiser):
+    register(organiser, "Jo von Example")
+    organiser.goto("/members")
+    organiser.get_by_role("link", name="Print the list").click()
+    organiser.get_by_role("link", name="Last names").click()
+    expect(organiser.get_by_role("link", name="Example, Jo von")).to_be_visible()
+    table = organiser.locator(".members")
+    for label, name in [("Email", "email"), ("Phone", "phone"), ("Signed up", "when"), ("Balance", "number"), ("Role", "role")]:
+        expect(table.locator(f".{name}")).to_have_count(3)
+        expect(table.locator(f"td.{name}").last).to_be_visible()
+        organiser.get_by_label(label, exact=True).uncheck()
+        for cell in table.locator(f".{name}").all():
+            expect(cell).to_be_hidden()
+    # A column that is empty for everybody is on no paper.
+    expect(organiser.get_by_label("Username", exact=True)).to_be_hidden()
+    signature = table.locator("td.signature").last
+    expect(signature).to_be_hidden()
+    organiser.get_by_label("Signature").check()
+    expect(signature).to_be_visible()
+    organiser.locator("#q").fill("example")
+    expect(organiser.locator("#total")).to_have_text(re.compile("[12]"))
+    expect(signature).to_be_visible()
+    organiser.emulate_media(media="print")
+    expect(organiser.locator(".paper")).to_be_hidden()
+    expect(table.locator("td.email").last).to_be_hidden()
+    assert signature.bounding_box()["height"] >= 40
+
+
 def test_M22_the_printed_list_has_boxes_the_groups_name_the_date_and_page_numbers(organiser):
     organiser.goto("/settings")
     organiser.locator("#group-name").fill("Zeitbank")

@@ -508,8 +508,41 @@ struct ImportTests {
         #expect(
             page.problemRows == [
                 ["3", "This row repeats the headings."],
-                ["5", "Email: Enter an email address or a username."],
+                ["5", "These are totals, and no person. Leave the row out."],
             ])
+    }
+
+    @Test(
+        "M20 A row that says “total” is a person's if it has another name, or anything that people are known by",
+        arguments: [
+            ("Summe:,,,5", true), ("Gesamt 54,,,", true), (" ,,,합계", true), ("TOTAL,, ,", true),
+            ("Suma,Rao,,", false), ("Total,,total@example.org,", false), ("Totalisator,,,", false),
+            ("Ana,,,Summe", false), (",,,", false),
+        ])
+    func totals(_ row: String, _ isTold: Bool) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        try await site.decide { $0.desk.email = .optional }
+        let (path, page) = await olga.preview(
+            "First name,Last name,Email,Fee\nBo,Diaz,bo@example.org,\n\(row)\n")
+        #expect(page.text.contains("These are totals, and no person. Leave the row out.") == isTold)
+        if !isTold { return }
+        // It isn't one of those who would have no name.
+        #expect(!page.text.contains("without a name"))
+        let left = await olga.post(path, ["action": "leave-out"])
+        #expect(left.status == .seeOther)
+        #expect(await olga.get(path).text.contains("Import 1, leave out 1"))
+    }
+
+    @Test("M20 Whoever is left out isn't among those who would have no name")
+    func namelessLeftOut() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(
+            "email,name\na@b.org,Ana\nc@b.org,Cho\nd@b.org,\ne@b.org,Eli\nnone,\n")
+        #expect(page.text.contains("2 people would be imported without a name."))
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.get(path).text.contains("1 person would be imported without a name."))
     }
 
     @Test("M10 The file of a discarded draft is forgotten at once, also where programs share it")

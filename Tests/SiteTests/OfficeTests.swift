@@ -71,6 +71,42 @@ struct OfficeTests {
         #expect(await olga.get("/members?show=all").text.matches(of: /<tr id=/).count == 61)
     }
 
+    @Test(
+        "M22 The list can be printed in the order of last names, which then come first, if it is on one page")
+    func lastNames() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for (index, name) in ["Zoe Álvarez", "Ana von der Heide", "Cher", "김 민준", "Ruiz, Ana", "Bo Alvarez"]
+            .enumerated()
+        {
+            _ = try await register(site, name, "a\(index)@example.org")
+        }
+        func names(_ path: String) async -> [String] {
+            await olga.get(path).text.matches(of: /<th scope="row"><a[^>]*>([^<]*)</).map { String($0.1) }
+        }
+        let sorted = [
+            "Alvarez, Bo", "Álvarez, Zoe", "Cher", "Heide, Ana von der", "olga-organises", "Ruiz, Ana",
+            "김 민준",
+        ]
+        let printed = await olga.get("/members?q=&sort=name&show=all").text
+        let link = try #require(printed.firstMatch(of: /<a href="([^"]*)">Last names<\/a>/)?.1)
+        let path = String(link.replacing("&amp;", with: "&"))
+        let found = await names(path)
+        #expect(found == sorted)
+        let page = await olga.get(path)
+        #expect(page.text.contains("aria-current=\"true\">Last names</a>"))
+        #expect(page.text.contains("<input type=\"hidden\" name=\"by\" value=\"last-name\">"))
+        // Elsewhere it is no order.
+        let onScreen = await olga.get("/members?by=last-name&sort=name")
+        #expect(!onScreen.text.contains("Heide, Ana") && !onScreen.text.contains("class=\"paper\""))
+        // A part of the list isn't sorted by what only the whole can be sorted by.
+        try await site.addAnas(MembersPage.printedLength)
+        let part = await olga.get(path)
+        #expect(part.text.contains("Ana 5<") && !part.text.contains("Last names</a>"))
+        let rest = await olga.get(path + "&after=1&name=zz")
+        #expect(!rest.text.contains("Last names</a>"))
+    }
+
     @Test("M3 A search says how many it found, keeps what was typed, and finds any part of a field")
     func search() async throws {
         let site = try TestSite()
@@ -475,7 +511,7 @@ struct OfficeTests {
         "M19 A search that found nobody offers to add that person, with the text in the field that it fits",
         arguments: [
             ("Zoe Marín", "name", nil), ("zoe@example.org", "email", nil), ("\"<b>&", "name", nil),
-            ("0171 234", "phone", "0171234"), ("+49 171/234", "phone", "0049171234"), ("½", "phone", nil),
+            ("0171 234", "phone", "0171234"), ("+49 171/234", "phone", "0049171234"), ("½", "name", nil),
         ] as [(String, String, String?)])
     func addSought(_ text: String, _ field: String, _ digits: String?) async throws {
         let site = try TestSite()
@@ -485,7 +521,10 @@ struct OfficeTests {
             found.text.firstMatch(of: /<a class="button" href="(\/members\/new[^"]*)">([^<]*)</))
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-        #expect(link.2 == "Add “\(escaped)” as a member")
+        #expect(
+            link.2
+                == (field == "phone"
+                    ? "Add a member with the phone “\(escaped)”" : "Add “\(escaped)” as a member"))
         let form = await olga.get(String(link.1))
         for name in Self.names {
             #expect(

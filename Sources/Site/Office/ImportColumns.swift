@@ -131,6 +131,16 @@ extension ImportColumns {
         Set(list.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) })
     }
 
+    /// Whether a cell says that its row has totals, such as `Summe:`.
+    static func isTotals(_ cell: String) -> Bool {
+        cell.utf8.count <= 40 && totals.contains(plain(cell.filter { !$0.isNumber }))
+    }
+
+    private static let totals = words(
+        """
+        total, totals, grand total, subtotal, summe, summen, gesamt, gesamtsumme, insgesamt, zwischensumme, suma,
+        sumas, suma total, total general, 합계, 총계, 소계, 총합
+        """)
     private static let shortNames = words("name, nombre, 이름")
     private static let persons = words("member, mitglied, miembro, socio")
 

@@ -29,10 +29,23 @@ struct ImportRows: Sequence, Sendable {
         if columns.lackUsernames, let username = corrections.username(of: number) {
             known.append((.username, username))
         }
+        if isTotals(cells, known) { return Imports.Row(number: number, entries: Entries(), fault: .totals) }
         let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
         return Imports.Row(
             number: number, entries: Entries(row: known, by: rules),
             fault: hasTooMany ? .tooManyCells : formula)
+    }
+
+    /// Whether a cell has a word for totals, and none of the row has anything that people are known by.
+    private func isTotals(_ cells: [String], _ known: [ImportedCell]) -> Bool {
+        for (meaning, text) in known where !text.allSatisfy(\.isWhitespace) {
+            switch meaning {
+            case .email, .phone, .username, .nickname: return false
+            case .name, .firstName, .lastName: if !ImportColumns.isTotals(text) { return false }
+            case .own: continue
+            }
+        }
+        return cells.contains(where: ImportColumns.isTotals)
     }
 
     /// Whether `+` and `-` are no formula at the beginning, since the rules refuse what is neither number nor answer.

@@ -142,10 +142,11 @@ struct ImportView {
     private func view(_ report: Imports.Report) -> View {
         let wrong = report.problemRowCount
         let leavesOut = draft.reading.leavesOut
+        let namelessCount = report.newNamelessCount + (leavesOut ? 0 : report.wrongNamelessCount)
         return View([
-            "nameless": report.isMostlyNameless ? Self.nameless(report) : nil,
-            "fewNameless": report.namelessCount > 0 && !report.isMostlyNameless
-                ? Self.nameless(report) : nil,
+            "nameless": report.isMostlyNameless ? Self.nameless(namelessCount) : nil,
+            "fewNameless": namelessCount > 0 && !report.isMostlyNameless
+                ? Self.nameless(namelessCount) : nil,
             "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
             "unrecognisable": report.withoutSignInNameCount == 0
                 ? nil
@@ -216,10 +217,10 @@ struct ImportView {
             count: report.newCount)
     }
 
-    private static func nameless(_ report: Imports.Report) -> Sentence {
+    private static func nameless(_ count: Int) -> Sentence {
         Sentence(
             one: "{count} person would be imported without a name.",
-            other: "{count} people would be imported without a name.", count: report.namelessCount)
+            other: "{count} people would be imported without a name.", count: count)
     }
 
     private static func conflict(_ conflict: Imports.Conflict) -> Sentence {
@@ -302,6 +303,7 @@ extension Imports.Finding {
         switch what {
         case .rule(let problem): problem.sentence(in: form)
         case .fault(.headings): "This row repeats the headings."
+        case .fault(.totals): "These are totals, and no person. Leave the row out."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.duplicate("email", let row)):

@@ -8,6 +8,8 @@ extension MembersPage {
     struct Address {
         let query: MemberQuery
         let isPrinted: Bool
+        /// Whether the printed list is sorted by last names.
+        let isByLastName: Bool
         /// Whether the buttons concern all who are found.
         let choosesAll: Bool
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
@@ -28,6 +30,7 @@ extension MembersPage {
             }
             query = Self.query(data, form, after: after)
             isPrinted = data["show"] == "all"
+            isByLastName = isPrinted && data["by"] == Self.lastName
             choosesAll = data["all"] == "found"
             lacksColumn = Self.lacksColumn(data, form)
         }
@@ -35,11 +38,13 @@ extension MembersPage {
         /// The list from which a button was pressed.
         init(pressed data: FormData, _ form: [KeptField], choosesAll: Bool) {
             query = Self.query(data, form)
-            isPrinted = false
+            (isPrinted, isByLastName) = (false, false)
             self.choosesAll = choosesAll
             picked = Set(data.values("pick"))
             lacksColumn = Self.lacksColumn(data, form)
         }
+
+        private static let lastName = "last-name"
 
         private static func query(
             _ data: FormData, _ form: [KeptField], after: MemberQuery.Position? = nil
@@ -73,12 +78,13 @@ extension MembersPage {
         /// The same list from its beginning in another order, or from `after` on.
         func path(
             _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false,
-            choosesAll: Bool? = nil
+            isByLastName: Bool = false, choosesAll: Bool? = nil
         ) -> String {
             let order = order ?? query.order
             var fields = fields + [("sort", order.name)]
             if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
             if isPrinted { fields.append(("show", "all")) }
+            if isByLastName { fields.append(("by", Self.lastName)) }
             if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
             return "/members?" + QueryText(fields).text
         }

@@ -78,15 +78,19 @@ struct MembersPage: Sendable {
             "excel": "/members.csv" + TableFormat.excelQuery(filter.fields),
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
-            "new": list.found == 0 && !filter.text.isEmpty ? Self.offerToAdd(filter.text) : nil,
+            "new": list.found == 0 && !filter.text.isEmpty ? NewMemberPage.offer(for: filter.text) : nil,
             "byName": Self.order(.name, address), "byNewest": Self.order(.newest, address),
             "action": found == nil ? "/members/picked" : "/members/all",
             "all": found.map { Self.all($0, address) },
             "more": found == nil ? Self.offerOfAll(list, address) : nil,
-            "rows": list.entries.map { Self.row($0, list.lastHere?[$0.member.id], address, answers) },
+            "rows": Self.sorted(list, address).map { name, entry in
+                Self.row(entry, name, list.lastHere?[entry.member.id], address, answers)
+            },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             // On paper a person is found by name.
-            "isPrinted": address.isPrinted, "print": address.path(.name, isPrinted: true, choosesAll: false),
+            "paper": Self.paper(list, address), "isPrinted": address.isPrinted,
+            "isByLastName": address.isByLastName,
+            "print": address.path(.name, isPrinted: true, choosesAll: false),
             "day": DateText.day(context.now, in: context.viewer.language),
             "sendsMail": letters != nil,
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
@@ -114,14 +118,6 @@ struct MembersPage: Sendable {
         View(["path": address.path(order), "isCurrent": order == address.query.order])
     }
 
-    /// For a search that found nobody.
-    private static func offerToAdd(_ text: String) -> View {
-        View([
-            "path": NewMemberPage.path(for: text),
-            "label": Sentence("Add “{text}” as a member", ["text": .text(text)]),
-        ])
-    }
-
     /// Says how many members there are, and how many of them were found.
     private func count(_ list: MemberList) -> Markup {
         guard let found = list.found else {
@@ -136,13 +132,14 @@ struct MembersPage: Sendable {
     }
 
     private static func row(
-        _ entry: MemberList.Entry, _ lastHere: Day?, _ address: Address, _ answers: AnswersView
+        _ entry: MemberList.Entry, _ name: String, _ lastHere: Day?, _ address: Address,
+        _ answers: AnswersView
     ) -> View {
         let member = entry.member
         return View([
             "id": String(member.id), "isFixed": address.choosesAll,
             "isPicked": address.choosesAll || address.picked.contains(String(member.id)),
-            "name": member.profile.listName, "email": member.profile.email,
+            "name": name, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
             "lastHere": lastHere, "answers": answers.cells(entry.answers),

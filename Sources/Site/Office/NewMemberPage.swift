@@ -20,13 +20,22 @@ struct NewMemberPage: Sendable {
             renderer: renderer)
     }
 
-    /// The address of the form, with what was searched for in the field that it looks like.
-    static func path(for text: String) -> String {
+    /// Leads to the form, with what was searched for in the field that it looks like.
+    static func offer(for text: String) -> View {
         let field: ProfileField =
-            text.contains("@") ? .email : text.contains(where: \.isLetter) ? .name : .phone
+            text.contains("@") ? .email : isPhone(text) ? .phone : .name
         // A phone number as people write it is taken by imports, but not always by this form.
         let read = field == .phone ? Form.imported.field(field.rawValue)?.read(text) : nil
-        return "\(path)?" + QueryText([(field.rawValue, read ?? text)]).text
+        return View([
+            "path": "\(path)?" + QueryText([(field.rawValue, read ?? text)]).text,
+            "label": Sentence(
+                field == .phone ? "Add a member with the phone “{text}”" : "Add “{text}” as a member",
+                ["text": .text(text)]),
+        ])
+    }
+
+    private static func isPhone(_ text: String) -> Bool {
+        !text.contains(where: \.isLetter) && text.utf8.contains { (0x30...0x39).contains($0) }
     }
 
     /// The form, with what the address fills in.
