@@ -34,7 +34,7 @@ export class ImportRow {
     this.#rules = rules;
     this.#texts = JSON.parse(form.dataset.rules ?? "[]");
     this.#ownWords = JSON.parse(form.dataset.ownWords ?? "{}");
-    this.#inputs = [...row.querySelectorAll("input")];
+    this.#inputs = [...row.querySelectorAll("input:not([type=hidden])")];
     this.#place = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
     const problems = [...this.#place.children].map((element) => /** @type {HTMLElement} */ (element));
     const field = (/** @type {HTMLElement} */ problem) => problem.dataset.field ?? "";

@@ -44,6 +44,8 @@ public struct Imports: Sendable {
         case totals
         /// A cell of the field with this name begins as a formula does.
         case formula(String)
+        /// A cell of the field with this name, which takes numbers, has a zero before other digits.
+        case zeroInFront(String)
         /// An earlier row, with this number, has the same email or username, or one that can't be told apart.
         /// The text is the field's name.
         case duplicate(String, of: Int)
@@ -348,7 +350,7 @@ extension Imports.Fault {
     public var field: String? {
         switch self {
         case .tooManyCells, .headings, .totals: nil
-        case .formula(let field), .duplicate(let field, _): field
+        case .formula(let field), .zeroInFront(let field), .duplicate(let field, _): field
         }
     }
 }

@@ -196,9 +196,22 @@ package enum MemberRow {
         if row[1] || row[2] { throw StoreError.usernameTaken }
     }
 
-    static func presence(
-        _ database: any SQLDatabase, of names: [(email: String?, username: UsernameKeys?)]
-    ) throws -> [Presence] {
+    /// What tells whether somebody is a member: email and username, or name and phone of who has neither.
+    struct PersonKeys: Sendable {
+        let email: String?
+        let username: UsernameKeys?
+        let sortName: String?
+        let phone: String?
+
+        init(_ profile: Profile) {
+            email = profile.email?.foldedIdentifier
+            username = profile.username.map { UsernameKeys($0) }
+            let isTold = !profile.canSignIn && profile.name != nil && profile.phone != nil
+            (sortName, phone) = isTold ? (profile.sortName, profile.phone) : (nil, nil)
+        }
+    }
+
+    static func presence(_ database: any SQLDatabase, of names: [PersonKeys]) throws -> [Presence] {
         let answers = try database.run(
             areTaken(database.dialect), each: names.map { taken($0.email, $0.username) })
         var presence: [Presence] = answers.map { $0.first.map { $0[2] } ?? false ? .looksAlike : .absent }
@@ -209,7 +222,20 @@ package enum MemberRow {
         for (index, rows) in zip(present, holders) {
             presence[index] = .present(names: rows.all.map { $0[0] })
         }
+        let unnamed = names.indices.filter { names[$0].sortName != nil }
+        let namesakes = try database.run(
+            namesakes(database.dialect), each: unnamed.map { [names[$0].sortName, names[$0].phone] })
+        for (index, rows) in zip(unnamed, namesakes) where rows.count > 0 {
+            presence[index] = .present(names: rows.all.map { $0[0] })
+        }
         return presence
+    }
+
+    private static func namesakes(_ dialect: Dialect) -> String {
+        """
+        SELECT name FROM member\(dialect.by("member_sort_name"))
+        WHERE sort_name = ?1 AND phone = ?2 AND closed_by IS NULL AND name IS NOT NULL
+        """
     }
 
     private static func holderNames(_ dialect: Dialect) -> String {

@@ -4,7 +4,7 @@ import Storage
 
 extension SQLStore {
     public func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence] {
-        let names = profiles.map { ($0.email?.foldedIdentifier, $0.username.map { UsernameKeys($0) }) }
+        let names = profiles.map(MemberRow.PersonKeys.init)
         return try await read { try MemberRow.presence($0, of: names) }
     }
 

@@ -6,7 +6,8 @@ import Model
 /// reserve neither email nor username. `finishImport` makes all of them members at once. If the import fails
 /// or the program ends before that, `eraseClosed` erases them.
 public protocol ImportStore: Sendable {
-    /// Whether a member already has the email or username of each of these, in their order.
+    /// Whether a member already has the email or username of each of these, in their order; for those without either,
+    /// whether a member has both their name, in any letter case, and their phone number.
     ///
     /// - Throws: `.unavailable`.
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence]
@@ -75,9 +76,10 @@ public protocol ImportStore: Sendable {
 
 /// Whether a registration is a member already.
 public enum Presence: Sendable, Equatable {
-    /// No member has the email or the username.
+    /// No member has the email or the username, nor name and phone where these tell.
     case absent
-    /// A member has one of them, or two members have one each. These are their full names, if they have one.
+    /// A member has one of them, or two members have one each, or some have name and phone. These are their full
+    /// names, if they have one.
     case present(names: [String])
     /// No member has them, but one has a username that looks like this one (`LookAlikeKeys`).
     case looksAlike

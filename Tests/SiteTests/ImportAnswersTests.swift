@@ -247,7 +247,7 @@ struct ImportAnswersTests {
         let (path, page) = await olga.preview(
             "E-Mail,Geburtstag,Shoes,Coach,Empty\nana@example.org,3.4.1990,42,Mo,\n")
         #expect((1...5).map { page.column($0) } == ["email", "", "", "", ""])
-        let hint = "make fields of your own with the same names"
+        let hint = "Fields of your own keep what they say."
         #expect(page.text.contains(hint))
         func add(_ label: String) async throws -> String {
             let draft = FieldDraft(
@@ -276,10 +276,19 @@ struct ImportAnswersTests {
         let file = "Name,Telefon\nAna Ruiz,+49 1234\n,\nBen Diaz,12\n"
         let (required, some) = await olga.preview(
             "Name,Email\nAna,ana@example.org\nBen,\nCid,cid@example.org\n")
-        let advice = "If people may come without, make the email optional"
-        #expect(some.text.contains(advice) && some.text.contains("href=\"/settings#desk-email\""))
+        let advice = "Make the email optional</button>"
+        #expect(some.text.contains(advice))
         _ = await olga.post(required, ["action": "leave-out"])
         #expect(await !olga.get(required).text.contains(advice))
+        // Pressed twice, it is optional all the same.
+        for _ in 1...2 {
+            let pressed = await olga.post(required, ["action": "optional-email"])
+            #expect(pressed.status == .seeOther && pressed.headers[.location] == required)
+        }
+        #expect(try await site.store.settings().settings.desk.email == .optional)
+        #expect(await olga.get("/activity").text.matches(of: /data-what="settings-changed"/).count == 1)
+        #expect(await olga.get(required).problemRows.isEmpty)
+        try await site.decide { $0.desk.email = .required }
         let (_, wrong) = await olga.preview("Name,Email\nAna,ana@\n")
         #expect(!wrong.problemRows.isEmpty && !wrong.text.contains(advice))
         let (closed, page) = await olga.preview(file)
@@ -291,8 +300,159 @@ struct ImportAnswersTests {
         let ready = await olga.get(closed)
         #expect(ready.text.contains("2 people have neither an email nor a username (rows 2, 4):"))
         #expect(await olga.submit(closed, ["action": "import"]).text.contains("2 people were imported."))
+        // Those with a phone number aren't added again.
+        let (_, again) = await olga.preview("Name,Telefon\nANA RUIZ,0049 1234\nBen Diaz,654321\nAna Ruiz,\n")
+        #expect(again.text.contains("1 person is already a member and is skipped: row 2."))
+        #expect(again.text.contains("2 people will be imported."))
         let (nobody, shown) = await olga.preview("Shoes\n42\n")
         #expect(shown.text.contains("Choose which column people are known by"))
         #expect(await olga.post(nobody, ["action": "import"]).status == .unprocessableContent)
+    }
+
+    // MARK: Fields made of columns
+
+    private func fields() async throws -> [CustomField] {
+        try await site.store.settings().fields.map(\.field)
+    }
+
+    @Test(
+        "M20 One press makes a field of each column that isn't used, which organisers fill in, and uses it for that"
+    )
+    func keptColumns() async throws {
+        let before = try await fields().count
+        let people = (1...12).map { number in
+            """
+            Ana \(number);ana\(number)@example.org;\(number);0\(number)117;\(number).3.1990;\(number % 2 == 0 ? "Turnen" : "Chor");\(number),50 €;\(number % 3 == 0 ? "ja" : "nein");+49 5121 \(number);;Am Deich \(number);042155000\(number % 10)
+            """
+        }
+        let (path, page) = await olga.preview(
+            "Name;E-Mail;Nr;PLZ;Geburtstag;Abteilung;Beitrag;Schlüssel;Festnetz;Leer;Note;phone\n"
+                + people.joined(separator: "\n") + "\n")
+        #expect(page.column(12) == "phone" && page.column(11) == note.name)
+        #expect(page.text.contains("Make 7 fields of them</button>"))
+        let sent: KeyValuePairs = ["id": page.hidden("id"), "action": "keep-columns"]
+        let pressed = await olga.post(path, sent)
+        #expect(pressed.status == .seeOther && pressed.headers[.location] == path)
+        // A double click makes them once.
+        _ = await olga.post(path, sent)
+        let new = Array(try await fields().dropFirst(before))
+        #expect(
+            new.map(\.label) == ["Nr", "PLZ", "Geburtstag", "Abteilung", "Beitrag", "Schlüssel", "Festnetz"])
+        #expect(new.map(\.kind) == [.number, .text, .date, .oneOf, .number, .yesNo, .text])
+        #expect(new.allSatisfy { $0.filledBy == .organisers && !$0.isRequired })
+        #expect(new[3].choices.map(\.label) == ["Chor", "Turnen"])
+        let shown = await olga.get(path)
+        #expect(shown.text.contains("7 fields were made. Organisers fill them in."))
+        #expect((3...9).map { shown.column($0) } == new.map(\.name) && shown.column(10) == "")
+        #expect(shown.problemRows == [])
+        #expect(!shown.text.contains("keep-columns"))
+        _ = await olga.submit(path, ["column-12": "", "action": "import"])
+        let kept = try await answers("ana7@example.org")
+        #expect(
+            new.map { kept[$0.id] }
+                == ["7", "07117", "1990-03-07", "\(new[3].choices[0].id)", "7.5", "no", "+49 5121 7"])
+        #expect(try await answers("ana8@example.org")[new[3].id] == "\(new[3].choices[1].id)")
+    }
+
+    @Test(
+        "M20 What a column holds decides what its field takes; what isn't sure is a text",
+        arguments: [
+            (["1.2.2020", "2020-12-31"], CustomField.Kind.date), (["1/2/2020", "12/31/2020"], .date),
+            (["31/12/2020", "12/31/2020"], .text), (["x", "x"], .yesNo), (["ja", "vielleicht"], .text),
+            (["1", "0"], .number), (["28195", "28203"], .text), (["28195", "281"], .number),
+            (["12", "007"], .text), (["12,5", "-3"], .number), (["1234567890", "1"], .text),
+            (["a b", "c"], .text), (["line\none"], .longText),
+            (Array(repeating: "red", count: 4) + Array(repeating: "blue", count: 4), .oneOf),
+            (Array(repeating: "red", count: 3) + Array(repeating: "blue", count: 4), .text),
+            (Array(repeating: "red", count: 8), .text),
+            (Array(repeating: "red", count: 6) + Array(repeating: "Red", count: 6), .text),
+            (Array(repeating: "a1", count: 4) + Array(repeating: "b", count: 4), .text),
+        ])
+    func kinds(_ texts: [String], _ kind: CustomField.Kind) async throws {
+        let rows = texts.enumerated().map { "a\($0)@example.org,\"\($1)\"\n" }
+        let (path, _) = await olga.preview("Email,What\n" + rows.joined())
+        _ = await olga.post(path, ["column-2": "new-field", "action": "check"])
+        let field = try #require(try await fields().last)
+        #expect(field.label == "What" && field.kind == kind)
+        #expect(await olga.get(path).column(2) == field.name)
+    }
+
+    @Test(
+        "M20 A field of a column gets another label where there is such a one, and its own where it has no heading"
+    )
+    func labels() async throws {
+        let long = String(repeating: "x", count: 120)
+        let (path, page) = await olga.preview(
+            "Email,Phone,Mobile,Telefon,Balance,,\(long)\na@example.org,1234567,2,3,4,5,6\nb@example.org,1234567,,,,,\n"
+        )
+        #expect(page.column(2) == "phone")
+        _ = await olga.post(path, ["action": "keep-columns"])
+        #expect(
+            try await fields().suffix(5).map(\.label)
+                == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(96))])
+        // One that a person makes can't be called like one that every group has either.
+        for label in ["Telefon", "correo", "이름", "Username"] {
+            let refused = await olga.post(
+                "/settings/form/new", ["label": label, "kind": "text", "filled-by": "person"])
+            #expect(refused.status == .conflict || refused.status == .unprocessableContent, "\(label)")
+        }
+    }
+
+    @Test("M20 Where there is no room for more fields, it says so, and keeps those that there are")
+    func full() async throws {
+        for number in try await fields().count..<(CustomField.limit - 1) {
+            _ = try await Self.add(FieldDraft(kind: .text, label: "f\(number)"), to: site)
+        }
+        let (path, _) = await olga.preview("Email,First,Second\na@example.org,1,2\n")
+        _ = await olga.post(path, ["action": "keep-columns"])
+        let page = await olga.get(path)
+        #expect(page.text.contains("1 field was made. Organisers fill it in."))
+        #expect(page.text.contains("There can be 50 fields at most, so some columns still aren’t used."))
+        #expect(try await fields().last?.label == "First")
+        #expect(page.column(2) != "" && page.column(3) == "")
+        #expect(!page.text.contains("keep-columns") && !page.text.contains("new-field"))
+        _ = await olga.post(path, ["column-3": "new-field", "action": "check"])
+        #expect(await olga.get(path).text.contains("There can be 50 fields at most"))
+    }
+
+    @Test("M20 A cell of the group's own fields is corrected where it, or the row as such, has a problem")
+    func inputs() async throws {
+        let (_, page) = await olga.preview(
+            "Email,Note,Vegan,Name\nana@,x,perhaps,Ana\nben@,y,yes,Ben\n,z,,Total\n")
+        #expect(
+            page.corrections.keys.filter { $0.hasPrefix("row-") }.sorted()
+                == [
+                    "row-2-1", "row-2-3", "row-2-4", "row-3-1", "row-3-4", "row-4-1", "row-4-2", "row-4-3",
+                    "row-4-4",
+                ])
+    }
+
+    @Test("M20 A number with zeros in front would lose them, and isn't taken; one with a currency's sign is")
+    func zeros() async throws {
+        let size = try await Self.add(FieldDraft(kind: .number, label: "Size"), to: site)
+        let (path, page) = await olga.preview(
+            "Email,Size\na@example.org,042\nb@example.org,0\nc@example.org,\"0,5 €\"\nd@example.org,$12\n")
+        #expect(
+            page.problemRows == [
+                [
+                    "2",
+                    "Size: A number would lose the zeros in front. Leave them out, or use a field for text.",
+                ]
+            ])
+        _ = await olga.post(path, ["row-2-2": "42", "action": "import"])
+        var kept: [String] = []
+        for name in "abcd" { kept.append(try await answers("\(name)@example.org")[size.id]) }
+        #expect(kept == ["42", "0", "0.5", "12"])
+    }
+
+    @Test(
+        "M20 A text may begin with + where it is a phone number, and with nothing else that a spreadsheet would calculate",
+        arguments: [
+            ("+49 5121 / 47-11 (priv.)", false), ("+49 5121 / 47-11", true), ("+(0)", true), ("=1", false),
+            ("+A1", false), ("-49", false), ("@x", false),
+        ])
+    func signs(_ text: String, _ isTaken: Bool) async throws {
+        let (_, page) = await olga.preview("Email,Note\na@example.org,\(text)\n")
+        #expect(page.problemRows.isEmpty == isTaken)
     }
 }

@@ -177,6 +177,71 @@ struct ImportCorrectionTests {
         #expect(try await total(site) == 2)
     }
 
+    @Test(
+        "M20 A page that is older than a correction doesn't take it back, whatever was corrected when it was shown"
+    )
+    func olderPage() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("name,email\nAna,ana@\nBen,ben@\n")
+        _ = await olga.post(path, ["row-2-2": "ana@nowhere", "action": "check"])
+        // Both tabs show this. One of them corrects the cell again.
+        let page = await olga.get(path)
+        #expect(page.hidden("shown-2-2") == "ana@nowhere" && !page.text.contains("shown-2-1"))
+        _ = await olga.post(
+            path,
+            [
+                "corrections": page.hidden("corrections"), "row-2-2": "ana@example.org",
+                "shown-2-2": "ana@nowhere", "action": "check",
+            ])
+        _ = await olga.post(
+            path,
+            [
+                "corrections": page.hidden("corrections"), "row-2-2": "ana@nowhere",
+                "shown-2-2": "ana@nowhere", "row-3-2": "ben@example.org", "action": "check",
+            ])
+        let both = await olga.get(path)
+        #expect(both.problemRows.isEmpty && both.text.contains("2 people will be imported."))
+        // The page that shows the latest corrections takes one back.
+        _ = await olga.post(
+            path,
+            [
+                "corrections": both.hidden("corrections"), "row-2-2": "ana@", "shown-2-2": "ana@example.org",
+                "action": "check",
+            ])
+        #expect(await olga.get(path).problemRows.map(\.first) == ["2"])
+        #expect(await olga.post(path, ["shown-2-x": "", "action": "check"]).status == .unprocessableContent)
+    }
+
+    @Test("M20 The zero in +49 (0)171 is kept, or left out of all numbers by a box")
+    func trunkZeros() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(
+            "Email,Phone\na@example.org,+49 (0)171 234567\nb@example.org, 0049(0)30 123456\nc@example.org,(0)171 234567\n"
+                + "d@example.org,+(0)49 171 234\nnone,+49 (0)171 2\n")
+        #expect(page.text.contains("Leave out the (0) of 3 phone numbers, as in "))
+        func send(_ isDropped: Bool, _ action: String) async -> Page {
+            isDropped
+                ? await olga.post(path, ["trunk-zeros": "asked", "drop-trunk-zeros": "on", "action": action])
+                : await olga.post(path, ["trunk-zeros": "asked", "action": action])
+        }
+        _ = await send(true, "leave-out")
+        let dropped = await olga.get(path)
+        #expect(dropped.text.contains("name=\"drop-trunk-zeros\" value=\"on\" autocomplete=\"off\" checked"))
+        _ = await send(false, "check")
+        #expect(await !olga.get(path).text.contains("autocomplete=\"off\" checked> <span>Leave out"))
+        // The box may be pressed together with the last button, and rows that are left out stay so.
+        let ready = await olga.get(path)
+        #expect(ready.content(id: "left-out") == "1")
+        _ = await send(true, "import")
+        var phones: [String?] = []
+        for name in "abcd" {
+            phones.append(try await site.store.member(email: "\(name)@example.org")?.profile.phone)
+        }
+        #expect(phones == ["0049171234567", "004930123456", "0171234567", "00049171234"])
+    }
+
     @Test("M20 What was typed into a page with the file in another encoding is no correction")
     func otherEncoding() async throws {
         let site = try TestSite()
@@ -479,10 +544,10 @@ struct ImportCorrectionTests {
         let table = try CSVTable(Array("a\nx\ny\n".utf8))
         let most = String(repeating: "a", count: ImportCorrections.limitBytes)
         var corrections = ImportCorrections()
-        try corrections.take([2: [0: most]], for: table.rows([2]), isLatest: true)
+        try corrections.take([2: [0: most]], for: table.rows([2]), shown: [:], isLatest: true)
         #expect(corrections.rowCount == 1)
         #expect(throws: TooManyCorrections.self) {
-            try corrections.take([3: [0: "b"]], for: table.rows([3]), isLatest: true)
+            try corrections.take([3: [0: "b"]], for: table.rows([3]), shown: [:], isLatest: true)
         }
     }
 

@@ -370,6 +370,34 @@ struct ImportTests {
             ])
     }
 
+    @Test(
+        "M20 Who has neither email nor username is a member already by the name, in any letter case, with the phone"
+    )
+    func presenceByPhone() async throws {
+        func add(_ profile: Profile) async throws {
+            _ = try await store.register(Registration(profile, passwordHash: "", by: .desk), at: .noon)
+        }
+        try await add(Profile(name: "Änne Blum", phone: "0421550000"))
+        try await add(Profile(name: "Bo Diaz", email: "bo@example.org", phone: "0421550001"))
+        try await add(Profile(name: "Cho Ra"))
+        try await store.register("gone")
+        let asked = [
+            Profile(name: "ÄNNE BLUM", phone: "0421550000"), Profile(name: "Änne Blum", phone: "0421550001"),
+            Profile(name: "Änne B", phone: "0421550000"), Profile(name: "Bo Diaz", phone: "0421550001"),
+            Profile(name: "Cho Ra"), Profile(phone: "0421550000"),
+            // An email tells more.
+            Profile(name: "Änne Blum", email: "new@example.org", phone: "0421550000"),
+        ]
+        let present = Presence.present(names: ["Änne Blum"])
+        #expect(
+            try await store.presence(of: asked)
+                == [present, .absent, .absent, .present(names: ["Bo Diaz"]), .absent, .absent, .absent])
+        let id = try #require(
+            try await store.members(MemberQuery(text: "Änne"), limit: 1).entries.first?.member.id)
+        _ = try await store.remove([id], by: .command, at: .noon)
+        #expect(try await store.presence(of: [asked[0]]) == [.absent])
+    }
+
     @Test("M9 All members, or those found, are read as of one moment, in order of sign-up")
     func readsOneMoment() async throws {
         for number in 0..<1203 { try await store.register("p\(number)") }

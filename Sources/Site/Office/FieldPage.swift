@@ -51,7 +51,7 @@ struct FieldPage: Sendable {
         }
         if data["action"] == "preview" { return try again() }
         do {
-            let draft = try typed.draft()
+            let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken: throw Problems("label", .labelTaken)
@@ -97,7 +97,7 @@ struct FieldPage: Sendable {
         }
         if data["action"] == "preview" { return try again(correction.view(correctable)) }
         do {
-            let draft = try typed.draft()
+            let draft = try typed.draft(renderer.languages)
             let revision = correction.revision(of: "\(kept.field.id)")
             let outcome = try await office.editField(
                 kept.field.id, to: draft, from: revision, on: context.occasion)

@@ -18,14 +18,17 @@ struct ImportCorrections: Equatable, Codable {
     /// Takes what was typed into a page. What is as in the file is no correction.
     ///
     /// - Parameter rows: the rows of the file that it was typed for, which have the cells.
-    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs with the file's own text
+    /// - Parameter shown: the corrections that the inputs had when the page was shown.
+    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs that have what they had
     ///   were just left as they were, and don't take back what was corrected meanwhile.
     /// - Throws: `TooManyCorrections`.
-    mutating func take(_ typed: Texts, for rows: [CSVTable.Row], isLatest: Bool) throws(TooManyCorrections) {
+    mutating func take(
+        _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool
+    ) throws(TooManyCorrections) {
         for row in rows {
             for (column, text) in typed[row.number] ?? [:] {
                 let cell = column == Self.usernameColumn ? "" : row.cells[column]
-                if !isLatest, text == Self.shown(cell) { continue }
+                if !isLatest, text == shown[row.number]?[column] ?? Self.shown(cell) { continue }
                 texts[row.number, default: [:]][column] = text == Self.shown(cell) ? nil : text
             }
             if texts[row.number]?.isEmpty == true { texts[row.number] = nil }

@@ -22,7 +22,7 @@ struct ImportDraft: Sendable {
     func rows(by rules: ImportRules) -> ImportRows {
         ImportRows(
             table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
-            rules: rules)
+            rules: rules, dropsTrunkZeros: reading.dropsTrunkZeros ?? false)
     }
 
     /// The same draft with columns used for fields that the group has made since the columns were chosen.

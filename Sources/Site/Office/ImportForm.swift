@@ -9,6 +9,9 @@ struct ImportForm {
         case check, discard
         case importing = "import"
         case leaveOut = "leave-out"
+        /// Makes fields of the group's own of the columns that aren't used.
+        case keepColumns = "keep-columns"
+        case makeEmailOptional = "optional-email"
     }
 
     let action: Action
@@ -17,8 +20,16 @@ struct ImportForm {
     /// How many rows with problems the page said are left out; a program that doesn't say it takes any number.
     let leftOutCount: Int
     private let columns: [Int: ImportMeaning?]
+    /// The columns of which fields of the group's own are to be made.
+    private let newFields: Set<Int>
+    /// Names the form that was sent.
+    let id: FormID
+    /// Whether zeros in parentheses are left out of phone numbers; nil if the page didn't ask.
+    let dropsTrunkZeros: Bool?
     /// What the inputs for corrections have.
     private let texts: ImportCorrections.Texts
+    /// What those of them had that showed a correction.
+    private let shownTexts: ImportCorrections.Texts
     /// The encoding that the page showed; nil if it doesn't say.
     private let shownEncoding: String?
     /// The version of the corrections that the page showed: empty if there were none, nil if it doesn't say.
@@ -39,23 +50,46 @@ struct ImportForm {
         shownCorrections = data["corrections"]
         leftOutCount = data["left-out"].flatMap { Int($0) } ?? .max
         page = Int(data["page"] ?? "") ?? 1
-        var (columns, texts): ([Int: ImportMeaning?], ImportCorrections.Texts) = ([:], [:])
+        id = data["id"].flatMap { FormID($0) } ?? FormID()
+        dropsTrunkZeros = data["trunk-zeros"].map { _ in data["drop-trunk-zeros"] == "on" }
+        var (columns, newFields): ([Int: ImportMeaning?], Set<Int>) = ([:], [])
+        var (texts, shownTexts): (ImportCorrections.Texts, ImportCorrections.Texts) = ([:], [:])
         for (name, text) in data.all {
             let parts = name.split(separator: "-", omittingEmptySubsequences: false)
             if parts.count == 2, parts[0] == "column" {
                 let meaning = ImportMeaning.named(text)
-                guard let number = Self.number(parts[1]), meaning != nil || text.isEmpty else {
+                let isNew = text == Self.newField
+                guard let number = Self.number(parts[1]), meaning != nil || text.isEmpty || isNew else {
                     throw HTTPError(.unprocessableContent)
                 }
                 columns[number - 1] = .some(meaning)
-            } else if parts.count == 3, parts[0] == "row" {
+                if isNew { newFields.insert(number - 1) }
+            } else if parts.count == 3, parts[0] == "row" || parts[0] == "shown" {
                 guard let row = Self.number(parts[1]), let column = Self.number(parts[2]) else {
                     throw HTTPError(.unprocessableContent)
                 }
-                texts[row, default: [:]][column - 1] = text
+                if parts[0] == "row" {
+                    texts[row, default: [:]][column - 1] = text
+                } else {
+                    shownTexts[row, default: [:]][column - 1] = text
+                }
             }
         }
-        (self.columns, self.texts) = (columns, texts)
+        (self.columns, self.newFields) = (columns, newFields)
+        (self.texts, self.shownTexts) = (texts, shownTexts)
+    }
+
+    /// In the menu of a column: a new field is made of it.
+    static let newField = "new-field"
+
+    /// The columns of a draft of which fields are to be made.
+    func newFields(of draft: ImportDraft) -> [Int] {
+        let columns = columns(of: draft)
+        return draft.table.filledCells.indices.filter { index in
+            newFields.contains(index)
+                || action == .keepColumns && columns.meanings[index] == nil
+                    && draft.table.filledCells[index] > 0
+        }
     }
 
     private static func number(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
@@ -85,7 +119,8 @@ struct ImportForm {
         }
         if rows.count < texts.count || !isThere { throw HTTPError(.unprocessableContent) }
         var corrections = draft.corrections
-        try corrections.take(texts, for: rows, isLatest: shows(draft.reading.corrections))
+        try corrections.take(
+            texts, for: rows, shown: shownTexts, isLatest: shows(draft.reading.corrections))
         return corrections
     }
 

@@ -167,9 +167,14 @@ struct ImportPages: Sendable {
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
         let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
-        let own = context.settings.kept.fields
+        if form.action == .makeEmailOptional { try await makeEmailOptional(context) }
+        let fields = ImportFields(office: office, languages: renderer.languages)
+        let made = try await fields.add(form.newFields(of: before), of: before, form: form.id, context)
+        let own =
+            made.fields.isEmpty
+            ? context.settings.kept.fields : try await office.settings(for: context.requireOrganiser()).fields
         let changed = try await drafts.change(before, at: context.now) { current in
-            (reading(current, form, table, own), try form.corrections(of: current))
+            (reading(current, form, table, own, made.fields), try form.corrections(of: current))
         }
         let draft = try Self.found(changed)
         if let refused = form.newEncoding, table == nil {
@@ -181,12 +186,26 @@ struct ImportPages: Sendable {
             && (!draft.reading.leavesOut
                 || form.shows(draft.reading.corrections)
                     && draft.reading.corrections == before.reading.corrections)
+        let path = ImportView.path(draft.id, page: form.page)
+        if let notice = made.notice { return await renderer.redirect(to: path, notice: notice) }
         if form.action == .importing, isSeen {
             return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
         }
-        let path = ImportView.path(draft.id, page: form.page)
         if form.action != .importing { return renderer.redirect(to: path) }
         return await renderer.redirect(to: path, notice: Self.changed)
+    }
+
+    /// Lets members be without an email, as the settings do.
+    private func makeEmailOptional(_ context: Context) async throws {
+        var kept = try await office.settings(for: context.requireOrganiser())
+        while kept.settings.desk.email == .required {
+            var settings = kept.settings
+            settings.desk.email = .optional
+            let outcome = try await office.changeSettings(
+                settings, from: kept.revision, on: context.occasion)
+            guard case .stale(let current) = outcome else { return }
+            kept = current
+        }
     }
 
     private func discard(_ draft: ImportDraft) async throws -> Response {
@@ -201,11 +220,15 @@ struct ImportPages: Sendable {
     /// How the file is to be read, as the form says.
     ///
     /// - Parameter table: the file in the chosen encoding.
+    /// - Parameter new: the ids of fields that were just made of columns, by the columns' indices.
     private func reading(
-        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [KeptField]
+        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [KeptField], _ new: [Int: Int64]
     ) -> ImportReading {
         var reading = draft.reading
         reading.columns = form.columns(of: draft)
+        for (column, field) in new where reading.columns.meanings.indices.contains(column) {
+            reading.columns.meanings[column] = .own(field)
+        }
         reading.fields = own.map(\.field.id)
         if let table, table.encoding != reading.encoding {
             let guess = ImportColumns(guessedFrom: table, renderer.languages, own)
@@ -214,6 +237,7 @@ struct ImportPages: Sendable {
         }
         // Other rows may have problems now.
         if reading != draft.reading { reading.leavesOut = false }
+        reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
         if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
         return reading
     }

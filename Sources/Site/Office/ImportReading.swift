@@ -15,6 +15,8 @@ struct ImportReading: Hashable, Codable {
     var fields: [Int64]?
     /// Whether rows with problems are left out.
     var leavesOut = false
+    /// Whether phone numbers lose a zero in parentheses behind the country's code; nil stands for false.
+    var dropsTrunkZeros: Bool?
     /// Nil if nothing has been corrected.
     var corrections: Corrections?
 

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Operations
 import Spreadsheet
@@ -8,6 +9,7 @@ struct ImportRows: Sequence, Sendable {
     let columns: ImportColumns
     let corrections: ImportCorrections
     let rules: ImportRules
+    let dropsTrunkZeros: Bool
 
     func makeIterator() -> some IteratorProtocol<Imports.Row> {
         table.lazy.map { read($0.number, corrections.cells(of: $0)) }.makeIterator()
@@ -18,13 +20,13 @@ struct ImportRows: Sequence, Sendable {
             return Imports.Row(number: number, entries: Entries(), fault: .headings)
         }
         var known: [ImportedCell] = []
-        var formula: Imports.Fault?
+        var fault: Imports.Fault?
         for case (let cell, let meaning?) in zip(cells, columns.meanings) {
             // Exports put apostrophes in front of what could be a formula.
-            known.append((meaning, CSV.original(cell)))
-            if formula == nil, !mayHaveSign(meaning), CSV.isFormula(cell) {
-                formula = .formula(meaning.field)
-            }
+            var text = CSV.original(cell)
+            if meaning == .phone, dropsTrunkZeros { text = text.withoutTrunkZero ?? text }
+            known.append((meaning, text))
+            fault = fault ?? self.fault(cell, as: meaning)
         }
         if columns.lackUsernames, let username = corrections.username(of: number) {
             known.append((.username, username))
@@ -33,7 +35,7 @@ struct ImportRows: Sequence, Sendable {
         let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
         return Imports.Row(
             number: number, entries: Entries(row: known, by: rules),
-            fault: hasTooMany ? .tooManyCells : formula)
+            fault: hasTooMany ? .tooManyCells : fault)
     }
 
     /// Whether a cell has a word for totals, and none of the row has anything that people are known by.
@@ -48,12 +50,48 @@ struct ImportRows: Sequence, Sendable {
         return cells.contains(where: ImportColumns.isTotals)
     }
 
-    /// Whether `+` and `-` are no formula at the beginning, since the rules refuse what is neither number nor answer.
-    private func mayHaveSign(_ meaning: ImportMeaning) -> Bool {
-        switch rules.form.field(meaning.field)?.custom?.kind {
-        case .text, .longText: false
+    /// What is wrong with a cell that the rules of its field don't tell.
+    private func fault(_ cell: String, as meaning: ImportMeaning) -> Imports.Fault? {
+        let kind = rules.form.field(meaning.field)?.custom?.kind
+        if kind == .number { return cell.hasZeroInFront ? .zeroInFront(meaning.field) : nil }
+        return CSV.isFormula(cell) && !mayHaveSign(cell, meaning, kind) ? .formula(meaning.field) : nil
+    }
+
+    /// Whether `+` and `-` are no formula at the beginning: the rules refuse what is neither number nor answer, and a
+    /// text may be a phone number.
+    private func mayHaveSign(_ cell: String, _ meaning: ImportMeaning, _ kind: CustomField.Kind?) -> Bool {
+        switch kind {
+        case .text, .longText: cell.isLikePhone
         case .number, .date, .yesNo, .oneOf, .someOf, .agreement: true
         case nil: meaning == .phone
         }
+    }
+}
+
+extension String {
+    /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. Who dials the country's code
+    /// leaves that zero out.
+    var withoutTrunkZero: String? {
+        let start = drop(while: \.isWhitespace)
+        guard start.hasPrefix("+") || start.hasPrefix("00"), let zero = firstRange(of: "(0)"),
+            self[..<zero.lowerBound].contains(where: \.isNumber)
+        else { return nil }
+        return replacingCharacters(in: zero, with: " ")
+    }
+
+    /// Whether it begins with `+` and has but digits and what stands between those of a phone number.
+    fileprivate var isLikePhone: Bool {
+        let text = trimmingCharacters(in: .whitespaces)
+        return text.hasPrefix("+")
+            && text.dropFirst().unicodeScalars.allSatisfy {
+                "0123456789 ./()-\u{A0}".unicodeScalars.contains($0)
+            }
+    }
+
+    /// Whether a zero comes before other digits, as in a postcode.
+    fileprivate var hasZeroInFront: Bool {
+        let digits = drop(while: \.isWhitespace).utf8
+        return digits.first == UInt8(ascii: "0")
+            && digits.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
     }
 }

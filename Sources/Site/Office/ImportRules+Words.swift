@@ -43,6 +43,12 @@ extension ImportRules {
     ]
     private static let noWords = ["no", "n", "false", "0", "-", "falsch", "falso", "거짓"]
 
+    /// The words for yes and no, in small letters, without those that are digits or letters in other columns.
+    static func yesAndNo(in languages: Languages) -> Set<String> {
+        let own = languages.all.flatMap { [$0.text("Yes"), $0.text("No")] }
+        return Set((own + yesWords + noWords).map { $0.lowercased() }).subtracting(["1", "0", "s", "o"])
+    }
+
     /// What comes first where a date has slashes; people who read English do either.
     private static func order(in language: Language) -> DateOrder {
         ["de", "es"].contains(language.tag) ? .day : .unknown

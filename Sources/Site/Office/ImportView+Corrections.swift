@@ -55,7 +55,8 @@ extension ImportView {
 
     private func view(_ row: CSVTable.Row, _ findings: [Imports.Finding]) -> View {
         let inputs = inputs(
-            row, Set(findings.compactMap(\.field)), lacksName: findings.contains(where: \.isNeither))
+            row, Set(findings.compactMap(\.field)), isWrong: findings.contains { $0.field == nil },
+            lacksName: findings.contains(where: \.isNeither))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
             "problems": findings.map {
@@ -69,10 +70,15 @@ extension ImportView {
         ])
     }
 
+    /// The inputs for the cells of the fields that every group has, and of its own those with problems.
+    ///
     /// - Parameter wrong: the fields with problems.
+    /// - Parameter isRowWrong: whether the row has a problem as such, which any cell may be the reason for.
     /// - Parameter lacksName: whether there is neither an email nor a username.
     /// - Returns: nil if the row is too long.
-    private func inputs(_ row: CSVTable.Row, _ wrong: Set<String>, lacksName: Bool) -> [View]? {
+    private func inputs(
+        _ row: CSVTable.Row, _ wrong: Set<String>, isWrong isRowWrong: Bool, lacksName: Bool
+    ) -> [View]? {
         let cells = draft.corrections.cells(of: row)
         let meanings = columns.meanings
         var bytes = 0
@@ -82,20 +88,22 @@ extension ImportView {
             if column < meanings.count {
                 guard let field = meanings[column]?.field else { continue }
                 isWrong = wrong.contains(field)
+                if case .own = meanings[column], !isWrong, !isRowWrong { continue }
             } else {
                 // A cell to the right of all headings.
                 if row.cells[column].isEmpty { continue }
                 isWrong = true
             }
             let text = ImportCorrections.shown(cell)
+            let isCorrected = row.cells[column] != cell
             // The name and the text with each byte escaped.
-            bytes += 20 + 3 * text.utf8.count
+            bytes += (20 + 3 * text.utf8.count) * (isCorrected ? 2 : 1)
             if bytes > Self.rowLimitBytes { return nil }
             inputs.append(
                 View([
                     "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
                     "column": String(column + 1), "meaning": nil, "label": name(of: column),
-                    "text": text, "isWrong": isWrong,
+                    "text": text, "isWrong": isWrong, "isCorrected": isCorrected,
                     "list": column < meanings.count
                         ? meanings[column].flatMap(listed).map(Self.listID) : nil,
                 ]))
@@ -107,7 +115,8 @@ extension ImportView {
             View([
                 "id": "row-\(row.number)-\(column)", "row": String(row.number), "column": String(column),
                 "meaning": ImportMeaning.username.id, "label": ImportMeaning.username.label,
-                "text": username ?? "", "isWrong": wrong.contains(ImportMeaning.username.field),
+                "text": username ?? "", "isCorrected": username != nil,
+                "isWrong": wrong.contains(ImportMeaning.username.field),
                 "list": nil,
             ])
         ]

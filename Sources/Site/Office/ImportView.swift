@@ -18,6 +18,7 @@ struct ImportView {
     let language: Language
 
     var columns: ImportColumns { draft.reading.columns.within(rules.form.group) }
+    private var hasRoom: Bool { rules.form.group.fields.count < CustomField.limit }
     private var needsSignInName: Bool { rules.form.group.desk.email == .required }
 
     static func path(_ id: String, page: Int = 1) -> String {
@@ -43,6 +44,7 @@ struct ImportView {
         }
         let usedColumns = columns.meanings.indices.filter { columns.meanings[$0] != nil }
         let unusedColumns = columns.meanings.indices.filter { columns.meanings[$0] == nil }
+        let keptCount = unusedColumns.count { draft.table.filledCells[$0] > 0 }
         let unreadable = refused.map {
             Sentence(
                 "As {encoding} this file can’t be read. Choose another encoding.",
@@ -76,9 +78,14 @@ struct ImportView {
                         one: "{count} column isn’t used", other: "{count} columns aren’t used",
                         count: unusedColumns.count),
                     "columns": unusedColumns.map(column),
-                    "canBeKept": unusedColumns.contains { draft.table.filledCells[$0] > 0 }
-                        && rules.form.group.fields.count < CustomField.limit,
+                    "keep": keptCount == 0 || !hasRoom
+                        ? nil
+                        : Sentence(
+                            one: "Make {count} field of it", other: "Make {count} fields of them",
+                            count: keptCount),
                 ]),
+            "id": FormID().text, "trunkZeros": trunkZeros,
+            "hasOtherButtons": keptCount > 0 && hasRoom || canBeOptional,
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
             "report": report.map(view), "corrections": report.flatMap(corrections),
@@ -86,6 +93,26 @@ struct ImportView {
             "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
+        ])
+    }
+
+    /// Asks what to do with zeros in parentheses; nil if no phone number has one.
+    private var trunkZeros: View? {
+        guard let column = columns.meanings.firstIndex(of: .phone) else { return nil }
+        var (count, example) = (0, "")
+        for row in draft.table {
+            let cells = draft.corrections.cells(of: row)
+            guard cells.indices.contains(column), cells[column].withoutTrunkZero != nil else { continue }
+            if count == 0 { example = cells[column] }
+            count += 1
+        }
+        if count == 0 { return nil }
+        return View([
+            "isDropped": draft.reading.dropsTrunkZeros ?? false,
+            "sentence": Sentence(
+                one: "Leave out the (0) of {count} phone number, as in {phone}",
+                other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,
+                ["phone": .entered(Self.shortened(CSV.original(example)))]),
         ])
     }
 
@@ -110,7 +137,7 @@ struct ImportView {
         return heading.isEmpty ? nil : heading
     }
 
-    private static func untitled(_ index: Int) -> Sentence {
+    static func untitled(_ index: Int) -> Sentence {
         Sentence("Column {number}", ["number": .number(index + 1)])
     }
 
@@ -132,11 +159,12 @@ struct ImportView {
         let own = rules.form.group.fields.map { field in
             (meaning: ImportMeaning.own(field.id), label: field.label as any Sendable)
         }
+        let new = View(["value": ImportForm.newField, "label": Sentence("A new field"), "isChosen": false])
         let builtIn = ImportMeaning.builtIn.map { (meaning: $0, label: $0.label as any Sendable) }
         return [none]
             + (builtIn + own).map { meaning, label in
                 View(["value": meaning.id, "label": label, "isChosen": meaning == chosen])
-            }
+            } + (chosen == nil && hasRoom ? [new] : [])
     }
 
     private func view(_ report: Imports.Report) -> View {
@@ -152,9 +180,9 @@ struct ImportView {
                 ? nil
                 : Sentence(
                     one:
-                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in, and importing the file again would add them once more.",
+                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
                     other:
-                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in, and importing the file again would add them once more.",
+                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
                     count: report.withoutSignInNameCount,
                     [
                         "rows": .text(
@@ -195,8 +223,7 @@ struct ImportView {
                     other:
                         "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
                     count: wrong),
-            "canBeOptional": wrong > 0 && !leavesOut && needsSignInName
-                && report.problems.contains(where: \.isNeither),
+            "canBeOptional": canBeOptional,
             "leave": wrong == 0 || leavesOut
                 ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
             "checksFirst": report.isMostlyNameless || wrong > 0,
@@ -207,6 +234,12 @@ struct ImportView {
                     "Import {new}, leave out {wrong}",
                     ["new": .number(report.newCount), "wrong": .number(wrong)]) : Sentence("Import"),
         ])
+    }
+
+    /// Whether rows have a problem only because everybody needs an email or a username.
+    private var canBeOptional: Bool {
+        needsSignInName && !draft.reading.leavesOut
+            && (report?.problems.contains(where: \.isNeither) ?? false)
     }
 
     private static func prospect(_ report: Imports.Report) -> Sentence {
@@ -306,6 +339,8 @@ extension Imports.Finding {
         case .fault(.totals): "These are totals, and no person. Leave the row out."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
+        case .fault(.zeroInFront):
+            "A number would lose the zeros in front. Leave them out, or use a field for text."
         case .fault(.duplicate("email", let row)):
             Sentence("Row {row} has the same email.", ["row": .number(row)])
         case .fault(.duplicate(_, let row)):

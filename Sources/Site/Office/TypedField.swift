@@ -74,12 +74,12 @@ struct TypedField {
     /// What the store is to keep.
     ///
     /// - Throws: `Problems` with what was typed.
-    func draft() throws(Problems) -> FieldDraft {
+    func draft(_ languages: Languages) throws(Problems) -> FieldDraft {
         var problems = form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
         let filler = CustomField.Filler(rawValue: entries["filled-by"])
         if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
-        if ExportPage.headings.contains(where: { $0 == entries["label"].trimmed().lowercased() }) {
+        if Self.isTaken(entries["label"].trimmed().lowercased(), languages) {
             problems.append(Problem(field: "label", code: .labelTaken))
         }
         if kind == .agreement, entries["text"].trimmed().isEmpty {
@@ -99,6 +99,16 @@ struct TypedField {
             filledBy: filler,
             choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
+    }
+
+    /// Whether a label, in small letters, is a heading of the export, or what one of the fields that every group has is
+    /// called.
+    private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
+        ExportPage.headings.contains(label)
+            || ProfileField.allCases.contains { field in
+                guard let builtIn = Form.imported.field(field.rawValue) else { return false }
+                return languages.all.contains { $0.text(Sentence(builtIn.label)).lowercased() == label }
+            }
     }
 
     private var choiceProblems: [Problem] {

@@ -1,0 +1,139 @@
+import Foundation
+import Model
+import Operations
+import Spreadsheet
+import Storage
+import Visitors
+import Words
+
+/// Makes fields of the group's own out of columns of a file, so that what they say is kept.
+struct ImportFields: Sendable {
+    let office: Office
+    let languages: Languages
+
+    /// What became of the columns.
+    struct Outcome {
+        /// The ids of the fields, by the columns' indices.
+        var fields: [Int: Int64] = [:]
+        /// Whether there was no room for some of the columns.
+        var isFull = false
+
+        /// Nil if there was nothing to do.
+        var notice: Notice? {
+            if fields.isEmpty, !isFull { return nil }
+            let made = Sentence(
+                one:
+                    "{count} field was made. Organisers fill it in. To change that, open “Form” in the settings.",
+                other:
+                    "{count} fields were made. Organisers fill them in. To change that, open “Form” in the settings.",
+                count: fields.count)
+            let full = Sentence(
+                "There can be {limit} fields at most, so some columns still aren’t used.",
+                ["limit": .number(CustomField.limit)])
+            return Notice(
+                kind: isFull ? .warning : .done,
+                sentences: (fields.isEmpty ? [] : [made]) + (isFull ? [full] : []))
+        }
+    }
+
+    /// Adds a field for each of the columns, in their order, until there are too many fields. Organisers fill them in,
+    /// so that no form that people sign up by becomes longer.
+    ///
+    /// - Parameter form: what was sent. The same form, sent twice, adds the same fields once.
+    /// - Throws: `StoreError`.
+    func add(
+        _ columns: [Int], of draft: ImportDraft, form: FormID, _ context: Context
+    ) async throws(StoreError) -> Outcome {
+        var outcome = Outcome()
+        for column in columns {
+            switch try await add(column, of: draft, form: "\(form.text)-\(column)", context) {
+            case .done(let id): outcome.fields[column] = id
+            case .tooMany:
+                outcome.isFull = true
+                return outcome
+            case .unchanged, .stale, .labelTaken, .kindIsFixed, .unknown: continue
+            }
+        }
+        return outcome
+    }
+
+    private func add(
+        _ column: Int, of draft: ImportDraft, form: String, _ context: Context
+    ) async throws(StoreError) -> FieldOutcome {
+        let heading = draft.table.headings.indices.contains(column) ? draft.table.headings[column] : ""
+        let label =
+            heading.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+            ? context.language.text(ImportView.untitled(column)) : heading
+        let kind = kind(of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column))
+        // A label that is another field's, or a heading of every export, gets a number.
+        for number in 1...(CustomField.limit + 1) {
+            var typed = TypedField()
+            typed.entries["label"] = Self.label(label, number)
+            typed.entries["kind"] = kind.kind.rawValue
+            typed.entries["filled-by"] = CustomField.Filler.organisers.rawValue
+            typed.choices = kind.choices.map { FieldDraft.Choice(label: $0) }
+            guard let draft = try? typed.draft(languages) else { continue }
+            let outcome = try await office.addField(draft, formID: form, on: context.occasion)
+            if outcome != .labelTaken { return outcome }
+        }
+        return .labelTaken
+    }
+
+    /// The heading on one line, shortened if it is too long for a label.
+    private static func label(_ heading: String, _ number: Int) -> String {
+        let words = heading.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.prefix(CustomField.labelLimit - 4) + (number == 1 ? "" : " \(number)")
+    }
+
+    // MARK: Guessing
+
+    /// How many choices are told apart at most; more are a text.
+    private static let mostChoices = 12
+    /// How often a choice is chosen on average at least.
+    private static let leastUses = 4
+    private static let mostLineCharacters = 200
+
+    /// What an answer is, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
+    /// text.
+    private func kind(of texts: [String]) -> (kind: CustomField.Kind, choices: [String]) {
+        if texts.isEmpty { return (.text, []) }
+        if texts.allSatisfy({ Day(written: $0, monthFirst: false) != nil })
+            || texts.allSatisfy({ Day(written: $0, monthFirst: true) != nil })
+        {
+            return (.date, [])
+        }
+        let words = ImportRules.yesAndNo(in: languages)
+        if texts.allSatisfy({ words.contains($0.lowercased()) }) { return (.yesNo, []) }
+        if Self.areNumbers(texts) { return (.number, []) }
+        let choices = Set(texts)
+        if choices.count > 1, choices.count <= Self.mostChoices,
+            texts.count >= Self.leastUses * choices.count,
+            choices.allSatisfy({ $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber) }),
+            Set(choices.map { $0.lowercased() }).count == choices.count
+        {
+            return (.oneOf, choices.sorted())
+        }
+        let isLong = texts.contains { $0.count > Self.mostLineCharacters || $0.contains(where: \.isNewline) }
+        return (isLong ? .longText : .text, [])
+    }
+
+    private static func areNumbers(_ texts: [String]) -> Bool {
+        let numbers = texts.map { $0.withoutCurrency }
+        let hasZeros = numbers.contains { $0.hasPrefix("0") && $0.dropFirst().first?.isNumber ?? false }
+        let lengths = Set(numbers.map(\.count))
+        let areCodes = lengths.count == 1 && (lengths.first ?? 0) >= 4
+        return !hasZeros && !(areCodes && numbers.allSatisfy { $0.allSatisfy(\.isNumber) })
+            && numbers.allSatisfy { (try? DecimalNumber(typed: $0)) != nil && $0.count <= 9 }
+    }
+}
+
+extension Sequence<[String]> {
+    /// The texts in a column, without empty ones.
+    fileprivate func texts(in column: Int) -> [String] {
+        compactMap { cells in
+            guard cells.indices.contains(column) else { return nil }
+            let text = CSV.original(cells[column]).trimmingCharacters(in: .whitespacesAndNewlines)
+            return text.isEmpty ? nil : text
+        }
+    }
+}
