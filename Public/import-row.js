@@ -111,6 +111,8 @@ export class ImportRow {
     element.className = "problem";
     const label = document.createElement("b");
     label.textContent = this.#ownWords[field]?.label ?? words.label("imported", field);
+    // It needn't be seen twice.
+    if (sentence.startsWith(label.textContent)) element.dataset.repeated = "";
     element.append(label, ` ${sentence}`);
     return element;
   }

@@ -122,6 +122,35 @@ struct NameMarkupTests {
     }
 
     @Test(
+        "M8 The activity for Excel says what the page says, with names in quotes that could be taken for its words"
+    )
+    func activityForExcel() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        func told(_ path: String, _ language: String) async -> String {
+            await olga.download(olga.request(.get, path, headers: [.acceptLanguage: language])).text
+        }
+        for name in ["Ein Befehl", "und 7 weitere Personen", "Ada; Ben", "Frontdesk", "Ada"] {
+            let email = "p\(name.count)\(name.hasPrefix("A"))@example.org"
+            _ = try await site.store.register(
+                Registration(Profile(name: name, email: email), passwordHash: "", by: .desk),
+                at: site.clock.now)
+            let id = try await site.id(email)
+            let changed = Profile(name: name, email: email, nickname: "a → b", phone: "0123456789")
+            _ = try await site.store.edit(id, to: changed, from: nil, by: .command, at: site.clock.now)
+        }
+        let german = await told("/activity.csv?for=excel", "de")
+        for name in ["“Ein Befehl”", "“und 7 weitere Personen”", "“Ada; Ben”", "“Frontdesk”", "Ada"] {
+            #expect(
+                german.contains("\"Ein Befehl\";\"Angaben korrigiert\";\"\(name)\";\""), "\(name)")
+        }
+        #expect(german.contains("\"Spitzname: leer → “a → b”; Telefon: leer → 0123456789\""))
+        let english = await told("/activity.csv?for=excel", "en")
+        #expect(english.contains("\"A command\",\"corrected details\",\"Ein Befehl\",\""))
+        #expect(await told("/activity.csv", "de").contains("\"command\",\"member-edited\",\"Ein Befehl\",\""))
+    }
+
+    @Test(
         "A name in a file is in quotes if it could be read as the program’s own words, or as several names",
         arguments: [
             ("Desk", true), ("ｄｅｓｋ", true), ("A former\u{3000}member", true), ("program", true),

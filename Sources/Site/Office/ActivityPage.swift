@@ -40,7 +40,7 @@ struct ActivityPage: Sendable {
     }
 }
 
-/// The activity as CSV, in English, for Excel, too.
+/// The activity as CSV.
 private struct ActivityFile: Sendable {
     private static let pieceLength = 200
 
@@ -52,8 +52,8 @@ private struct ActivityFile: Sendable {
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
         let header =
-            id == .max ? [format.start, format.row(["time", "who", "what", "whom", "details"])] : []
-        let table = header + rows.map { format.row(ActivityView($0, context).fields) }
+            id == .max ? [format.start, format.row(ActivityView.columns.map(format.text))] : []
+        let table = header + rows.map { format.row(ActivityView($0, context).fields(format)) }
         return (Array(table.joined().utf8), rows.last?.id)
     }
 }

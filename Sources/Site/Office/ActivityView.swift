@@ -34,9 +34,9 @@ struct ActivityView {
     private var who: Markup {
         switch row.actor {
         case .member: Self.name(row.actorPerson)
-        case .desk: Markup(Sentence("The desk’s own computer"))
-        case .command: Markup(Sentence("A command"))
-        case .program: Markup(Sentence("Frontdesk"))
+        case .desk: Markup(Self.desk)
+        case .command: Markup(Self.command)
+        case .program: Markup(Self.program)
         }
     }
 
@@ -46,47 +46,73 @@ struct ActivityView {
     }
 
     private static func name(_ person: Activity.Person?) -> Markup {
-        person?.name.map { .entered($0) } ?? Markup(Sentence("a former member"))
+        person?.name.map { .entered($0) } ?? Markup(former)
     }
+
+    private static let desk: Sentence = "The desk’s own computer"
+    private static let command: Sentence = "A command"
+    private static let program: Sentence = "Frontdesk"
+    private static let former: Sentence = "a former member"
 
     /// How many people the act concerns beyond the few that it names.
     private var otherCount: Int { row.whom.isEmpty ? 0 : max(0, (row.count ?? 0) - row.whom.count) }
 
-    private var others: Sentence? {
-        otherCount == 0
-            ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: otherCount)
+    private var others: Sentence? { otherCount == 0 ? nil : Self.others(otherCount) }
+
+    private static func others(_ count: Int) -> Sentence {
+        Sentence(one: "and {count} other", other: "and {count} others", count: count)
+    }
+
+    /// A part of what is told besides.
+    private enum Detail {
+        case sentence(Sentence)
+        case amount(Amount)
+        case entered(String)
+
+        var localizable: any Localizable {
+            switch self {
+            case .sentence(let sentence): Markup(sentence)
+            case .amount(let amount): amount
+            case .entered(let text): Markup.entered(text)
+            }
+        }
     }
 
     private var details: [View] {
-        var told: [any Localizable] = row.changes.map { Markup(sentence($0)) }
+        told { $0 }.map { View(["sentence": $0.localizable]) }
+    }
+
+    /// - Parameter written: how a text is written that a person entered.
+    private func told(_ written: (String) -> String) -> [Detail] {
+        var told: [Detail] = row.changes.map { .sentence(sentence($0, written)) }
         if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
-            told.append(Markup(role.sentence))
+            told.append(.sentence(role.sentence))
         }
         if let credits = row.credits {
-            told.append(credits.amount)
-            if let reason = credits.reason { told.append(Markup.entered(reason)) }
+            told.append(.amount(credits.amount))
+            if let reason = credits.reason { told.append(.entered(written(reason))) }
         }
         if row.kind == .settingsChanged {
             told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
-                .map { Markup(Sentence($0.label)) }
+                .map { .sentence(Sentence($0.label)) }
         }
-        if row.kind?.isAboutField ?? false, let label = row.detail { told.append(Markup.entered(label)) }
+        if row.kind?.isAboutField ?? false, let label = row.detail { told.append(.entered(written(label))) }
         if row.whom.isEmpty, let count = row.count {
-            told.append(Markup(Sentence(one: "{count} person", other: "{count} people", count: count)))
+            told.append(.sentence(Sentence(one: "{count} person", other: "{count} people", count: count)))
         }
-        return told.map { View(["sentence": $0]) }
+        return told
     }
 
-    private func sentence(_ change: Activity.Change) -> Sentence {
-        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change) }
+    private func sentence(_ change: Activity.Change, _ written: (String) -> String) -> Sentence {
+        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, written) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
-            return .entered(own?.told(value, in: context.viewer.language) ?? value)
+            return .entered(written(own?.told(value, in: context.viewer.language) ?? value))
         }
         let label: Sentence.Argument
         if let own {
-            label = .entered(own.label)
+            label = .entered(written(own.label))
         } else if change.field.hasPrefix(CustomField.namePrefix) {
             label = .sentence("A field that was removed")
         } else {
@@ -97,11 +123,13 @@ struct ActivityView {
             ["label": label, "before": text(change.before), "after": text(change.after)])
     }
 
-    private static func sentence(undelivered change: Activity.Change) -> Sentence {
+    private static func sentence(
+        undelivered change: Activity.Change, _ written: (String) -> String
+    ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
         let answer = (change.after ?? "").onAnswerLine
         let told: [String: Sentence.Argument] = [
-            "kind": .sentence(kind.sentence), "answer": .entered(answer),
+            "kind": .sentence(kind.sentence), "answer": .entered(written(answer)),
         ]
         return answer.isEmpty
             ? Sentence("Mail: {kind}; no attempt was made to send it", told)
@@ -110,8 +138,48 @@ struct ActivityView {
 
     // MARK: In a file
 
+    /// The headings of `fields`.
+    static let columns: [(name: String, label: Sentence)] = [
+        ("time", "When"), ("who", "Done by"), ("what", "What"), ("whom", "Whom"), ("details", "Details"),
+    ]
+
     /// Time, who, what, whom, details.
-    var fields: [String] { [DateText.iso8601(row.at), plainWho, row.code, plainWhom, plainDetails] }
+    func fields(_ format: TableFormat) -> [String] {
+        let words =
+            format.isForReader
+            ? written(in: context.language) : [plainWho, row.code, plainWhom, plainDetails]
+        return [format.text(row.at)] + words
+    }
+
+    /// Who, what, whom and details as the page says them. Names that could be taken for the program's words are in
+    /// quotation marks.
+    private func written(in language: Language) -> [String] {
+        let own = [Self.desk, Self.command, Self.program, Self.former, Self.others(1), Self.others(2)]
+            .map { language.text($0) }
+        func name(_ person: Activity.Person?) -> String {
+            person?.name.map { PlainName.text($0, beside: own) } ?? language.text(Self.former)
+        }
+        let who =
+            switch row.actor {
+            case .member: name(row.actorPerson)
+            case .desk: language.text(Self.desk)
+            case .command: language.text(Self.command)
+            case .program: language.text(Self.program)
+            }
+        let details = told(PlainName.detail).map { detail in
+            switch detail {
+            case .sentence(let sentence): language.text(sentence)
+            case .amount(let amount): language.amount(amount)
+            case .entered(let text): text
+            }
+        }
+        return [
+            who, language.text(row.kind?.sentence ?? Self.unknown(row.code)),
+            (row.whom.map(name) + [others].compactMap { $0.map { language.text($0) } }).joined(
+                separator: ", "),
+            details.joined(separator: "; "),
+        ]
+    }
 
     private var plainWho: String {
         switch row.actor {

@@ -1,5 +1,6 @@
 import HTTP
 import Model
+import Names
 import Operations
 import Passwords
 import Storage
@@ -103,7 +104,10 @@ struct GivenCodesPages: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
-            "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
+            // In the order in which people are looked for, to hand the slips out.
+            "codes": given.map { (key: $0.member.profile.sortName, code: $0) }.sorted { $0.key < $1.key }
+                .map { Shown($0.code, address).view },
+            "isEmpty": given.isEmpty,
             "areGone": given.isEmpty && unable.isEmpty,
             "unableTold": unable.isEmpty
                 ? nil

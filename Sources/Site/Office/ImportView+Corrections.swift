@@ -62,12 +62,19 @@ extension ImportView {
             "problems": findings.map {
                 View([
                     "label": $0.label(in: rules.form), "sentence": $0.sentence(in: rules.form),
-                    "field": $0.field ?? "",
+                    "isRepeated": isRepeated($0), "field": $0.field ?? "",
                     "isRule": $0.isByRules,
                 ])
             },
             "isTooLong": inputs == nil, "inputs": inputs ?? [],
         ])
+    }
+
+    /// Whether the sentence begins with what the field is called.
+    private func isRepeated(_ finding: Imports.Finding) -> Bool {
+        guard let label = finding.label(in: rules.form) else { return false }
+        let text = (label as? any Localizable)?.text(in: language) ?? label as? String ?? ""
+        return finding.sentence(in: rules.form).text(in: language).hasPrefix(text)
     }
 
     /// The inputs for the cells of the fields that every group has, and of its own those with problems.

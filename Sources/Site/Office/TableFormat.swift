@@ -30,6 +30,9 @@ struct TableFormat: Sendable {
 
     private let reader: Reader?
 
+    /// Whether it is in the words of a reader.
+    var isForReader: Bool { reader != nil }
+
     private init(reader: Reader?) { self.reader = reader }
 
     /// The format that an address asks for.

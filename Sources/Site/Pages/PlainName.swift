@@ -21,6 +21,13 @@ enum PlainName {
         return isLikeOurs ? quoted(name) : detail(name)
     }
 
+    /// The same where the program's words are these, with any numbers in place of theirs.
+    static func text(_ name: String, beside words: [String]) -> String {
+        func key(_ text: String) -> String { look(text).replacing(/\d+/, with: "0") }
+        let own = key(name)
+        return words.contains { key($0) == own } ? quoted(name) : detail(name)
+    }
+
     /// A text among others, in quotes if it could be taken for several.
     static func detail(_ text: String) -> String {
         text.unicodeScalars.allSatisfy(isPlain) ? text : quoted(text)
