@@ -64,7 +64,7 @@ extension Form {
     /// What Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
-        hint: "After an evening at the desk", kind: .choice, autocomplete: "off", rules: [])
+        hint: "After an evening; newcomers never signed in", kind: .choice, autocomplete: "off", rules: [])
 }
 
 extension Amount {

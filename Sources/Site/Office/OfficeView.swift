@@ -51,8 +51,8 @@ extension RestartPolicy {
 
     private var sentence: Sentence {
         switch self {
-        case .remove: "Removes those who never signed in"
-        case .keep: "Everybody stays a member"
+        case .remove: "Newcomers are removed"
+        case .keep: "Everybody stays"
         }
     }
 }
