@@ -134,6 +134,14 @@ def preview(page, people):
     club.send_file(page, club.PROBLEMS)
 
 
+def preview_with_choices(page, people):
+    """With a box for the phone numbers, a button that makes fields of columns, and one that makes the email optional."""
+    table = f"Name,Email,Phone,{club.LONG},Beitrag\nAna,,+49 (0)171 2345678,x,\"1,50\"\nTotal,,,,1\n"
+    club.send_file(page, table.encode())
+    page.locator("button[value=keep-columns]").wait_for()
+    page.locator("button[value=optional-email]").wait_for()
+
+
 def new_field_refused(page, people):
     page.goto("/settings/form/new")
     page.locator("#label").fill("email")
@@ -158,10 +166,10 @@ PAGES = {
     },
     "organiser": {
         "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
-        "member removed": removed,
+        "member removed": removed, "printed list": at("/members?q=Oberhuber&sort=name&show=all&by=last-name"),
         "member": member, "member with code": code, "member edited by two": edited_by_two,
         "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),
-        "import": at("/members/import"), "import preview": preview,
+        "import": at("/members/import"), "import preview": preview, "import preview with choices": preview_with_choices,
         "events": at("/events"), "event": event, "event with those found": event_found, "event removed": event_removed,
         "new event": at("/events/new"), "new event refused": refused("/events/new"),
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
