@@ -166,6 +166,28 @@ def test_M20_rows_are_corrected_in_place_or_left_out(either):
     expect(either.locator(".undoable button")).to_have_text(["Undo the removal of 2 imported people"])
 
 
+def test_M20_columns_become_fields_by_one_press_and_return_presses_nothing_else(organiser):
+    send(organiser, "Name,Email,Phone,Fee,Choir\nAda,,+49 (0)171 2345678,\"12,00 €\",yes\nBob,bo@,,\"6,50 €\",no\n".encode())
+    # Return in an input checks again, though other buttons stand above it.
+    email = organiser.get_by_label("Email (Row 3)")
+    email.fill("bo@example.org")
+    email.press("Enter")
+    expect(organiser.get_by_text("1 row was corrected here.")).to_be_visible()
+    expect(button(organiser, "Make 2 fields of them")).to_be_visible()
+    button(organiser, "Make the email optional").click()
+    expect(organiser.get_by_text("2 people will be imported.")).to_be_visible()
+    organiser.get_by_label(re.compile("Leave out the \\(0\\)")).check()
+    button(organiser, "Make 2 fields of them").click()
+    expect(organiser.get_by_text("2 fields were made.")).to_be_visible()
+    expect(organiser.get_by_label(re.compile("Leave out the \\(0\\)"))).to_be_checked()
+    expect(organiser.locator("#unused")).to_have_count(0)
+    button(organiser, "Import").click()
+    organiser.wait_for_url("**/members")
+    organiser.get_by_role("link", name="Ada", exact=True).click()
+    expect(organiser.get_by_label("Phone")).to_have_value("0049171" + "2345678")
+    expect(organiser.get_by_label("Fee")).to_have_value("12")
+
+
 def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     register(organiser, "Ada Lovelace")
     send(organiser, b"Vorname;Nachname;E-Mail;Telefon\nJo;Do;jo@;12\nBo;Bee;bo@example.org;1\nBo;Bi;BO@example.org;030123456789\n")

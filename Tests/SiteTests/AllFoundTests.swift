@@ -135,6 +135,11 @@ struct AllFoundTests {
         try await add(52)
         let sheet = await press("codes", "Ana", all("Ana", olga), olga)
         #expect(sheet.status == .ok && sheet.text.matches(of: /class="code slip"/).count == 52)
+        let names = sheet.text.matches(
+            of: /class="code slip".*?<strong>([^<]*)<\/strong>/.dotMatchesNewlines()
+        )
+        .map { String($0.1) }
+        #expect(names.count == 52 && names == names.sorted())
         try await add(949, from: 52)
         let many = await press("codes", "Ana", all("Ana", olga), olga)
         #expect(many.status == .unprocessableContent)

@@ -354,20 +354,33 @@ struct ImportAnswersTests {
         #expect(try await answers("ana8@example.org")[new[3].id] == "\(new[3].choices[1].id)")
     }
 
+    private static func repeated(_ texts: [String], times: Int) -> [String] {
+        texts.flatMap { Array(repeating: $0, count: times) }
+    }
+
+    private static func letters(_ count: Int) -> [String] {
+        (0..<count).map { String(UnicodeScalar(UInt8(97 + $0))) }
+    }
+
+    private static let columns: [([String], CustomField.Kind)] = [
+        (["1.2.2020", "2020-12-31"], .date), (["1/2/2020", "12/31/2020"], .date),
+        (["31/12/2020", "12/31/2020"], .text), (["x", "x"], .yesNo), (["ja", "vielleicht"], .text),
+        (["1", "0"], .number), (["28195", "28203"], .text), (["28195", "281"], .number),
+        (["123", "456"], .number), (["1234", "5678"], .text), (["12", "007"], .text),
+        (["12,5", "-3"], .number), (["123456789", "1"], .number), (["1234567890", "1"], .text),
+        (["a b", "c"], .text), (["line\none"], .longText),
+        ([String(repeating: "x", count: 200)], .text), ([String(repeating: "x", count: 201)], .longText),
+        (repeated(["red", "blue"], times: 4), .oneOf), (repeated(["red", "blue"], times: 3), .text),
+        (repeated(["red"], times: 8), .text), (repeated(["red", "Red"], times: 6), .text),
+        (repeated(["a1", "b"], times: 4), .text), (repeated(letters(12), times: 4), .oneOf),
+        (repeated(letters(13), times: 4), .text),
+        (repeated([String(repeating: "x", count: 100), "y"], times: 4), .oneOf),
+        (repeated([String(repeating: "x", count: 101), "y"], times: 4), .text),
+    ]
+
     @Test(
         "M20 What a column holds decides what its field takes; what isn't sure is a text",
-        arguments: [
-            (["1.2.2020", "2020-12-31"], CustomField.Kind.date), (["1/2/2020", "12/31/2020"], .date),
-            (["31/12/2020", "12/31/2020"], .text), (["x", "x"], .yesNo), (["ja", "vielleicht"], .text),
-            (["1", "0"], .number), (["28195", "28203"], .text), (["28195", "281"], .number),
-            (["12", "007"], .text), (["12,5", "-3"], .number), (["1234567890", "1"], .text),
-            (["a b", "c"], .text), (["line\none"], .longText),
-            (Array(repeating: "red", count: 4) + Array(repeating: "blue", count: 4), .oneOf),
-            (Array(repeating: "red", count: 3) + Array(repeating: "blue", count: 4), .text),
-            (Array(repeating: "red", count: 8), .text),
-            (Array(repeating: "red", count: 6) + Array(repeating: "Red", count: 6), .text),
-            (Array(repeating: "a1", count: 4) + Array(repeating: "b", count: 4), .text),
-        ])
+        arguments: columns)
     func kinds(_ texts: [String], _ kind: CustomField.Kind) async throws {
         let rows = texts.enumerated().map { "a\($0)@example.org,\"\($1)\"\n" }
         let (path, _) = await olga.preview("Email,What\n" + rows.joined())

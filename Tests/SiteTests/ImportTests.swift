@@ -248,6 +248,9 @@ struct ImportTests {
 
             """#)
         #expect(page.content(id: "rows") == "7")
+        // What a field is called is seen once.
+        #expect(page.text.contains(" data-rule data-repeated><b>Phone</b> Phone can have only"))
+        #expect(page.text.contains(" data-rule><b>Email</b> Enter an email"))
         let told = [
             ["2", "Email: Enter an email address like ada@example.org."],
             ["3", "Phone: Phone can have only digits, spaces and + . / - ( ). Take out the rest."],
