@@ -335,6 +335,15 @@ struct ImportAnswersTests {
         #expect(pressed.status == .seeOther && pressed.headers[.location] == path)
         // A double click makes them once.
         _ = await olga.post(path, sent)
+        // With another encoding none is made.
+        _ = await olga.post(
+            path,
+            [
+                "encoding": "windows-1252", "shown-encoding": "utf-8", "column-10": "new-field",
+                "action": "check",
+            ])
+        _ = await olga.post(
+            path, ["encoding": "utf-8", "shown-encoding": "windows-1252", "action": "check"])
         let new = Array(try await fields().dropFirst(before))
         #expect(
             new.map(\.label) == ["Nr", "PLZ", "Geburtstag", "Abteilung", "Beitrag", "Schlüssel", "Festnetz"])
@@ -347,6 +356,9 @@ struct ImportAnswersTests {
         #expect(shown.problemRows == [])
         #expect(!shown.text.contains("keep-columns"))
         _ = await olga.submit(path, ["column-12": "", "action": "import"])
+        // Once it is imported, nothing is made of it any more.
+        _ = await olga.post(path, ["column-10": "new-field", "action": "keep-columns"])
+        #expect(try await fields().count == before + 7)
         let kept = try await answers("ana7@example.org")
         #expect(
             new.map { kept[$0.id] }

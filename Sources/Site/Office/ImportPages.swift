@@ -167,9 +167,7 @@ struct ImportPages: Sendable {
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
         let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
-        if form.action == .makeEmailOptional { try await makeEmailOptional(context) }
-        let fields = ImportFields(office: office, languages: renderer.languages)
-        let made = try await fields.add(form.newFields(of: before), of: before, form: form.id, context)
+        let made = try await changeForm(form, before, context)
         let own =
             made.fields.isEmpty
             ? context.settings.kept.fields : try await office.settings(for: context.requireOrganiser()).fields
@@ -193,6 +191,17 @@ struct ImportPages: Sendable {
         }
         if form.action != .importing { return renderer.redirect(to: path) }
         return await renderer.redirect(to: path, notice: Self.changed)
+    }
+
+    /// Changes what the group asks, as far as a button or a menu says so.
+    private func changeForm(
+        _ form: ImportForm, _ draft: ImportDraft, _ context: Context
+    ) async throws -> ImportFields.Outcome {
+        // In another encoding the columns have other headings.
+        if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
+        if form.action == .makeEmailOptional { try await makeEmailOptional(context) }
+        return try await ImportFields(office: office, languages: renderer.languages)
+            .add(form.newFields(of: draft), of: draft, form: form.id, context)
     }
 
     /// Lets members be without an email, as the settings do.
