@@ -27,20 +27,26 @@ public struct Desk: Sendable {
     ///   nil for other callers, against whose network's limits it counts.
     /// - Parameter formID: the id of the form, which registers one visitor however often it is sent; nil if it has
     ///   none.
-    /// - Returns: also what a new member paid for the event.
+    /// - Returns: also what a new member paid for the event, and whether there was a member already with the name and
+    ///   the phone number of a new one without an email, which only staff are told.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered somebody
     ///   before, with other contents.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil
-    ) async throws -> (outcome: SignUpOutcome, payment: Payment) {
-        var payment = Payment.nothing
+    ) async throws -> (outcome: SignUpOutcome, payment: Payment, isKnown: Bool) {
+        var (payment, isKnown) = (Payment.nothing, false)
         let outcome = try await memberSignUp.run(
             new, on: occasion, staff: staff, formID: formID,
             keep: { registration in
+                if staff != nil, !registration.profile.canSignIn,
+                    case .present? = try await store.presence(of: [registration.profile]).first
+                {
+                    isKnown = true
+                }
                 payment = try await store.register(registration, at: occasion.now).payment
                 return nil
             })
-        return (outcome, payment)
+        return (outcome, payment, isKnown)
     }
 
     /// What has happened to the list since `revision`; see `DeskStore.rosterUpdate`.

@@ -173,6 +173,31 @@ struct DeskFormTests {
 
     // MARK: The form's id
 
+    @Test("Q2 Staff are told if a member without an email has a name and phone number that one has already")
+    func knownByPhone() async throws {
+        let site = try await Self.site(Self.open)
+        let olga = try await site.organiser()
+        let told = "There was a member with this name and phone number before."
+        func register(_ visitor: Visitor, _ name: String, email: String = "", id: String) async -> Page {
+            await visitor.submit(
+                "/join/desk",
+                [
+                    "name": name, "email": email, "password": email.isEmpty ? "" : "secret 7",
+                    "phone": "0123456789", "id": id,
+                ])
+        }
+        #expect(await !register(olga, "Änne Blum", id: "one").text.contains(told))
+        // A double click isn't a second person.
+        #expect(await !register(olga, "Änne Blum", id: "one").text.contains(told))
+        let known = await register(olga, "Änne blum", id: "two")
+        #expect(known.text.contains("Änne blum is signed up.") && known.text.contains(told))
+        #expect(await !register(olga, "Änne Blau", id: "three").text.contains(told))
+        #expect(
+            await !register(olga, "Änne Blum", email: "aenne@example.org", id: "four").text.contains(told))
+        // A stranger isn't told who is a member.
+        #expect(await !register(site.visitor(), "Änne Blum", id: "five").text.contains(told))
+    }
+
     @Test("Q2 Each page has an id of its own, also one that is made once for many")
     func ids() async throws {
         for desk in [DeskQuestions(), Self.open] {

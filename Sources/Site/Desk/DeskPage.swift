@@ -57,9 +57,10 @@ struct DeskPage: Sendable {
         }
         do {
             let new = try NewMember(desk: entries, asking: asked.group)
-            let (outcome, payment) = try await desk.register(
+            let (outcome, payment, isKnown) = try await desk.register(
                 new, on: context.occasion, staff: context.staff, formID: id?.text)
-            return await registered(new, payment, hasCommonPassword: try outcome.hasCommonPassword())
+            return await registered(
+                new, payment, isKnown: isKnown, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let list = try await roster.snapshot(at: context.now)
             return try page(form(id ?? FormID(), problems.list), list, context, status: problems.status)
@@ -83,7 +84,7 @@ struct DeskPage: Sendable {
     }
 
     private func registered(
-        _ new: NewMember, _ payment: Payment, hasCommonPassword: Bool
+        _ new: NewMember, _ payment: Payment, isKnown: Bool, hasCommonPassword: Bool
     ) async -> Response {
         var notice = Notice(
             sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
@@ -91,6 +92,11 @@ struct DeskPage: Sendable {
         if hasCommonPassword {
             let warning = Notice.commonPasswordOfAnother
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
+        }
+        if isKnown {
+            let warning: Sentence =
+                "There was a member with this name and phone number before. If it is the same person, an organiser can remove the new one."
+            notice = Notice(kind: .warning, sentences: notice.sentences + [warning])
         }
         return await renderer.redirect(to: "/", notice: notice)
     }
