@@ -746,6 +746,32 @@ struct ImportTests {
         }
     }
 
+    @Test("M20 The rows that an import left out can be downloaded for as long as the file is kept")
+    func leftOutAfterwards() async throws {
+        let site = try TestSite()
+        let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
+        func section(_ visitor: Visitor) async -> String {
+            let page = await visitor.get("/members/import").text
+            return String(
+                page.firstMatch(of: /<section class="card" id="left-out".*?<\/section>/.dotMatchesNewlines())?
+                    .0 ?? "")
+        }
+        let answer = await olga.upload(
+            Array("name,email\nAna,ana@example.org\nBen,ben@\n".utf8), filename: "club.csv")
+        let path = try #require(answer.headers[.location])
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await section(olga).isEmpty)
+        _ = await olga.post(path, ["action": "import"])
+        let told = await section(olga)
+        #expect(told.contains("<bdi>club.csv</bdi>: 1 row with problems was left out."))
+        #expect(told.contains("<a href=\"\(path)/left-out.csv\" download>"))
+        #expect(await olga.download("\(path)/left-out.csv").text.contains("Ben"))
+        #expect(await section(pia).isEmpty)
+        #expect(await olga.get("/members/import").tag(id: "waiting").isEmpty)
+        site.clock.pass(seconds: 3600)
+        #expect(await section(olga).isEmpty)
+    }
+
     @Test("S2 M10 The page of another program leads back to the file, too")
     func waitingElsewhere() async throws {
         let (here, there) = try TestSite.pair()

@@ -75,10 +75,13 @@ struct ImportPages: Sendable {
     private func page(
         _ request: Request, _ context: Context, problem: Sentence? = nil, notice: Notice? = nil
     ) async throws -> Response {
-        let waiting = try await waiting(request, context)
+        let drafts = try await ownDrafts(request, context)
+        let waiting = drafts.filter { !$0.draft.isOver }.map(Self.waiting)
+        let leftOut = drafts.compactMap(Self.leftOut)
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "problem": problem,
             "waiting": waiting.isEmpty ? nil : View(["files": waiting]),
+            "leftOut": leftOut.isEmpty ? nil : View(["files": leftOut]),
             "hasProblems": problem != nil,
             "problems": [problem].compactMap(\.self).map { View(["field": "file", "sentence": $0]) },
             "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) }
@@ -90,26 +93,45 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
-    /// The files that this session has sent and that aren't imported yet.
-    private func waiting(_ request: Request, _ context: Context) async throws -> [View] {
-        var views: [View] = []
+    private typealias OwnDraft = (name: any Sendable, draft: ImportDraft)
+
+    /// The files that this session has sent, as far as they are kept.
+    private func ownDrafts(_ request: Request, _ context: Context) async throws -> [OwnDraft] {
+        var own: [OwnDraft] = []
         for file in try await sent.files(request) {
-            guard let draft = try await drafts.draft(file.id, at: context.now), !draft.isOver
-            else { continue }
+            guard let draft = try await drafts.draft(file.id, at: context.now) else { continue }
             let name = file.name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
-            views.append(
-                View([
-                    "path": ImportView.path(file.id),
-                    "name": name.map { ImportView.shortened($0) } ?? Sentence("File") as any Sendable,
-                    "isRunning": draft.progress != nil,
-                    "rows": Sentence(
-                        one: "{count} row with data", other: "{count} rows with data",
-                        count: draft.table.rowCount),
-                    "until": Markup(
-                        Sentence("kept until {time}", ["time": .clock(draft.entry.heldUntil)])),
-                ]))
+            own.append((name.map { ImportView.shortened($0) } ?? Sentence("File") as any Sendable, draft))
         }
-        return views
+        return own
+    }
+
+    /// A file that isn't imported yet.
+    private static func waiting(_ own: OwnDraft) -> View {
+        View([
+            "path": ImportView.path(own.draft.id), "name": own.name,
+            "isRunning": own.draft.progress != nil,
+            "rows": Sentence(
+                one: "{count} row with data", other: "{count} rows with data",
+                count: own.draft.table.rowCount),
+            "until": until(own.draft),
+        ])
+    }
+
+    /// What was left out of a file that is imported; nil if nothing was.
+    private static func leftOut(_ own: OwnDraft) -> View? {
+        guard case .imported(let counts) = own.draft.entry.outcome, counts.leftOut > 0 else { return nil }
+        return View([
+            "path": ImportView.leftOutPath(own.draft.id), "name": own.name,
+            "rows": Sentence(
+                one: "{count} row with problems was left out.",
+                other: "{count} rows with problems were left out.", count: counts.leftOut),
+            "until": until(own.draft),
+        ])
+    }
+
+    private static func until(_ draft: ImportDraft) -> Markup {
+        Markup(Sentence("kept until {time}", ["time": .clock(draft.entry.heldUntil)]))
     }
 
     // MARK: The preview
