@@ -18,21 +18,38 @@ public struct SearchWords: Sendable, Hashable {
     /// - Parameter text: as it was typed.
     public init(_ text: String) {
         let folded = text.searchFolded
-        let parts =
-            Self.isPhoneNumber(folded)
-            ? [folded[...]] : folded.split(maxSplits: Self.limit - 1) { $0 == " " || $0 == "," }
+        let parts = Self.parts(folded)
+        let spelled = Self.parts(text.withUmlautsAsTwoLetters.searchFolded)
         var words: [Word] = []
-        for word in parts.map({ Self.word(String($0)) }) where !words.contains(word) { words.append(word) }
+        for (index, part) in parts.enumerated() {
+            let other = spelled.count == parts.count ? spelled[index] : part
+            let word = Self.word(part, spelled: other)
+            if !words.contains(word) { words.append(word) }
+        }
         if words.isEmpty, !folded.isEmpty { words = [[folded]] }
         self.words = words.sorted { $0.count < $1.count }
+    }
+
+    private static func parts(_ folded: String) -> [String] {
+        if isPhoneNumber(folded) { return [folded] }
+        return folded.split(maxSplits: limit - 1) { $0 == " " || $0 == "," }.map(String.init)
     }
 
     /// Whether all members are found.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// A number is found by its digits, too, however it was typed.
-    private static func word(_ text: String) -> Word {
-        guard let digits = digits(of: text), !digits.isEmpty else { return [text] }
+    /// A number is found by its digits, too, however it was typed, and a name with umlauts or an apostrophe however
+    /// these are written: `Müller`, `Mueller` and `Muller`.
+    ///
+    /// - Parameter spelled: the same word with its umlauts as two letters.
+    private static func word(_ text: String, spelled: String) -> Word {
+        guard let digits = digits(of: text), !digits.isEmpty else {
+            let plain = text.withoutUmlautsAsTwoLetters
+            // A single letter would find nearly everybody.
+            let spellings = ([text, spelled] + (plain.count > 1 ? [plain] : [])).flatMap(\.withEachApostrophe)
+            return spellings.enumerated().filter { !spellings[..<$0.offset].contains($0.element) }
+                .map(\.element)
+        }
         let number = String(significant(digits, isInternational: hasPlus(text)))
         return text.contains(number) ? [number] : [text, number]
     }
@@ -75,5 +92,28 @@ public struct SearchWords: Sendable, Hashable {
     private static func digits(of text: String) -> String? {
         let digits = text.filter { "0"..."9" ~= $0 }
         return digits.count + text.count { " +-./()".contains($0) } == text.count ? digits : nil
+    }
+}
+
+extension String {
+    private static let umlauts: [(letter: Character, letters: String, plain: String)] = [
+        ("ä", "ae", "a"), ("ö", "oe", "o"), ("ü", "ue", "u"),
+    ]
+    private static let apostrophes: [Character] = ["'", "’"]
+
+    /// As Germans write without umlauts on their keyboard.
+    fileprivate var withUmlautsAsTwoLetters: String {
+        Self.umlauts.reduce(lowercased()) { $0.replacing(String($1.letter), with: $1.letters) }
+    }
+
+    fileprivate var withoutUmlautsAsTwoLetters: String {
+        Self.umlauts.reduce(self) { $0.replacing($1.letters, with: $1.plain) }
+    }
+
+    /// With each kind of apostrophe, the own one first; itself if it has none.
+    fileprivate var withEachApostrophe: [String] {
+        guard contains(where: Self.apostrophes.contains) else { return [self] }
+        return [self]
+            + Self.apostrophes.map { kind in String(map { Self.apostrophes.contains($0) ? kind : $0 }) }
     }
 }

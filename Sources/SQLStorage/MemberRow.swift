@@ -224,17 +224,19 @@ package enum MemberRow {
         }
         let unnamed = names.indices.filter { names[$0].sortName != nil }
         let namesakes = try database.run(
-            namesakes(database.dialect), each: unnamed.map { [names[$0].sortName, names[$0].phone] })
-        for (index, rows) in zip(unnamed, namesakes) where rows.count > 0 {
-            presence[index] = .present(names: rows.all.map { $0[0] })
+            namesakes(database.dialect), each: unnamed.map { [names[$0].sortName] })
+        for (index, rows) in zip(unnamed, namesakes) {
+            let phone = names[index].phone ?? ""
+            let same = rows.all.filter { $0[1] == phone || SearchWords.isSamePhone($0[1], phone) }
+            if !same.isEmpty { presence[index] = .present(names: same.map { $0[0] }) }
         }
         return presence
     }
 
     private static func namesakes(_ dialect: Dialect) -> String {
         """
-        SELECT name FROM member\(dialect.by("member_sort_name"))
-        WHERE sort_name = ?1 AND phone = ?2 AND closed_by IS NULL AND name IS NOT NULL
+        SELECT name, phone FROM member\(dialect.by("member_sort_name"))
+        WHERE sort_name = ?1 AND closed_by IS NULL AND name IS NOT NULL AND phone IS NOT NULL
         """
     }
 

@@ -44,7 +44,7 @@ private struct DoorSearch: Sendable {
         folded = self.text.searchFolded
         guard folded.count >= 2, self.text.count <= 200, let name = SignInName(self.text) else { return nil }
         identifier = self.text.foldedIdentifier
-        words = SearchWords(folded)
+        words = SearchWords(self.text)
         signInName = name
     }
 
@@ -82,16 +82,22 @@ private struct DoorSearch: Sendable {
                 """, arguments
             ).map { MemberRow.member($0) }
         }
-        let texts = words.words.map { $0[0] }
-        let has = texts.indices.map { database.dialect.contains(name, "?\($0 + 1)") }
+        var texts: [String] = []
+        let has = words.expression { text in
+            texts.append(text)
+            return database.dialect.contains(name, "?\(texts.count)")
+        }
         // No name has the last code point there is.
         return try select("\(name) >= ?1 AND \(name) < ?2", [folded, folded + "\u{10FFFF}"])
-            + select(has.joined(separator: " AND "), texts)
+            + select(has, texts)
     }
 
     private func isNamed(_ member: Member) -> Bool {
         let names = Self.names(member)
-        return !names.isEmpty && words.words.allSatisfy { word in names.contains { $0.contains(word[0]) } }
+        return !names.isEmpty
+            && words.words.allSatisfy { word in
+                names.contains { name in word.contains { name.contains($0) } }
+            }
     }
 
     /// Whether the text is the whole email, username or phone number.
@@ -111,7 +117,9 @@ private struct DoorSearch: Sendable {
         if names.contains(folded) { return 1 }
         if names.contains(where: { $0.hasPrefix(folded) }) { return 2 }
         let begin = words.words.allSatisfy { word in
-            names.contains { name in name.split(separator: " ").contains { $0.hasPrefix(word[0]) } }
+            names.contains { name in
+                name.split(separator: " ").contains { part in word.contains { part.hasPrefix($0) } }
+            }
         }
         return begin ? 3 : 4
     }

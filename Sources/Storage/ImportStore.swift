@@ -7,7 +7,8 @@ import Model
 /// or the program ends before that, `eraseClosed` erases them.
 public protocol ImportStore: Sendable {
     /// Whether a member already has the email or username of each of these, in their order; for those without either,
-    /// whether a member has both their name, in any letter case, and their phone number.
+    /// whether a member has both their name, in any letter case, and their phone number, with the country's code or
+    /// without.
     ///
     /// - Throws: `.unavailable`.
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence]

@@ -115,6 +115,43 @@ import Testing
         #expect(try await Set(found(text)) == Set(expected))
     }
 
+    @Test(
+        "M21 Umlauts are found as two letters and without their dots, and apostrophes of each kind",
+        arguments: [
+            ("müller", ["Anna Müller", "Ben Mueller", "Cem Muller"]),
+            ("MUELLER", ["Anna Müller", "Ben Mueller", "Cem Muller"]),
+            ("muller", ["Anna Müller", "Cem Muller"]), ("boehm", ["Eva Böhm"]), ("Bo\u{308}hm", ["Eva Böhm"]),
+            ("aerztin", ["Frau Ärztin"]), ("ärztin aerztin frau", ["Frau Ärztin"]),
+            ("d'angelo", ["Gia D’Angelo", "Ida D'Angelo"]), ("d’angelo", ["Gia D’Angelo", "Ida D'Angelo"]),
+            ("dangelo", []), ("joel", ["Joel"]), ("müller ben", ["Ben Mueller"]),
+            ("ue", ["Ben Mueller"]), ("mueller, anna", ["Anna Müller"]),
+            ("mue", ["Anna Müller", "Ben Mueller", "Cem Muller"]),
+        ] as [(String, [String])])
+    func spellings(_ text: String, _ expected: [String]) async throws {
+        let names = [
+            "Anna Müller", "Ben Mueller", "Cem Muller", "Eva Böhm", "Frau Ärztin", "Gia D’Angelo",
+            "Ida D'Angelo",
+            "Joel",
+        ]
+        for (index, name) in names.enumerated() {
+            try await add(Profile(name: name, email: "a\(index)@x.org"))
+        }
+        #expect(try await Set(found(text)) == Set(expected))
+        // So they are at the door.
+        let atDoor = try await store.findAtDoor(text, limit: 9).map(\.member.profile.listName)
+        #expect(Set(atDoor) == Set(expected))
+    }
+
+    @Test("M21 Whoever is told from many by an umlaut is found among them at the door")
+    func spellingAmongMany() async throws {
+        for number in 0..<1001 {
+            try await add(Profile(name: "Person \(number)", email: "mueller\(number)@x.org"))
+        }
+        try await add(Profile(name: "Zoe Müller", email: "z@x.org"))
+        let found = try await store.findAtDoor("mueller", limit: 9)
+        #expect(found.map(\.member.profile.listName) == ["Zoe Müller"])
+    }
+
     @Test("M21 A text of many words is looked for by the first fifteen and the rest as it is")
     func manyWords() async throws {
         let name = (1...20).map { "w\($0)" }.joined(separator: " ")
@@ -257,7 +294,9 @@ import Testing
         let expected = plain.filter { _, profile in
             let texts = [profile.name, profile.nickname, profile.email, profile.username, profile.phone]
             let folded = texts.compactMap { $0?.searchFolded }
-            return Self.words(text).allSatisfy { word in folded.contains { Self.contains($0, word) } }
+            return Self.words(text).allSatisfy { word in
+                folded.contains { text in word.contains { Self.contains(text, $0) } }
+            }
         }
         let list = try await store.members(MemberQuery(text: text), limit: 5000)
         #expect(Set(list.entries.map(\.member.id)) == Set(expected.keys), "\(text)")
@@ -266,11 +305,17 @@ import Testing
         #expect(byName.entries.map(\.member.id).count == list.entries.count)
     }
 
-    /// The words of a text, numbers of three or more digits without leading zeros.
-    private static func words(_ text: String) -> [String] {
-        text.searchFolded.split(separator: " ").map { word in
+    /// The words of a text, each as it may be spelled, numbers of three or more digits without leading zeros.
+    private static func words(_ text: String) -> [[String]] {
+        text.split { $0 == " " }.map(String.init).filter { !$0.searchFolded.isEmpty }.map { written in
+            let word = written.searchFolded
             let number = word.drop { $0 == "0" }
-            return String(number.count >= 3 && number.allSatisfy(\.isNumber) ? number : word)
+            if number.count >= 3, number.allSatisfy(\.isNumber) { return [String(number)] }
+            let two = written.lowercased().replacing("ü", with: "ue").replacing("ä", with: "ae")
+                .replacing("ö", with: "oe").searchFolded
+            let one = word.replacing("ue", with: "u").replacing("ae", with: "a").replacing("oe", with: "o")
+            let spelled = [word, two] + (one.count > 1 ? [one] : [])
+            return spelled + spelled.map { $0.replacing("'", with: "’") }
         }
     }
 
