@@ -85,6 +85,14 @@ for (const element of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print());
 }
 
+// What is chosen for the paper stays chosen while one goes from one order to the other.
+for (const element of document.querySelectorAll(".paper input")) {
+  const box = /** @type {HTMLInputElement} */ (element);
+  const kept = sessionStorage.getItem(box.id);
+  if (kept !== null) box.checked = kept === "true";
+  box.addEventListener("change", () => sessionStorage.setItem(box.id, String(box.checked)));
+}
+
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-instead]") : null;
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

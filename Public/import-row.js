@@ -36,7 +36,7 @@ export class ImportRow {
     this.#ownWords = JSON.parse(form.dataset.ownWords ?? "{}");
     this.#inputs = [...row.querySelectorAll("input:not([type=hidden])")];
     this.#place = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
-    const problems = [...this.#place.children].map((element) => /** @type {HTMLElement} */ (element));
+    const problems = /** @type {HTMLElement[]} */ ([...this.#place.querySelectorAll(".problem")]);
     const field = (/** @type {HTMLElement} */ problem) => problem.dataset.field ?? "";
     this.#found = problems.filter((problem) => !("rule" in problem.dataset))
       .map((element) => ({ field: field(element), element }));
@@ -121,6 +121,6 @@ export class ImportRow {
 function confirmation() {
   const element = document.createElement("p");
   element.className = "right";
-  element.textContent = words.say("Right. “Check again” keeps it.");
+  element.textContent = words.say("Right so far. “Check again” keeps it.");
   return element;
 }

@@ -33,7 +33,7 @@ if (form) {
 
 /** @param {HTMLFormElement} form */
 async function showProblems(form) {
-  const rows = form.querySelectorAll(".problems tbody tr");
+  const rows = form.querySelectorAll(":is(.problems, .corrected) tbody tr");
   const rules = rows.length > 0 ? await Rules.loadFromPage() : null;
   if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
 }

@@ -9,11 +9,12 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// A number of so many millionths.
     public init(millionths: Int64) { self.millionths = millionths }
 
-    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign.
+    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign at either
+    /// end is dropped.
     ///
     /// - Throws: `.notADecimal`, `.tooManyDigits` before the point, `.tooManyDecimalPlaces`.
     public init(typed: String) throws(Problem.Code) {
-        var rest = Array(typed.trimmed().unicodeScalars)[...]
+        var rest = Array(typed.withoutCurrency.unicodeScalars)[...]
         var isNegative = false
         if let sign = rest.first, sign == "-" || sign == "+" || sign == "\u{2212}" {
             isNegative = sign != "+"
@@ -61,4 +62,19 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 48 && scalar.value <= 57 }
+}
+
+extension String {
+    /// The text without a currency's sign at either end, and white space there.
+    public var withoutCurrency: String {
+        var scalars = unicodeScalars[...]
+        func isDropped(_ scalar: Unicode.Scalar?) -> Bool {
+            guard let scalar else { return false }
+            return scalar.isWhiteSpace || scalar == "$" || scalar == "£" || scalar == "¥" || scalar == "원"
+                || (0x20A0...0x20CF).contains(scalar.value)
+        }
+        while isDropped(scalars.first) { scalars.removeFirst() }
+        while isDropped(scalars.last) { scalars.removeLast() }
+        return String(String.UnicodeScalarView(scalars))
+    }
 }

@@ -67,8 +67,7 @@ public struct ImportRules: Sendable {
         guard let field = field(id) else { return "" }
         let text = field.kind == .longText ? cell : cell.onOneLine.trimmed()
         switch field.kind {
-        case .text, .longText: return text
-        case .number: return text.withoutCurrency
+        case .text, .longText, .number: return text
         case .date: return day(text)?.text ?? text
         case .yesNo, .oneOf, .agreement: return text.isEmpty ? "" : answer(text, id) ?? Self.none
         case .someOf: return answers(text, id) ?? Self.none
@@ -250,19 +249,6 @@ extension Day {
 }
 
 extension String {
-    /// The text without a currency's sign at either end, and white space there.
-    public var withoutCurrency: String {
-        var scalars = unicodeScalars[...]
-        func isDropped(_ scalar: Unicode.Scalar?) -> Bool {
-            guard let scalar else { return false }
-            return scalar.isWhiteSpace || scalar == "$" || scalar == "£" || scalar == "¥" || scalar == "원"
-                || (0x20A0...0x20CF).contains(scalar.value)
-        }
-        while isDropped(scalars.first) { scalars.removeFirst() }
-        while isDropped(scalars.last) { scalars.removeLast() }
-        return String(String.UnicodeScalarView(scalars))
-    }
-
     /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they are:
     /// to compare them would bring Unicode's tables into the browser's module.
     fileprivate var withoutCase: [UInt8] {

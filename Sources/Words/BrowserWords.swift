@@ -58,7 +58,7 @@ public struct BrowserWords: Encodable, Sendable {
         "After ten minutes without typing, the form was set back to what is saved.", "{text} copied.",
         "Showing {hex} now.", "The newest {shown} of {total}.",
         "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
-        "Selected: {count}", "Importing …", "Right. “Check again” keeps it.",
+        "Selected: {count}", "Importing …", "Right so far. “Check again” keeps it.",
         "Leave out rows with problems",
         "The search isn’t working just now. Press Return to try again.",
         "Nobody was found. Sign them up, if they are new.",

@@ -206,22 +206,22 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(wrong).not_to_contain_text("Phone")
     expect(phone).not_to_have_attribute("aria-invalid", "true")
     email.fill("jo@example.org")
-    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
     # What was right isn't called wrong before one has left it.
     first = row.get_by_label("Vorname (Row 2)")
     first.fill("J" * 101)
-    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
     first.blur()
     expect(wrong).to_contain_text("Name can have at most 100 characters.")
     expect(first).to_have_attribute("aria-invalid", "true")
     first.fill("Jo")
-    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
     # That two rows have the same email only the server finds, so it stays until that is changed.
     double = organiser.locator(".problems tbody tr").last
     double.get_by_label("Vorname (Row 4)").fill("Bob")
     expect(double.locator("td").last).to_have_text("Email Row 3 has the same email.")
     double.get_by_label("E-Mail (Row 4)").fill("bob@example.org")
-    expect(double.locator("td").last).to_have_text("Right. “Check again” keeps it.")
+    expect(double.locator("td").last).to_have_text("Right so far. “Check again” keeps it.")
     # Who has no email gets a username here.
     email.fill("")
     email.blur()

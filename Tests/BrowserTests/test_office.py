@@ -499,6 +499,11 @@ def test_M22_what_is_on_paper_is_chosen_above_the_list(organiser):
     organiser.locator("#q").fill("example")
     expect(organiser.locator("#total")).to_have_text(re.compile("[12]"))
     expect(signature).to_be_visible()
+    # The other order has the same columns.
+    organiser.get_by_role("link", name="First names").click()
+    expect(organiser.get_by_role("link", name="Jo von Example")).to_be_visible()
+    expect(signature).to_be_visible()
+    expect(table.locator("td.email").last).to_be_hidden()
     organiser.emulate_media(media="print")
     expect(organiser.locator(".paper")).to_be_hidden()
     expect(table.locator("td.email").last).to_be_hidden()

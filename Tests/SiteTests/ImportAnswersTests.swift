@@ -352,6 +352,8 @@ struct ImportAnswersTests {
         #expect(new[3].choices.map(\.label) == ["Chor", "Turnen"])
         let shown = await olga.get(path)
         #expect(shown.text.contains("7 fields were made. Organisers fill them in."))
+        #expect(
+            shown.text.contains("can be chosen for: <bdi class=\"entered\">Abteilung</bdi>. More choices"))
         #expect((3...9).map { shown.column($0) } == new.map(\.name) && shown.column(10) == "")
         #expect(shown.problemRows == [])
         #expect(!shown.text.contains("keep-columns"))
@@ -400,6 +402,33 @@ struct ImportAnswersTests {
         let field = try #require(try await fields().last)
         #expect(field.label == "What" && field.kind == kind)
         #expect(await olga.get(path).column(2) == field.name)
+    }
+
+    @Test("M20 A place is a text, since the next member may be from another")
+    func places() async throws {
+        let rows = (1...12).map { "a\($0)@example.org,\($0 % 2 == 0 ? "Ulm" : "Bonn")\n" }.joined()
+        for heading in ["Ort", "CITY", "Población", "도시"] {
+            let (path, _) = await olga.preview("Email,\(heading)\n" + rows)
+            _ = await olga.post(path, ["action": "keep-columns"])
+            #expect(try await fields().last?.kind == .text, "\(heading)")
+        }
+    }
+
+    @Test("M20 Q2 Where phone numbers are too short for the desk, one press takes them as people write them")
+    func shorterPhones() async throws {
+        let (path, page) = await olga.preview("Email,Phone\na@example.org,0761 97531\nb@example.org,12345\n")
+        let button = "name=\"action\" value=\"phones-as-written\""
+        #expect(page.problemRows.count == 2 && page.text.contains(button))
+        _ = await olga.post(path, ["action": "phones-as-written"])
+        #expect(try await site.store.settings().settings.desk.phoneWriting == .any)
+        let loose = await olga.get(path)
+        #expect(loose.problemRows == [["3", "Phone: Phone needs at least 6 digits."]])
+        #expect(!loose.text.contains(button))
+        try await site.decide { $0.desk.phoneWriting = .digits }
+        for phone in ["12345678901234567", "1234567890", "123 x"] {
+            let (_, other) = await olga.preview("Email,Phone\na@example.org,\(phone)\n")
+            #expect(other.text.contains(button) == (phone.count == 17), "\(phone)")
+        }
     }
 
     @Test(

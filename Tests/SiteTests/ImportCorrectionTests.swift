@@ -213,6 +213,45 @@ struct ImportCorrectionTests {
         #expect(await olga.post(path, ["shown-2-x": "", "action": "check"]).status == .unprocessableContent)
     }
 
+    @Test("M20 A corrected row stays to be corrected once more, also one that is a member's by then")
+    func correctedStays() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        _ = await site.member("ana-ruiz")
+        let (path, page) = await olga.preview("username,name\nben diaz,Ben\ncho ra,Cho\ndan-eide,Dan\n")
+        #expect(!page.text.contains("<details class=\"corrected\">"))
+        _ = await olga.post(path, ["row-2-1": "ana-ruiz", "row-3-2": "Cho Ra", "action": "check"])
+        let checked = await olga.get(path)
+        #expect(checked.problemRows.map(\.first) == ["3"])
+        let corrected = try #require(
+            checked.text.firstMatch(of: /<details class="corrected">.*?<\/details>/.dotMatchesNewlines())?.0)
+        #expect(corrected.contains("<summary>2 rows were corrected here.</summary>"))
+        #expect(corrected.contains("name=\"row-2-1\" value=\"ana-ruiz\"") && !corrected.contains("row-3-1"))
+        #expect(corrected.contains("Is a member already, and is skipped."))
+        _ = await olga.post(
+            path,
+            [
+                "corrections": checked.hidden("corrections"), "row-2-1": "ben-diaz", "row-3-1": "cho-ra",
+                "action": "check",
+            ])
+        let right = await olga.get(path)
+        #expect(right.problemRows.isEmpty && right.text.contains("3 people will be imported."))
+        #expect(right.text.contains("name=\"row-3-2\" value=\"Cho Ra\""))
+        #expect(!right.text.contains("Is a member already"))
+        // Together with those that have problems, a page has no more than a hundred.
+        let (many, _) = await olga.preview(
+            "username,name\n" + (1...150).map { "no name \($0),N\n" }.joined())
+        let sent = (2...51).map {
+            (
+                "row-\($0)-1",
+                "right-\("abcdefghij".dropFirst(($0 - 2) / 5).first!)\("abcde".dropFirst($0 % 5).first!)"
+            )
+        }
+        for (name, text) in sent { _ = await olga.post(many, [(name): text, "action": "check"]) }
+        let full = await olga.get(many)
+        #expect(full.problemRows.count == 100 && full.text.contains("<p>50 rows were corrected here.</p>"))
+    }
+
     @Test("M20 The zero in +49 (0)171 is kept, or left out of all numbers by a box")
     func trunkZeros() async throws {
         let site = try TestSite()

@@ -17,6 +17,8 @@ struct ImportFields: Sendable {
         var fields: [Int: Int64] = [:]
         /// Whether there was no room for some of the columns.
         var isFull = false
+        /// The labels of those for which only some answers can be chosen.
+        var choices: [String] = []
 
         /// Nil if there was nothing to do.
         var notice: Notice? {
@@ -30,9 +32,13 @@ struct ImportFields: Sendable {
             let full = Sentence(
                 "There can be {limit} fields at most, so some columns still aren’t used.",
                 ["limit": .number(CustomField.limit)])
+            let chosen = Sentence(
+                "Only what the file has can be chosen for: {fields}. More choices can be added there.",
+                ["fields": .entered(choices.joined(separator: ", "))])
             return Notice(
                 kind: isFull ? .warning : .done,
-                sentences: (fields.isEmpty ? [] : [made]) + (isFull ? [full] : []))
+                sentences: (fields.isEmpty ? [] : [made]) + (choices.isEmpty ? [] : [chosen])
+                    + (isFull ? [full] : []))
         }
     }
 
@@ -46,8 +52,11 @@ struct ImportFields: Sendable {
     ) async throws(StoreError) -> Outcome {
         var outcome = Outcome()
         for column in columns {
-            switch try await add(column, of: draft, form: "\(form.text)-\(column)", context) {
-            case .done(let id): outcome.fields[column] = id
+            let (added, field) = try await add(column, of: draft, form: "\(form.text)-\(column)", context)
+            switch added {
+            case .done(let id):
+                outcome.fields[column] = id
+                if field?.kind == .oneOf { outcome.choices.append(field?.label ?? "") }
             case .tooMany:
                 outcome.isFull = true
                 return outcome
@@ -59,12 +68,13 @@ struct ImportFields: Sendable {
 
     private func add(
         _ column: Int, of draft: ImportDraft, form: String, _ context: Context
-    ) async throws(StoreError) -> FieldOutcome {
+    ) async throws(StoreError) -> (FieldOutcome, FieldDraft?) {
         let heading = draft.table.headings.indices.contains(column) ? draft.table.headings[column] : ""
         let label =
             heading.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
             ? context.language.text(ImportView.untitled(column)) : heading
-        let kind = kind(of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column))
+        let kind = kind(
+            of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column), below: heading)
         // A label that is another field's, or a heading of every export, gets a number.
         for number in 1...(CustomField.limit + 1) {
             var typed = TypedField()
@@ -74,9 +84,9 @@ struct ImportFields: Sendable {
             typed.choices = kind.choices.map { FieldDraft.Choice(label: $0) }
             guard let draft = try? typed.draft(languages) else { continue }
             let outcome = try await office.addField(draft, formID: form, on: context.occasion)
-            if outcome != .labelTaken { return outcome }
+            if outcome != .labelTaken { return (outcome, draft) }
         }
-        return .labelTaken
+        return (.labelTaken, nil)
     }
 
     /// The heading on one line, shortened if it is too long for a label.
@@ -95,7 +105,9 @@ struct ImportFields: Sendable {
 
     /// What an answer is, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
     /// text.
-    private func kind(of texts: [String]) -> (kind: CustomField.Kind, choices: [String]) {
+    private func kind(of texts: [String], below heading: String) -> (
+        kind: CustomField.Kind, choices: [String]
+    ) {
         if texts.isEmpty { return (.text, []) }
         if texts.allSatisfy({ Day(written: $0, monthFirst: false) != nil })
             || texts.allSatisfy({ Day(written: $0, monthFirst: true) != nil })
@@ -106,7 +118,7 @@ struct ImportFields: Sendable {
         if texts.allSatisfy({ words.contains($0.lowercased()) }) { return (.yesNo, []) }
         if Self.areNumbers(texts) { return (.number, []) }
         let choices = Set(texts)
-        if choices.count > 1, choices.count <= Self.mostChoices,
+        if !ImportColumns.isPlace(heading), choices.count > 1, choices.count <= Self.mostChoices,
             texts.count >= Self.leastUses * choices.count,
             choices.allSatisfy({ $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber) }),
             Set(choices.map { $0.lowercased() }).count == choices.count

@@ -12,6 +12,8 @@ struct ImportForm {
         /// Makes fields of the group's own of the columns that aren't used.
         case keepColumns = "keep-columns"
         case makeEmailOptional = "optional-email"
+        /// Takes phone numbers as people write them.
+        case loosenPhones = "phones-as-written"
     }
 
     let action: Action

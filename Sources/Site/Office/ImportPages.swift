@@ -221,17 +221,22 @@ struct ImportPages: Sendable {
     ) async throws -> ImportFields.Outcome {
         // In another encoding the columns have other headings.
         if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
-        if form.action == .makeEmailOptional { try await makeEmailOptional(context) }
+        switch form.action {
+        case .makeEmailOptional: try await change(context) { $0.email = .optional }
+        case .loosenPhones: try await change(context) { $0.phoneWriting = .any }
+        case .check, .discard, .importing, .leaveOut, .keepColumns: break
+        }
         return try await ImportFields(office: office, languages: renderer.languages)
             .add(form.newFields(of: draft), of: draft, form: form.id, context)
     }
 
-    /// Lets members be without an email, as the settings do.
-    private func makeEmailOptional(_ context: Context) async throws {
+    /// Changes what the desk asks, as the settings do.
+    private func change(_ context: Context, _ change: (inout DeskQuestions) -> Void) async throws {
         var kept = try await office.settings(for: context.requireOrganiser())
-        while kept.settings.desk.email == .required {
+        while true {
             var settings = kept.settings
-            settings.desk.email = .optional
+            change(&settings.desk)
+            if settings == kept.settings { return }
             let outcome = try await office.changeSettings(
                 settings, from: kept.revision, on: context.occasion)
             guard case .stale(let current) = outcome else { return }

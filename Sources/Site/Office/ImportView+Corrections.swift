@@ -13,19 +13,11 @@ extension ImportView {
     /// - Returns: nil if there are no such rows.
     func corrections(_ report: Imports.Report) -> View? {
         if report.problems.isEmpty { return nil }
-        let pages = (report.problemRowCount + Self.rowsPerPage - 1) / Self.rowsPerPage
+        let pages = pages(report)
         let page = min(max(page, 1), pages)
         let findings = Self.findings(report, onPage: page)
-        let rows = draft.table.rows(Set(findings.keys))
         return View([
-            "importRules": rules.json, "ownWords": rules.ownWords(in: language),
-            "rows": rows.map { row in view(row, findings[row.number] ?? []) },
-            "lists": columns.meanings.compactMap { $0.flatMap(listed) }.map { field in
-                View([
-                    "id": Self.listID(field),
-                    "options": rules.words(for: field.id).map { View(["text": $0]) },
-                ])
-            },
+            "rows": draft.table.rows(Set(findings.keys)).map { view($0, findings[$0.number] ?? []) },
             "previous": page > 1 ? link(to: page - 1) : nil,
             "next": page < pages ? link(to: page + 1) : nil,
             "place": pages == 1
@@ -33,6 +25,45 @@ extension ImportView {
                 : Sentence(
                     "Page {page} of {pages}. What is typed here is kept by “Check again”.",
                     ["page": .number(page), "pages": .number(pages)]),
+        ])
+    }
+
+    private func pages(_ report: Imports.Report) -> Int {
+        (report.problemRowCount + Self.rowsPerPage - 1) / Self.rowsPerPage
+    }
+
+    /// The rows that were corrected here and have no problem any more, so that they can be corrected once more: as many
+    /// as there is room for beside those with problems.
+    ///
+    /// - Returns: nil if nothing was corrected.
+    func corrected(_ report: Imports.Report) -> View? {
+        if draft.corrections.rowCount == 0 { return nil }
+        let room = Self.rowsPerPage - min(report.problemRowCount, Self.rowsPerPage)
+        let wrong = Set(report.problems.map(\.row))
+        let right = draft.corrections.texts.keys.filter { !wrong.contains($0) }.sorted().prefix(room)
+        let present = Set(report.present)
+        return View([
+            "count": Sentence(
+                one: "{count} row was corrected here.", other: "{count} rows were corrected here.",
+                count: draft.corrections.rowCount),
+            "rows": draft.table.rows(Set(right)).map { row in
+                view(row, [], isPresent: present.contains(row.number))
+            },
+            "hasRows": !right.isEmpty,
+        ])
+    }
+
+    /// What shows problems while one types; nil if there is nothing to type.
+    func live(_ report: Imports.Report) -> View? {
+        if report.problems.isEmpty, draft.corrections.rowCount == 0 { return nil }
+        return View([
+            "importRules": rules.json, "ownWords": rules.ownWords(in: language),
+            "lists": columns.meanings.compactMap { $0.flatMap(listed) }.map { field in
+                View([
+                    "id": Self.listID(field),
+                    "options": rules.words(for: field.id).map { View(["text": $0]) },
+                ])
+            },
         ])
     }
 
@@ -53,7 +84,10 @@ extension ImportView {
         return findings
     }
 
-    private func view(_ row: CSVTable.Row, _ findings: [Imports.Finding]) -> View {
+    /// - Parameter isPresent: whether its person is a member already.
+    private func view(
+        _ row: CSVTable.Row, _ findings: [Imports.Finding], isPresent: Bool = false
+    ) -> View {
         let inputs = inputs(
             row, Set(findings.compactMap(\.field)), isWrong: findings.contains { $0.field == nil },
             lacksName: findings.contains(where: \.isNeither))
@@ -66,7 +100,7 @@ extension ImportView {
                     "isRule": $0.isByRules,
                 ])
             },
-            "isTooLong": inputs == nil, "inputs": inputs ?? [],
+            "isPresent": isPresent, "isTooLong": inputs == nil, "inputs": inputs ?? [],
         ])
     }
 

@@ -85,10 +85,11 @@ struct ImportView {
                             count: keptCount),
                 ]),
             "id": FormID().text, "trunkZeros": trunkZeros,
-            "hasOtherButtons": keptCount > 0 && hasRoom || canBeOptional,
+            "hasOtherButtons": keptCount > 0 && hasRoom || canBeOptional || canBeLooser,
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
             "report": report.map(view), "corrections": report.flatMap(corrections),
+            "corrected": report.flatMap(corrected), "live": report.flatMap(live),
             "shownEncoding": draft.reading.encoding.rawValue,
             "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
@@ -196,11 +197,6 @@ struct ImportView {
                     outputs: ["count": "left-out"]) : nil,
             "leftOutCount": leavesOut ? String(wrong) : nil,
             "leftOutFile": leavesOut && wrong > 0 ? Self.leftOutPath(draft.id) : nil,
-            "corrected": draft.corrections.rowCount == 0
-                ? nil
-                : Sentence(
-                    one: "{count} row was corrected here.", other: "{count} rows were corrected here.",
-                    count: draft.corrections.rowCount),
             "present": report.presentCount == 0
                 ? nil
                 : Sentence(
@@ -223,7 +219,7 @@ struct ImportView {
                     other:
                         "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
                     count: wrong),
-            "canBeOptional": canBeOptional,
+            "canBeOptional": canBeOptional, "canBeLooser": canBeLooser,
             "leave": wrong == 0 || leavesOut
                 ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
             "checksFirst": report.isMostlyNameless || wrong > 0,
@@ -240,6 +236,12 @@ struct ImportView {
     private var canBeOptional: Bool {
         needsSignInName && !draft.reading.leavesOut
             && (report?.problems.contains(where: \.isNeither) ?? false)
+    }
+
+    /// Whether phone numbers are too short or too long that the group could take.
+    private var canBeLooser: Bool {
+        rules.form.group.desk.phoneWriting == .digits && !draft.reading.leavesOut
+            && (report?.problems.contains { $0.isPhoneLength } ?? false)
     }
 
     private static func prospect(_ report: Imports.Report) -> Sentence {
@@ -325,6 +327,14 @@ extension Imports.Finding {
     /// Whether the row has neither an email nor a username.
     var isNeither: Bool {
         if case .rule(let problem) = what { problem.code == .neither } else { false }
+    }
+
+    /// Whether a phone number has too few or too many digits.
+    var isPhoneLength: Bool {
+        guard case .rule(let problem) = what, problem.field == ProfileField.phone.rawValue else {
+            return false
+        }
+        return problem.code == .tooFewDigits || problem.code == .tooManyDigits
     }
 
     /// What the field is called; nil if the finding concerns the row.
