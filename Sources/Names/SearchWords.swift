@@ -86,6 +86,14 @@ public struct SearchWords: Sendable, Hashable {
         return digits.hasPrefix("0") || hasPlus(text)
     }
 
+    /// The digits of a folded text that may be a phone number; nil for another text, and for one that has but digits.
+    package static func phoneDigits(of text: String) -> String? {
+        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count else {
+            return nil
+        }
+        return digits
+    }
+
     private static func hasPlus(_ text: String) -> Bool { text.first { $0 != "(" } == "+" }
 
     /// The digits of a number; nil if there are other characters than those that separate them.

@@ -1,7 +1,7 @@
 import Names
 
 /// What a member is found by in their answers: `member.answer_text`, each text folded by `searchFolded`, one per
-/// line, in the order of the fields' ids.
+/// line, in the order of the fields' ids. A text that may be a phone number is followed by its digits.
 ///
 /// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has to
 /// rewrite every member.
@@ -13,7 +13,8 @@ package enum AnswerText {
 
     /// - Parameter texts: in the order of the fields' ids.
     package static func folded(_ texts: [String]) -> String {
-        texts.lazy.map(\.searchFolded).filter { !$0.isEmpty }.joined(separator: "\n")
+        texts.lazy.map(\.searchFolded).filter { !$0.isEmpty }
+            .flatMap { [$0, SearchWords.phoneDigits(of: $0)].compactMap(\.self) }.joined(separator: "\n")
     }
 
     /// Makes the texts of these members agree with the table `answer`, and the search index with the texts.

@@ -51,6 +51,24 @@ import Testing
         #expect(try DataFile.check(path).problems == [])
     }
 
+    @Test(
+        "M21 Q6 A phone number in an answer is found by its digits, however it and the search are written",
+        arguments: [
+            ("05121 143044", ["Ana", "Ben"]), ("05121143044", ["Ana", "Ben"]),
+            ("+49 5121 143044", ["Ana", "Ben"]),
+            ("(05121) 143044", ["Ana", "Ben"]), ("143044", ["Ana", "Ben"]), ("0171 234", ["Cho"]),
+            ("171/2345", ["Cho"]), ("9876", []), ("98 76", ["Dan"]), ("0171 2345679", []),
+        ] as [(String, [String])])
+    func phones(_ text: String, _ names: [String]) async throws {
+        let mobile = try await self.text("Mobile")
+        for (name, phone) in [
+            ("Ana", "(05121) 143044"), ("Ben", "+49 5121 / 14-30.44"), ("Cho", "0171/2345678"),
+            ("Dan", "98 76"),
+        ] { _ = try await add(name, [mobile: phone]) }
+        #expect(try await found(text) == names)
+        try expectSound()
+    }
+
     /// A few people with answers; the notes are filled in by organisers alone.
     private func people() async throws -> (street: Int64, note: Int64) {
         let street = try await text("Street")
