@@ -88,7 +88,8 @@ public struct SearchWords: Sendable, Hashable {
 
     /// The digits of a folded text that may be a phone number; nil for another text, and for one that has but digits.
     package static func phoneDigits(of text: String) -> String? {
-        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count else {
+        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count
+        else {
             return nil
         }
         return digits

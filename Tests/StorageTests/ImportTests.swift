@@ -382,7 +382,8 @@ struct ImportTests {
         try await add(Profile(name: "Cho Ra"))
         try await store.register("gone")
         let asked = [
-            Profile(name: "ÄNNE BLUM", phone: "0049421550000"), Profile(name: "Änne Blum", phone: "0421550001"),
+            Profile(name: "ÄNNE BLUM", phone: "0049421550000"),
+            Profile(name: "Änne Blum", phone: "0421550001"),
             Profile(name: "Änne B", phone: "0421550000"), Profile(name: "Bo Diaz", phone: "0421550001"),
             Profile(name: "Cho Ra"), Profile(phone: "0421550000"),
             // An email tells more.
