@@ -404,6 +404,31 @@ struct ImportAnswersTests {
         #expect(await olga.get(path).column(2) == field.name)
     }
 
+    @Test("M9 In a file for Excel a postcode keeps its zeros, and the import reads it as it was")
+    func postcodes() async throws {
+        let postcode = try await Self.add(FieldDraft(kind: .text, label: "Postcode"), to: site)
+        let codes = ["a": "01067", "b": "28195", "c": "0", "d": "0a"]
+        for (name, code) in codes {
+            _ = try await site.store.add(
+                Profile(email: "\(name)@example.org"), answers: Answers([postcode.id: code]), formID: nil,
+                by: .command, at: site.clock.now)
+        }
+        let file = await olga.download("/members.csv?q=example.org&for=excel").text
+        for cell in ["\"01067\u{A0}\"", "\"28195\"", "\"0\"", "\"0a\""] {
+            #expect(file.contains(cell), "\(cell)")
+        }
+        #expect(await olga.download("/members.csv?q=example.org").text.contains("\"01067\""))
+        let other = try TestSite()
+        let pia = try await other.organiser()
+        let again = try await Self.add(FieldDraft(kind: .text, label: "Postcode"), to: other)
+        let (path, _) = await pia.preview(file)
+        _ = await pia.post(path, ["action": "import"])
+        for (name, code) in codes {
+            let member = try #require(try await other.store.member(email: "\(name)@example.org"))
+            #expect(try await other.store.answers(of: member.id)[again.id] == code)
+        }
+    }
+
     @Test("M20 A place is a text, since the next member may be from another")
     func places() async throws {
         let rows = (1...12).map { "a\($0)@example.org,\($0 % 2 == 0 ? "Ulm" : "Bonn")\n" }.joined()

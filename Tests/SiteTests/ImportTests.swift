@@ -537,6 +537,23 @@ struct ImportTests {
         #expect(await olga.get(path).text.contains("Import 1, leave out 1"))
     }
 
+    @Test("M20 A file without headings is told so before anything else: its first person would be missing")
+    func headless() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (_, page) = await olga.preview("Ana Ruiz,ana@example.org\nBen Diaz,ben@example.org\n")
+        let told = try #require(
+            page.text.firstRange(of: "The first row looks like a person, and isn’t imported: "))
+        #expect(page.text[told.upperBound...].hasPrefix("Ana Ruiz · ana@example.org."))
+        let form = page.text.components(separatedBy: "id=\"form-columns\"")[1]
+        let first = try #require(form.firstRange(of: "<p>"))
+        #expect(form[first.upperBound...].hasPrefix("<strong>The first row looks like a person"))
+        for heading in ["Email", "@", "Mail@work"] {
+            let (_, named) = await olga.preview("Name,\(heading)\nAna Ruiz,ana@example.org\n")
+            #expect(!named.text.contains("looks like a person"), "\(heading)")
+        }
+    }
+
     @Test("M20 Whoever is left out isn't among those who would have no name")
     func namelessLeftOut() async throws {
         let site = try TestSite()

@@ -84,6 +84,7 @@ struct ImportView {
                             one: "Make {count} field of it", other: "Make {count} fields of them",
                             count: keptCount),
                 ]),
+            "headless": draft.table.headings.contains { $0.contains(/\S@\S+\.\S/) } ? headless : nil,
             "id": FormID().text, "trunkZeros": trunkZeros,
             "hasOtherButtons": keptCount > 0 && hasRoom || canBeOptional || canBeLooser,
             "hasProblems": !problems.isEmpty,
@@ -95,6 +96,14 @@ struct ImportView {
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
+    }
+
+    /// Says that the first row, which is never imported, has an email where a heading should be.
+    private var headless: Sentence {
+        let first = draft.table.headings.filter { !$0.isEmpty }.joined(separator: " · ")
+        return Sentence(
+            "The first row looks like a person, and isn’t imported: {row}. Name the columns in a row above it, and send the file again.",
+            ["row": .entered(Self.shortened(first))])
     }
 
     /// Asks what to do with zeros in parentheses; nil if no phone number has one.

@@ -35,6 +35,14 @@ struct TableFormat: Sendable {
 
     private init(reader: Reader?) { self.reader = reader }
 
+    /// Keeps Excel from taking digits for a number, and is dropped again by the import.
+    private static let invisibleSpace = "\u{A0}"
+
+    /// Whether Excel would drop a zero in front, as of a postcode.
+    private static func losesZero(_ text: String) -> Bool {
+        text.count > 1 && text.first == "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
     /// The format that an address asks for.
     ///
     /// - Parameter name: the value of `for`.
@@ -116,7 +124,8 @@ struct TableFormat: Sendable {
         return switch field.kind {
         case .date: Day(text: answer).map(text) ?? answer
         case .someOf: field.inFile(answer)
-        case .text, .longText, .number, .yesNo, .oneOf, .agreement: field.told(answer, in: reader.language)
+        case .text, .longText: answer + (Self.losesZero(answer) ? Self.invisibleSpace : "")
+        case .number, .yesNo, .oneOf, .agreement: field.told(answer, in: reader.language)
         }
     }
 }
