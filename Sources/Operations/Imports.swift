@@ -102,6 +102,11 @@ public struct Imports: Sendable {
         public internal(set) var withoutSignInNameCount = 0
         /// The numbers of the first of those rows.
         public internal(set) var withoutSignInName: [Int] = []
+        /// How many rows that would become members have the name and the phone number of a member, but another email or
+        /// username.
+        public internal(set) var alikeCount = 0
+        /// The numbers of the first of those rows.
+        public internal(set) var alike: [Int] = []
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.
@@ -124,6 +129,11 @@ public struct Imports: Sendable {
         fileprivate mutating func addWithoutSignInName(_ row: Int) {
             withoutSignInNameCount += 1
             if withoutSignInName.count < Self.listLimit { withoutSignInName.append(row) }
+        }
+
+        fileprivate mutating func addAlike(_ row: Int) {
+            alikeCount += 1
+            if alike.count < Self.listLimit { alike.append(row) }
         }
 
         /// - Parameter name: the name in the row.
@@ -163,9 +173,12 @@ public struct Imports: Sendable {
 
     private func look(up group: [(row: Row, profile: Profile)], _ check: inout Check) async throws(StoreError)
     {
+        var new: [(row: Int, profile: Profile)] = []
         for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
             switch presence {
-            case .absent: check.report.newCount += 1
+            case .absent:
+                check.report.newCount += 1
+                new.append((one.row.number, one.profile))
             case .present(let names):
                 check.report.addPresent(one.row.number, one.profile.name, names)
                 continue
@@ -176,6 +189,12 @@ public struct Imports: Sendable {
             }
             if one.profile.name == nil { check.report.newNamelessCount += 1 }
             if !one.profile.canSignIn { check.report.addWithoutSignInName(one.row.number) }
+        }
+        // Those whom the name and the phone number tell, as they do where there is nothing else.
+        let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
+        let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
+        for (one, presence) in zip(named, try await store.presence(of: people)) {
+            if case .present = presence { check.report.addAlike(one.row) }
         }
     }
 

@@ -304,6 +304,14 @@ struct ImportAnswersTests {
         let (_, again) = await olga.preview("Name,Telefon\nANA RUIZ,0049 1234\nBen Diaz,654321\nAna Ruiz,\n")
         #expect(again.text.contains("1 person is already a member and is skipped: row 2."))
         #expect(again.text.contains("2 people will be imported."))
+        // With another email they would be, and the page says so.
+        let (_, alike) = await olga.preview(
+            "Name,Email,Telefon\nAna Ruiz,new@example.org,0049 1234\nAna Ruiz,old@example.org,\n"
+                + "Cid,cid@example.org,0049 1234\n")
+        #expect(alike.text.contains("3 people will be imported."))
+        #expect(
+            alike.text.contains(
+                "1 person has the name and phone number of a member, but another email or username (row 2)."))
         let (nobody, shown) = await olga.preview("Shoes\n42\n")
         #expect(shown.text.contains("Choose which column people are known by"))
         #expect(await olga.post(nobody, ["action": "import"]).status == .unprocessableContent)

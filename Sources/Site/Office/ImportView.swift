@@ -213,6 +213,15 @@ struct ImportView {
                     other: "{count} people are already members and are skipped: rows {rows}.",
                     count: report.presentCount,
                     ["rows": .text(Self.list(report.present, of: report.presentCount))]),
+            "alike": report.alikeCount == 0
+                ? nil
+                : Sentence(
+                    one:
+                        "{count} person has the name and phone number of a member, but another email or username (row {rows}). If it is the same person, take the row out of the file.",
+                    other:
+                        "{count} people have the name and phone number of members, but another email or username (rows {rows}). Where it is the same person, take the row out of the file.",
+                    count: report.alikeCount,
+                    ["rows": .text(Self.list(report.alike, of: report.alikeCount))]),
             "conflictCount": report.conflictCount == 0
                 ? nil
                 : Sentence(
