@@ -72,6 +72,8 @@ extension String {
     /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. Who dials the country's code
     /// leaves that zero out.
     var withoutTrunkZero: String? {
+        // Most numbers have none, and bytes are quickly looked through.
+        if !utf8.contains(UInt8(ascii: "(")) { return nil }
         let start = drop(while: \.isWhitespace)
         guard start.hasPrefix("+") || start.hasPrefix("00"), let zero = firstRange(of: "(0)"),
             self[..<zero.lowerBound].contains(where: \.isNumber)
