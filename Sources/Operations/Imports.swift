@@ -77,19 +77,30 @@ public struct Imports: Sendable {
         public let member: String
     }
 
+    /// Rows of one kind.
+    public struct Rows: Sendable {
+        /// How many there are.
+        public private(set) var count = 0
+        /// The numbers of the first of them.
+        public private(set) var first: [Int] = []
+
+        fileprivate mutating func add(_ row: Int) {
+            count += 1
+            if first.count < Report.listLimit { first.append(row) }
+        }
+    }
+
     /// What an import would do.
     public struct Report: Sendable {
         /// The greatest number of rows of one kind that are listed.
-        public static let listLimit = 200
+        fileprivate static let listLimit = 200
 
         /// How many rows have data.
         public internal(set) var rows = 0
         /// How many rows would become members.
         public internal(set) var newCount = 0
-        /// How many rows are left out because their members are already present.
-        public internal(set) var presentCount = 0
-        /// The numbers of the first of those rows.
-        public internal(set) var present: [Int] = []
+        /// Those that are left out because their members are already present.
+        public internal(set) var present = Rows()
         /// How many of them have another name than the member.
         public internal(set) var conflictCount = 0
         /// The first of those.
@@ -98,15 +109,11 @@ public struct Imports: Sendable {
         public internal(set) var newNamelessCount = 0
         /// How many rows with problems have no name.
         public internal(set) var wrongNamelessCount = 0
-        /// How many rows that would become members have neither an email nor a username.
-        public internal(set) var withoutSignInNameCount = 0
-        /// The numbers of the first of those rows.
-        public internal(set) var withoutSignInName: [Int] = []
-        /// How many rows that would become members have the name and the phone number of a member, but another email or
+        /// Those that would become members and have neither an email nor a username.
+        public internal(set) var withoutSignInName = Rows()
+        /// Those that would become members and have the name and the phone number of a member, but another email or
         /// username.
-        public internal(set) var alikeCount = 0
-        /// The numbers of the first of those rows.
-        public internal(set) var alike: [Int] = []
+        public internal(set) var alike = Rows()
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.
@@ -126,21 +133,10 @@ public struct Imports: Sendable {
             2 * (newNamelessCount + wrongNamelessCount) > newCount + problemRowCount
         }
 
-        fileprivate mutating func addWithoutSignInName(_ row: Int) {
-            withoutSignInNameCount += 1
-            if withoutSignInName.count < Self.listLimit { withoutSignInName.append(row) }
-        }
-
-        fileprivate mutating func addAlike(_ row: Int) {
-            alikeCount += 1
-            if alike.count < Self.listLimit { alike.append(row) }
-        }
-
         /// - Parameter name: the name in the row.
         /// - Parameter members: the names of those who have its email or username.
         fileprivate mutating func addPresent(_ row: Int, _ name: String?, _ members: [String]) {
-            presentCount += 1
-            if present.count < Self.listLimit { present.append(row) }
+            present.add(row)
             guard let name, let other = members.first(where: { !name.isSameName(as: $0) }) else { return }
             conflictCount += 1
             if conflicts.count < Self.listLimit {
@@ -188,13 +184,13 @@ public struct Imports: Sendable {
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
             }
             if one.profile.name == nil { check.report.newNamelessCount += 1 }
-            if !one.profile.canSignIn { check.report.addWithoutSignInName(one.row.number) }
+            if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }
         }
         // Those whom the name and the phone number tell, as they do where there is nothing else.
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
         for (one, presence) in zip(named, try await store.presence(of: people)) {
-            if case .present = presence { check.report.addAlike(one.row) }
+            if case .present = presence { check.report.alike.add(one.row) }
         }
     }
 
@@ -244,7 +240,7 @@ public struct Imports: Sendable {
         var counts = Counts()
         counts.leftOut = report.problemRowCount
         if report.newCount == 0 {
-            counts.present = report.presentCount
+            counts.present = report.present.count
             return .imported(counts)
         }
         let wrong = Set(report.problems.map(\.row))

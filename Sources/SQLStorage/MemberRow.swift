@@ -212,10 +212,16 @@ package enum MemberRow {
     }
 
     static func presence(_ database: any SQLDatabase, of names: [PersonKeys]) throws -> [Presence] {
+        var presence = [Presence](repeating: .absent, count: names.count)
+        let named = names.indices.filter { names[$0].email != nil || names[$0].username != nil }
         let answers = try database.run(
-            areTaken(database.dialect), each: names.map { taken($0.email, $0.username) })
-        var presence: [Presence] = answers.map { $0.first.map { $0[2] } ?? false ? .looksAlike : .absent }
-        let present = answers.indices.filter { answers[$0].first.map { $0[0] || $0[1] } ?? false }
+            areTaken(database.dialect), each: named.map { taken(names[$0].email, names[$0].username) })
+        var present: [Int] = []
+        for (index, rows) in zip(named, answers) {
+            guard let row = rows.first else { continue }
+            if row[0] || row[1] { present.append(index) }
+            if row[2] { presence[index] = .looksAlike }
+        }
         let holders = try database.run(
             holderNames(database.dialect),
             each: present.map { [names[$0].email, names[$0].username?.folded] })

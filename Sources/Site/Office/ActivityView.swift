@@ -16,11 +16,11 @@ struct ActivityView {
     var view: View {
         View([
             "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.code,
-            "who": who, "whoID": row.actorPerson.flatMap(Self.id),
+            "who": who.localizable, "whoID": row.actorPerson.flatMap(Self.id),
             "what": row.kind?.sentence ?? Self.unknown(row.code),
             "whom": row.whom.map { person in
                 View([
-                    "name": Self.name(person), "id": Self.id(person),
+                    "name": Self.name(person).localizable, "id": Self.id(person),
                 ])
             },
             "others": others, "details": details,
@@ -31,12 +31,12 @@ struct ActivityView {
         Sentence("did something that this version doesn’t know: {code}", ["code": .text(code)])
     }
 
-    private var who: Markup {
+    private var who: Detail {
         switch row.actor {
         case .member: Self.name(row.actorPerson)
-        case .desk: Markup(Self.desk)
-        case .command: Markup(Self.command)
-        case .program: Markup(Self.program)
+        case .desk: .sentence(Self.desk)
+        case .command: .sentence(Self.command)
+        case .program: .sentence(Self.program)
         }
     }
 
@@ -45,8 +45,8 @@ struct ActivityView {
         person.isMember ? String(person.id) : nil
     }
 
-    private static func name(_ person: Activity.Person?) -> Markup {
-        person?.name.map { .entered($0) } ?? Markup(former)
+    private static func name(_ person: Activity.Person?) -> Detail {
+        person?.name.map { .entered($0) } ?? .sentence(former)
     }
 
     private static let desk: Sentence = "The desk’s own computer"
@@ -63,7 +63,7 @@ struct ActivityView {
         Sentence(one: "and {count} other", other: "and {count} others", count: count)
     }
 
-    /// A part of what is told besides.
+    /// A part of what a row tells.
     private enum Detail {
         case sentence(Sentence)
         case amount(Amount)
@@ -156,28 +156,19 @@ struct ActivityView {
     private func written(in language: Language) -> [String] {
         let own = [Self.desk, Self.command, Self.program, Self.former, Self.others(1), Self.others(2)]
             .map { language.text($0) }
-        func name(_ person: Activity.Person?) -> String {
-            person?.name.map { PlainName.text($0, beside: own) } ?? language.text(Self.former)
-        }
-        let who =
-            switch row.actor {
-            case .member: name(row.actorPerson)
-            case .desk: language.text(Self.desk)
-            case .command: language.text(Self.command)
-            case .program: language.text(Self.program)
-            }
-        let details = told(PlainName.detail).map { detail in
+        func text(_ detail: Detail, _ entered: (String) -> String) -> String {
             switch detail {
             case .sentence(let sentence): language.text(sentence)
             case .amount(let amount): language.amount(amount)
-            case .entered(let text): text
+            case .entered(let text): entered(text)
             }
         }
+        func name(_ name: Detail) -> String { text(name) { PlainName.text($0, beside: own) } }
         return [
-            who, language.text(row.kind?.sentence ?? Self.unknown(row.code)),
-            (row.whom.map(name) + [others].compactMap { $0.map { language.text($0) } }).joined(
-                separator: ", "),
-            details.joined(separator: "; "),
+            name(who), language.text(row.kind?.sentence ?? Self.unknown(row.code)),
+            (row.whom.map { name(Self.name($0)) } + [others].compactMap { $0.map { language.text($0) } })
+                .joined(separator: ", "),
+            told(PlainName.detail).map { text($0) { $0 } }.joined(separator: "; "),
         ]
     }
 

@@ -141,6 +141,7 @@ extension ImportColumns {
         total, totals, grand total, subtotal, summe, summen, gesamt, gesamtsumme, insgesamt, zwischensumme, suma,
         sumas, suma total, total general, 합계, 총계, 소계, 총합
         """)
+
     /// Whether a heading is that of a part of an address, of which the next member may have one that no member has yet.
     static func isPlace(_ heading: String) -> Bool { places.contains(plain(heading)) }
 
@@ -150,6 +151,7 @@ extension ImportColumns {
         stadt, gemeinde, bezirk, kreis, land, straße, strasse, adresse, anschrift, ciudad, población, localidad,
         municipio, barrio, provincia, país, calle, dirección, domicilio, 도시, 시, 시도, 지역, 구, 동, 주소, 국가
         """)
+
     private static let shortNames = words("name, nombre, 이름")
     private static let persons = words("member, mitglied, miembro, socio")
 

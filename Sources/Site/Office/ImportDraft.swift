@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Operations
 import Spreadsheet
@@ -17,6 +18,13 @@ struct ImportDraft: Sendable {
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
     var reading: ImportReading { entry.reading }
+
+    /// The column's heading, if it has one.
+    func heading(_ column: Int) -> String? {
+        if !table.headings.indices.contains(column) { return nil }
+        let heading = table.headings[column].trimmingCharacters(in: .whitespacesAndNewlines)
+        return heading.isEmpty ? nil : heading
+    }
 
     /// - Parameter rules: those of the group's form as it is now.
     func rows(by rules: ImportRules) -> ImportRows {

@@ -69,10 +69,8 @@ struct ImportFields: Sendable {
     private func add(
         _ column: Int, of draft: ImportDraft, form: String, _ context: Context
     ) async throws(StoreError) -> (FieldOutcome, FieldDraft?) {
-        let heading = draft.table.headings.indices.contains(column) ? draft.table.headings[column] : ""
-        let label =
-            heading.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
-            ? context.language.text(ImportView.untitled(column)) : heading
+        let heading = draft.heading(column)
+        let label = heading ?? context.language.text(ImportView.untitled(column))
         let kind = kind(
             of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column), below: heading)
         // A label that is another field's, or a heading of every export, gets a number.
@@ -105,7 +103,7 @@ struct ImportFields: Sendable {
 
     /// What an answer is, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
     /// text.
-    private func kind(of texts: [String], below heading: String) -> (
+    private func kind(of texts: [String], below heading: String?) -> (
         kind: CustomField.Kind, choices: [String]
     ) {
         if texts.isEmpty { return (.text, []) }
@@ -118,7 +116,8 @@ struct ImportFields: Sendable {
         if texts.allSatisfy({ words.contains($0.lowercased()) }) { return (.yesNo, []) }
         if Self.areNumbers(texts) { return (.number, []) }
         let choices = Set(texts)
-        if !ImportColumns.isPlace(heading), choices.count > 1, choices.count <= Self.mostChoices,
+        if !(heading.map(ImportColumns.isPlace) ?? false), choices.count > 1,
+            choices.count <= Self.mostChoices,
             texts.count >= Self.leastUses * choices.count,
             choices.allSatisfy({ $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber) }),
             Set(choices.map { $0.lowercased() }).count == choices.count
@@ -131,10 +130,10 @@ struct ImportFields: Sendable {
 
     private static func areNumbers(_ texts: [String]) -> Bool {
         let numbers = texts.map { $0.withoutCurrency }
-        let hasZeros = numbers.contains { $0.hasPrefix("0") && $0.dropFirst().first?.isNumber ?? false }
         let lengths = Set(numbers.map(\.count))
         let areCodes = lengths.count == 1 && (lengths.first ?? 0) >= 4
-        return !hasZeros && !(areCodes && numbers.allSatisfy { $0.allSatisfy(\.isNumber) })
+        return !numbers.contains(where: \.hasZeroInFront)
+            && !(areCodes && numbers.allSatisfy { $0.allSatisfy(\.isNumber) })
             && numbers.allSatisfy { (try? DecimalNumber(typed: $0)) != nil && $0.count <= 9 }
     }
 }

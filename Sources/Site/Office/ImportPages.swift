@@ -75,9 +75,9 @@ struct ImportPages: Sendable {
     private func page(
         _ request: Request, _ context: Context, problem: Sentence? = nil, notice: Notice? = nil
     ) async throws -> Response {
-        let drafts = try await ownDrafts(request, context)
-        let waiting = drafts.filter { !$0.draft.isOver }.map(Self.waiting)
-        let leftOut = drafts.compactMap(Self.leftOut)
+        let own = try await ownDrafts(request, context)
+        let waiting = own.filter { !$0.draft.isOver }.map(Self.waiting)
+        let leftOut = own.compactMap(Self.leftOut)
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "problem": problem,
             "waiting": waiting.isEmpty ? nil : View(["files": waiting]),

@@ -41,7 +41,7 @@ extension ImportView {
         let room = Self.rowsPerPage - min(report.problemRowCount, Self.rowsPerPage)
         let wrong = Set(report.problems.map(\.row))
         let right = draft.corrections.texts.keys.filter { !wrong.contains($0) }.sorted().prefix(room)
-        let present = Set(report.present)
+        let present = Set(report.present.first)
         return View([
             "count": Sentence(
                 one: "{count} row was corrected here.", other: "{count} rows were corrected here.",

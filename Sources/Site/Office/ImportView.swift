@@ -139,12 +139,8 @@ struct ImportView {
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
     /// The column's heading, if it has one; else its number.
-    func name(of column: Int) -> any Sendable { heading(column) ?? Self.untitled(column) as any Sendable }
-
-    private func heading(_ index: Int) -> String? {
-        if !draft.table.headings.indices.contains(index) { return nil }
-        let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
-        return heading.isEmpty ? nil : heading
+    func name(of column: Int) -> any Sendable {
+        draft.heading(column) ?? Self.untitled(column) as any Sendable
     }
 
     static func untitled(_ index: Int) -> Sentence {
@@ -159,7 +155,7 @@ struct ImportView {
             one: "{column} isn’t used: {count} cell is left out.",
             other: "{column} isn’t used: {count} cells are left out.", count: count,
             [
-                "column": heading(index).map { .entered(Self.shortened($0)) }
+                "column": draft.heading(index).map { .entered(Self.shortened($0)) }
                     ?? .sentence(Self.untitled(index))
             ])
     }
@@ -186,18 +182,15 @@ struct ImportView {
             "fewNameless": namelessCount > 0 && !report.isMostlyNameless
                 ? Self.nameless(namelessCount) : nil,
             "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
-            "unrecognisable": report.withoutSignInNameCount == 0
+            "unrecognisable": report.withoutSignInName.count == 0
                 ? nil
                 : Sentence(
                     one:
                         "{count} person has neither an email nor a username (row {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
                     other:
                         "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
-                    count: report.withoutSignInNameCount,
-                    [
-                        "rows": .text(
-                            Self.list(report.withoutSignInName, of: report.withoutSignInNameCount))
-                    ]),
+                    count: report.withoutSignInName.count,
+                    ["rows": .text(Self.list(report.withoutSignInName))]),
             "leftOut": leavesOut
                 ? Markup(
                     Sentence(
@@ -206,22 +199,22 @@ struct ImportView {
                     outputs: ["count": "left-out"]) : nil,
             "leftOutCount": leavesOut ? String(wrong) : nil,
             "leftOutFile": leavesOut && wrong > 0 ? Self.leftOutPath(draft.id) : nil,
-            "present": report.presentCount == 0
+            "present": report.present.count == 0
                 ? nil
                 : Sentence(
                     one: "{count} person is already a member and is skipped: row {rows}.",
                     other: "{count} people are already members and are skipped: rows {rows}.",
-                    count: report.presentCount,
-                    ["rows": .text(Self.list(report.present, of: report.presentCount))]),
-            "alike": report.alikeCount == 0
+                    count: report.present.count,
+                    ["rows": .text(Self.list(report.present))]),
+            "alike": report.alike.count == 0
                 ? nil
                 : Sentence(
                     one:
                         "{count} person has the name and phone number of a member, but another email or username (row {rows}). If it is the same person, take the row out of the file.",
                     other:
                         "{count} people have the name and phone number of members, but another email or username (rows {rows}). Where it is the same person, take the row out of the file.",
-                    count: report.alikeCount,
-                    ["rows": .text(Self.list(report.alike, of: report.alikeCount))]),
+                    count: report.alike.count,
+                    ["rows": .text(Self.list(report.alike))]),
             "conflictCount": report.conflictCount == 0
                 ? nil
                 : Sentence(
@@ -286,9 +279,9 @@ struct ImportView {
     }
 
     /// `2, 5, 9 …`
-    private static func list(_ rows: [Int], of count: Int) -> String {
-        let shown = rows.prefix(20).map(String.init).joined(separator: ", ")
-        return count > 20 ? shown + " …" : shown
+    private static func list(_ rows: Imports.Rows) -> String {
+        let shown = rows.first.prefix(20).map(String.init).joined(separator: ", ")
+        return rows.count > 20 ? shown + " …" : shown
     }
 
     /// At most 60 characters of a text.

@@ -40,7 +40,7 @@ struct TableFormat: Sendable {
 
     /// Whether Excel would drop a zero in front, as of a postcode.
     private static func losesZero(_ text: String) -> Bool {
-        text.count > 1 && text.first == "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        text.hasZeroInFront && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// The format that an address asks for.
