@@ -22,6 +22,17 @@ package enum AttendanceRow {
         WHERE \(isShown)
         """
 
+    /// Who was taken off the list of an event since a moment. The sign keeps the index of events out, by which all
+    /// who came would be read.
+    static let takenOffSince = """
+        SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
+        FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
+            LEFT JOIN transfer ON transfer.id = payment_id
+        WHERE taken_off_by IS NOT NULL AND +event_id = ?1 AND closed_by IS NULL
+            AND kind = 'take-off' AND NOT is_undone AND batch.at > ?2
+        ORDER BY batch.id DESC
+        """
+
     static func attendance(_ row: SQLRow) -> Attendance {
         let paid = (row[6] as Int64?).map { Payment.paid(Amount(hundredths: $0)) }
         return Attendance(

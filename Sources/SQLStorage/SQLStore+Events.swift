@@ -181,14 +181,7 @@ extension SQLStore {
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
         try await readOnce { database in
             try database.rows(
-                """
-                SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
-                FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
-                    LEFT JOIN transfer ON transfer.id = payment_id
-                WHERE event_id = ?1 AND closed_by IS NULL AND kind = 'take-off' AND NOT is_undone
-                    AND batch.at > ?2
-                ORDER BY batch.id DESC
-                """, [event, BatchRow.latestUndoable(at: now)]
+                AttendanceRow.takenOffSince, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
                 let act = UndoableEventAct(
                     id: row[0], at: Timestamp(milliseconds: row[1]), event: event,

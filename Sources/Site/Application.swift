@@ -219,6 +219,10 @@ public final class Application: Sendable {
         try await setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
+    /// Makes what a request would have to wait for, and reports a template that isn't valid. Call it once, when the
+    /// first requests were answered.
+    public func prepare() { renderer.prepare() }
+
     /// Call it at intervals, so that a client that has gone is noticed.
     public func sendHeartbeats() async { await roster.sendHeartbeats() }
 

@@ -34,14 +34,16 @@ struct Catalogue: Sendable {
     ///   `msgstr[n]` or a text in quotes, in this order, and for a second entry with the same `msgid`.
     init(_ bytes: [UInt8], file: String) throws(ReadError) {
         var reader = EntryReader(file: file)
+        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            guard let text = String(validating: line, as: UTF8.self) else {
+            if !isUTF8, String(validating: line, as: UTF8.self) == nil {
                 throw ReadError(file: file, line: reader.line + 1, "is not UTF-8")
             }
-            try reader.read(text)
+            try reader.read(line)
         }
         let entries = try reader.end()
         var lines: [String: Int] = [:]
+        lines.reserveCapacity(entries.count)
         for entry in entries {
             if let first = lines.updateValue(entry.line, forKey: entry.source) {
                 throw ReadError(

@@ -24,18 +24,22 @@ struct EntryReader {
 
     init(file: String) { self.file = file }
 
-    mutating func read(_ text: String) throws(Catalogue.ReadError) {
+    /// - Parameter text: the next line in UTF-8.
+    mutating func read(_ text: ArraySlice<UInt8>) throws(Catalogue.ReadError) {
         line += 1
-        // The line is read by scalars, because an accent after a quote would make one character of both.
-        var rest = Substring(text).unicodeScalars
-        while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
-        rest = rest.drop { $0.properties.isWhitespace }
-        if rest.isEmpty { return }
-        if rest.first == "#" { return comment(String(rest)) }
-        let keyword = String(rest.prefix { $0 != "\"" && $0 != " " && $0 != "\t" })
-        let value = rest.dropFirst(keyword.unicodeScalars.count).drop { $0 == " " || $0 == "\t" }
-        try begin(keyword)
-        append(try unquoted(value))
+        var rest = text
+        while let last = rest.last, Self.isSpace(last) { rest.removeLast() }
+        rest = rest.drop(while: Self.isSpace)
+        guard let first = rest.first else { return }
+        if first == UInt8(ascii: "#") { return comment(String(decoding: rest, as: UTF8.self)) }
+        let keyword = rest.prefix { $0 != UInt8(ascii: "\"") && !Self.isSpace($0) }
+        try begin(String(decoding: keyword, as: UTF8.self))
+        append(try unquoted(rest[keyword.endIndex...].drop(while: Self.isSpace)))
+    }
+
+    /// Whether the byte is white space of ASCII but a line feed, which ends the line.
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 
     /// Call it after the last line: completes the last entry, and returns all.
@@ -108,28 +112,33 @@ struct EntryReader {
     }
 
     /// The text between the quotes of `"…"`, after which nothing may follow.
-    private func unquoted(_ text: Substring.UnicodeScalarView) throws(Catalogue.ReadError) -> String {
-        guard text.first == "\"" else { throw error("a text in quotes is missing") }
-        var result = String.UnicodeScalarView()
+    private func unquoted(_ text: ArraySlice<UInt8>) throws(Catalogue.ReadError) -> String {
+        guard text.first == UInt8(ascii: "\"") else { throw error("a text in quotes is missing") }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
         var rest = text.dropFirst()
-        while let scalar = rest.popFirst() {
-            switch scalar {
-            case "\"":
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""):
                 if !rest.isEmpty { throw error("there is more after the text in quotes") }
-                return String(result)
-            case "\\":
-                switch rest.popFirst() {
-                case "\"": result.append("\"")
-                case "\\": result.append("\\")
-                case "n": result.append("\n")
-                case "t": result.append("\t")
-                case nil: break
-                case let other?:
-                    throw error("\\\(other) is none of \\\" \\\\ \\n \\t")
+                return String(decoding: result, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = rest.first else { break }
+                guard let meant = Self.escapes[escaped] else {
+                    let other = String(decoding: rest, as: UTF8.self).unicodeScalars.prefix(1)
+                    throw error("\\\(String(other)) is none of \\\" \\\\ \\n \\t")
                 }
-            default: result.append(scalar)
+                result.append(meant)
+                rest.removeFirst()
+            default: result.append(byte)
             }
         }
         throw error("the text has no quote at its end")
     }
+
+    /// What a byte after a backslash stands for.
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+        UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),
+    ]
 }

@@ -9,11 +9,11 @@ extension Language {
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
     ) throws(Catalogue.ReadError) {
         let style = try Style(catalogue, tag: tag)
-        let own = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.source, $0) })
         var forms: [String: [Wording]] = [:]
         let wanted = reference ?? catalogue
-        for english in wanted.entries {
-            guard let entry = own[english.source] else {
+        forms.reserveCapacity(wanted.entries.count)
+        for (index, english) in wanted.entries.enumerated() {
+            guard let entry = catalogue.entry(english.source, at: index) else {
                 throw catalogue.error("\(english.source.quoted) is missing")
             }
             let check = EntryCheck(catalogue: catalogue, plurals: style.plurals, english: english)
@@ -33,7 +33,7 @@ private struct EntryCheck {
     let english: Catalogue.Entry
 
     func wordings(_ entry: Catalogue.Entry, isReference: Bool) throws(Catalogue.ReadError) -> [Wording] {
-        let name = entry.source.quoted
+        var name: String { entry.source.quoted }
         if entry.isFuzzy { throw catalogue.error("\(name) is marked fuzzy", line: entry.line) }
         if entry.plural != english.plural {
             throw catalogue.error("\(name) has another msgid_plural than in English", line: entry.line)
@@ -61,7 +61,9 @@ private struct EntryCheck {
     private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Catalogue
         .ReadError)
     {
-        let expected = Wording(english.plural ?? english.source).placeholders
+        let reference = Wording(english.plural ?? english.source)
+        if !wording.hasPlaceholders, !reference.hasPlaceholders { return }
+        let expected = reference.placeholders
         if wording.placeholders == expected { return }
         if english.plural != nil, plurals.isForOneCount(form),
             wording.placeholders.subtracting(["count"])
@@ -115,6 +117,12 @@ extension Language.Style {
 }
 
 extension Catalogue {
+    /// - Parameter index: where it is if all catalogues have the same order.
+    fileprivate func entry(_ source: String, at index: Int) -> Entry? {
+        if index < entries.count, entries[index].source == source { return entries[index] }
+        return entries.first { $0.source == source }
+    }
+
     fileprivate func error(_ reason: String, line: Int? = nil) -> ReadError {
         ReadError(file: file, line: line, reason)
     }

@@ -25,24 +25,31 @@ public struct Languages: Sendable {
     public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
-        let catalogues = Self.read(["en.po"] + names, in: folder)
+        let tags = names.map { String($0.dropLast(".po".count)) }
+        var known: Set = ["en"]
+        for tag in tags
+        where !AcceptLanguage.isTag(tag[...].utf8) || !known.insert(tag.lowercased()).inserted {
+            throw LoadError(
+                description:
+                    "\(tag.onOneLine).po: the file’s name is no language’s tag, or another file’s too")
+        }
+        let catalogues = Self.atOnce(["en"] + tags) { tag throws(LoadError) in
+            try Self.read("\(tag).po", in: folder)
+        }
         let reference = try catalogues[0].get()
-        do throws(Catalogue.ReadError) {
-            english = try Language(reference, tag: "en", reference: nil, onUnknownSentence: onUnknownSentence)
-        } catch { throw LoadError(description: error.description) }
-        var byTag = ["en": english]
-        for (name, catalogue) in zip(names, catalogues.dropFirst()) {
-            let tag = String(name.dropLast(".po".count))
-            guard AcceptLanguage.isTag(tag[...].utf8), byTag[tag.lowercased()] == nil else {
-                throw LoadError(
-                    description:
-                        "\(name.onOneLine): the file’s name is no language’s tag, or another file’s too")
-            }
-            let catalogue = try catalogue.get()
+        let languages = Self.atOnce(Array(zip(["en"] + tags, catalogues))) { file throws(LoadError) in
+            let (tag, catalogue) = (file.0, try file.1.get())
             do throws(Catalogue.ReadError) {
-                byTag[tag.lowercased()] = try Language(
-                    catalogue, tag: tag, reference: reference, onUnknownSentence: onUnknownSentence)
+                return try Language(
+                    catalogue, tag: tag, reference: tag == "en" ? nil : reference,
+                    onUnknownSentence: onUnknownSentence)
             } catch { throw LoadError(description: error.description) }
+        }
+        english = try languages[0].get()
+        var byTag: [String: Language] = [:]
+        for language in languages {
+            let language = try language.get()
+            byTag[language.tag.lowercased()] = language
         }
         self.byTag = byTag
         all = [english] + byTag.values.filter { $0.tag != "en" }.sorted { $0.tag < $1.tag }
@@ -57,14 +64,16 @@ public struct Languages: Sendable {
         acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
     }
 
-    /// Reads several files at once, since each takes a while.
-    private static func read(_ names: [String], in folder: URL) -> [Result<Catalogue, LoadError>] {
-        let read = Mutex<[Int: Result<Catalogue, LoadError>]>([:])
-        DispatchQueue.concurrentPerform(iterations: names.count) { index in
-            let result = Result { () throws(LoadError) in try Self.read(names[index], in: folder) }
-            read.withLock { $0[index] = result }
+    /// Does something for each language, for several at once, since each takes a while.
+    private static func atOnce<Each: Sendable, Made: Sendable>(
+        _ all: [Each], _ make: @Sendable (Each) throws(LoadError) -> Made
+    ) -> [Result<Made, LoadError>] {
+        let made = Mutex<[Int: Result<Made, LoadError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: all.count) { index in
+            let result = Result { () throws(LoadError) in try make(all[index]) }
+            made.withLock { $0[index] = result }
         }
-        return read.withLock { read in names.indices.compactMap { read[$0] } }
+        return made.withLock { made in all.indices.compactMap { made[$0] } }
     }
 
     private static func read(_ name: String, in folder: URL) throws(LoadError) -> Catalogue {

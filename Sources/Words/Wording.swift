@@ -32,6 +32,8 @@ package struct Wording: Sendable {
         self.pieces = pieces
     }
 
+    var hasPlaceholders: Bool { !pieces.isEmpty }
+
     var placeholders: Set<String> {
         Set(
             pieces.compactMap { piece in

@@ -92,6 +92,10 @@ extension HashCost {
     @Test("The work for a member who doesn’t exist is done by the same workers")
     func dummy() async throws {
         try await hasher.verifyAgainstDummy("correct horse")
+        // libsodium reads it as a hash of today's cost, and so does all of its work.
+        #expect(!hasher.needsRehash(hasher.dummyHash))
+        #expect(hasher.dummyHash.count == (try await hasher.hash("correct horse")).count)
+        #expect(try await !hasher.verify("correct horse", against: hasher.dummyHash))
         let busy = PasswordHasher(cost: .least, workers: 1, queueLimits: FairQueueLimits(total: 0))
         await #expect(throws: PasswordError.busy) { try await busy.verifyAgainstDummy("correct horse") }
     }

@@ -28,7 +28,7 @@ struct TemplateTests {
             // Values that are inserted unescaped were escaped before; `unescaped` lists them.
             texts[other] = text.replacing(/\{\{\{[a-zA-Z]+\}\}\}/, with: "")
         }
-        let rendered = try Templates.library(of: texts).render(Hostile(), withTemplate: name) ?? ""
+        let rendered = try Self.templates(texts).render(name, Hostile())
         #expect(!rendered.utf8.contains(Array(Hostile.text.utf8)))
         #expect(!rendered.contains("<script>'"))
     }
@@ -63,38 +63,52 @@ struct TemplateTests {
         #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
     }
 
-    @Test("Templates that are parsed later render alike, and a bad one is refused then")
-    func later() throws {
-        let name = "pages/offline"
-        func templates(_ text: String) throws -> Templates {
-            let source = Templates.Source(start: Templates.pragma + text, rest: [])
-            return try Templates([name: source], in: TestSite.english, isParsedLater: true)
-        }
-        let good = try templates("\n<p>{{x}}</p>")
-        for _ in 0..<2 { #expect(try good.render(name, View(["x": "<"])) == "<p>&lt;</p>") }
-        let bad = try templates("{{#x}}")
-        #expect(throws: Templates.LoadError.self) { try bad.parse() }
-        #expect(throws: Templates.LoadError.self) { try bad.render(name, View(["x": "<"])) }
-        let source = Templates.Source(start: Templates.pragma, rest: [("Nobody says this", "")])
-        #expect(throws: Templates.LoadError.self) {
-            try Templates([name: source], in: TestSite.english, isParsedLater: true)
-        }
+    private static func templates(_ texts: [String: String]) throws -> Templates {
+        let sources = try texts.map { ($0, try Templates.source(Array($1.utf8), of: $0)) }
+        return try Templates(Dictionary(uniqueKeysWithValues: sources), in: TestSite.english)
     }
 
-    @Test("A template without the pragma, with an unknown partial or with bad syntax is not loaded")
-    func refused() {
-        #expect(throws: Templates.LoadError.self) { try Templates.library(of: ["a": "<p>{{x}}</p>"]) }
-        #expect(throws: Templates.LoadError.self) {
-            try Templates.library(of: ["a": Templates.pragma + "{{>nobody}}"])
+    @Test(
+        "A template that isn’t valid is refused each time, also where another includes it; others are rendered"
+    )
+    func invalid() throws {
+        let pragma = Templates.pragma + "\n"
+        let templates = try Self.templates([
+            "good": pragma + "<p>{{x}}{{> part }}</p>", "part": pragma + "{{^x}}{{/x}}",
+            "bad": pragma + "{{#x}}", "outer": pragma + "<p>{{>middle}}</p>", "middle": pragma + "{{>bad}}",
+        ])
+        for _ in 0..<2 {
+            #expect(try templates.render("good", View(["x": "<"])) == "<p>&lt;</p>")
+            for name in ["bad", "outer", "middle", "none"] {
+                #expect(throws: Templates.LoadError.self) { try templates.render(name, View(["x": "<"])) }
+            }
         }
-        #expect(throws: Templates.LoadError.self) {
-            try Templates.library(of: ["a": Templates.pragma + "{{<nobody}}{{/nobody}}"])
-        }
-        #expect(throws: Templates.LoadError.self) {
-            try Templates.library(of: ["a": Templates.pragma + "{{#open}}"])
-        }
-        #expect(throws: Never.self) {
-            try Templates.library(of: ["a": Templates.pragma + "{{>b}}", "b": Templates.pragma])
+        #expect(throws: Templates.LoadError.self) { try templates.parseAll() }
+    }
+
+    @Test("A template may include itself")
+    func recursive() throws {
+        let templates = try Self.templates(["list": Templates.pragma + "\n{{x}}{{#next}}{{>list}}{{/next}}"])
+        let view = View(["x": "1", "next": View(["x": "2", "next": nil])])
+        #expect(try templates.render("list", view) == "12")
+        #expect(throws: Never.self) { try templates.parseAll() }
+    }
+
+    @Test(
+        "A template without the pragma, with an unknown partial or sentence, or an open sentence is not loaded",
+        arguments: [
+            "<p>{{x}}</p>", Templates.pragma + "{{>nobody}}", Templates.pragma + "{{<nobody}}{{/nobody}}",
+            Templates.pragma + "{{#say}}Nobody says this{{/say}}", Templates.pragma + "{{#say}}Name",
+            Templates.pragma + "Name{{/say}}", Templates.pragma + "{{#say}}Name{{#say}}Email{{/say}}",
+        ])
+    func refused(_ text: String) throws {
+        #expect(throws: Templates.LoadError.self) { try Self.templates(["a": text]) }
+    }
+
+    @Test("Every template of the project is valid")
+    func valid() throws {
+        for language in TestSite.languages.all {
+            #expect(throws: Never.self) { try TestSite.files.templates[language]?.parseAll() }
         }
     }
 

@@ -111,6 +111,13 @@ import Testing
         #expect(search.newest.contains("answer_text") == isOffice)
     }
 
+    @Test("Who was taken off the list lately is read without those who are on it")
+    func takenOff() throws {
+        let plan = try plan(AttendanceRow.takenOffSince, [1, 0])
+        #expect(plan.first == "SEARCH attendance USING INDEX attendance_taken_off (taken_off_by>?)", "\(plan)")
+        #expect(!plan.contains { $0.contains("attendance_event") }, "\(plan)")
+    }
+
     @Test("E3 The nicknames at the door are read by an index of their own, in its order")
     func nicknames() throws {
         let name = FileDatabase.nickname

@@ -12,7 +12,7 @@ struct Assets: Sendable {
     fileprivate struct Asset: Sendable {
         let plain: Encoded
         /// Nil if it wouldn't be smaller.
-        let gzip: Encoded?
+        let gzip: Later<Encoded?>
     }
 
     private static let mediaTypes = [
@@ -70,6 +70,9 @@ struct Assets: Sendable {
         path.utf8.starts(with: versionedRoot.utf8) ? String(path.dropFirst(versionedRoot.count)) : nil
     }
 
+    /// Compresses the files that no client has asked for yet.
+    func compress() { for asset in assets.values { _ = asset.gzip.value } }
+
     func has(_ path: String) -> Bool { assets[unversioned(path) ?? path] != nil }
 
     /// The URL to put into a page: it changes with the files, and so a browser may cache it for ever.
@@ -80,7 +83,7 @@ struct Assets: Sendable {
         let path = unversioned(request.path)
         guard let asset = assets[path ?? request.path] else { throw HTTPError(.notFound) }
         let takesGzip = Self.takesGzip(request.headers[.acceptEncoding])
-        let encoded = (takesGzip ? asset.gzip : nil) ?? asset.plain
+        let encoded = (takesGzip ? asset.gzip.value : nil) ?? asset.plain
         if let tags = request.headers[.ifNoneMatch], Self.matches(tags, encoded.entityTag) {
             return path == nil ? encoded.unversionedNotModified : encoded.versionedNotModified
         }
@@ -110,10 +113,11 @@ extension Assets.Asset {
     fileprivate init(_ bytes: [UInt8], type: String, _ security: SecurityHeaders) {
         let version = contentHash(of: bytes)
         plain = Encoded(bytes, version: version, type: type, encoding: nil, security)
-        let compressed = bytes.count < Assets.minimumBytesToGzip ? nil : gzipped(bytes)
-        gzip = compressed.flatMap { compressed in
-            compressed.count < bytes.count
-                ? Encoded(compressed, version: version, type: type, encoding: "gzip", security) : nil
+        gzip = Later {
+            guard bytes.count >= Assets.minimumBytesToGzip, let compressed = gzipped(bytes),
+                compressed.count < bytes.count
+            else { return nil }
+            return Encoded(compressed, version: version, type: type, encoding: "gzip", security)
         }
     }
 }

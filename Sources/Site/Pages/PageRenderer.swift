@@ -37,6 +37,14 @@ struct PageRenderer: Sendable {
         self.logger = logger
     }
 
+    /// See `Application.prepare`.
+    func prepare() {
+        do { try files.parseTemplates() } catch {
+            logger.error("a template isn’t valid", metadata: ["error": "\(error)"])
+        }
+        assets.compress()
+    }
+
     /// A page in the site's own look. `view` has the values that its template names beyond the layout's.
     ///
     /// - Parameter template: the template's name below `pages/`.

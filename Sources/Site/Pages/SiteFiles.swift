@@ -22,16 +22,11 @@ public struct SiteFiles: Sendable {
         languages = try Languages(
             folder: folder.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
         let sources = try Templates.read(folder)
-        // In all languages they are alike but for their sentences, so the English ones show what is wrong with any.
-        let english = languages.english
         templates = try Dictionary(
-            uniqueKeysWithValues: languages.all.map {
-                ($0, try Templates(sources, in: $0, isParsedLater: $0 != english))
-            })
+            uniqueKeysWithValues: languages.all.map { ($0, try Templates(sources, in: $0)) })
     }
 
-    /// Parses the pages of the languages that weren't used yet, so that no visitor has to wait for it.
-    public func parseAll() throws {
-        for language in languages.all { try templates[language]?.parse() }
-    }
+    /// Parses the pages in English, which shows what is wrong with any, since all languages have the same but for
+    /// their sentences.
+    func parseTemplates() throws { try templates[languages.english]?.parseAll() }
 }

@@ -5,8 +5,9 @@ import Words
 
 extension MarkupEscaping: MustacheContentType {}
 
-/// The Mustache files of `Templates/` in one language, read and translated once at the start.
-struct Templates: Sendable {
+/// The Mustache files of `Templates/` in one language. Each is translated and parsed when it is first used, since all
+/// of them take a while.
+final class Templates: Sendable {
     struct LoadError: Error, CustomStringConvertible {
         let description: String
     }
@@ -20,26 +21,33 @@ struct Templates: Sendable {
         let start: String
         /// The sentences to translate, each with the text after it.
         let rest: [(sentence: String, text: String)]
+        /// The names of the templates that it includes.
+        let included: [String]
     }
 
-    private let parsed: Parsed
+    private let sources: [String: Source]
+    private let language: Language
+    /// The templates that were used, and those that they include.
+    private let parsed = Mutex(MustacheLibrary())
 
     /// - Parameter sources: what `read` gives.
-    /// - Parameter isParsedLater: whether they are parsed when the first is rendered, since that takes a
-    ///   while. What is wrong with one is then thrown by `render`, but for sentences.
-    /// - Throws: `LoadError` if a template can't be parsed, lacks the pragma, includes one that doesn't
-    ///   exist, or has a sentence that the language doesn't have.
-    init(
-        _ sources: [String: Source], in language: Language, isParsedLater: Bool = false
-    ) throws(LoadError) {
-        var texts: [String: String] = [:]
-        for (name, source) in sources { texts[name] = try Self.translated(source, of: name, into: language) }
-        parsed = Parsed(texts)
-        if !isParsedLater { try parse() }
+    /// - Throws: `LoadError` if a template lacks the pragma, includes one that doesn't exist, or has a sentence
+    ///   that the language doesn't have.
+    init(_ sources: [String: Source], in language: Language) throws(LoadError) {
+        for (name, source) in sources {
+            guard source.start.hasPrefix(Self.pragma) else {
+                throw LoadError(description: "the template \(name) does not begin with \(Self.pragma)")
+            }
+            for included in source.included where sources[included] == nil {
+                throw LoadError(description: "the template \(name) includes \(included), which is not there")
+            }
+            for (sentence, _) in source.rest where !language.has(sentence) {
+                throw LoadError(description: "\(language.tag).po: “\(sentence)” of \(name) is missing")
+            }
+        }
+        (self.sources, self.language) = (sources, language)
+        MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
     }
-
-    /// Parses the templates, if they aren't yet.
-    func parse() throws(LoadError) { _ = try parsed.library() }
 
     /// The files of a folder, by their names.
     ///
@@ -49,46 +57,57 @@ struct Templates: Sendable {
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
         where path.hasSuffix(".mustache") {
             let file = folder.appendingPathComponent(path).path
-            guard let data = FileManager.default.contents(atPath: file),
-                let text = String(validating: data, as: UTF8.self)
+            guard let text = FileManager.default.contents(atPath: file),
+                String(validating: text, as: UTF8.self) != nil
             else { throw LoadError(description: "the template \(file) can’t be read") }
             let name = String(path.dropLast(".mustache".count))
-            sources[name] = try source(text, of: name)
+            sources[name] = try source([UInt8](text), of: name)
         }
         if sources.isEmpty { throw LoadError(description: "there are no templates in \(folder.path)") }
         return sources
     }
 
     /// Cuts a file at its sentences, which are between `{{#say}}` and `{{/say}}`.
-    private static func source(_ text: String, of name: String) throws(LoadError) -> Source {
-        // A regular expression would take much of the program's start.
-        let pieces = text.utf8.split(separator: "{{#say}}".utf8, omittingEmptySubsequences: false)
-        var rest: [(sentence: String, text: String)] = []
-        for piece in pieces.dropFirst() {
-            guard let end = piece.firstRange(of: "{{/say}}".utf8) else {
-                throw LoadError(description: "the template \(name) has {{#say}} without {{/say}}")
+    static func source(_ bytes: [UInt8], of name: String) throws(LoadError) -> Source {
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        let (opening, closing) = ("{{#say}}".utf8, "{{/say}}".utf8)
+        /// The texts before, between and after the sentences.
+        var texts: [String] = []
+        var sentences: [String] = []
+        var included: [String] = []
+        var (start, place) = (0, 0)
+        while let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
+            let rest = bytes[brace...]
+            if rest.starts(with: opening) {
+                texts.append(text(start..<brace))
+                start = brace + opening.count
+            } else if rest.starts(with: closing) {
+                if sentences.count == texts.count { throw unpaired(name) }
+                sentences.append(text(start..<brace))
+                start = brace + closing.count
+            } else if rest.starts(with: "{{>".utf8) || rest.starts(with: "{{<".utf8) {
+                let other = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
+                included.append(String(decoding: other.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self))
             }
-            let (sentence, after) = (piece[..<end.lowerBound], piece[end.upperBound...])
-            rest.append((String(Substring(sentence)), String(Substring(after))))
+            place = brace + 1
         }
-        return Source(start: String(Substring(pieces[0])), rest: rest)
+        if sentences.count != texts.count { throw unpaired(name) }
+        texts.append(text(start..<bytes.count))
+        return Source(start: texts[0], rest: Array(zip(sentences, texts.dropFirst())), included: included)
     }
 
-    private static func translated(
-        _ source: Source, of name: String, into language: Language
-    ) throws(LoadError) -> String {
-        var text = source.start
-        for (sentence, after) in source.rest {
-            guard language.has(sentence) else {
-                throw LoadError(description: "\(language.tag).po: “\(sentence)” of \(name) is missing")
-            }
-            text += translation(of: sentence, into: language) + after
+    private static func unpaired(_ name: String) -> LoadError {
+        LoadError(description: "the template \(name) has {{#say}} without {{/say}}, or the other way round")
+    }
+
+    private func translated(_ source: Source) -> String {
+        source.rest.reduce(into: source.start) { text, piece in
+            text += translation(of: piece.sentence) + piece.text
         }
-        return text
     }
 
     /// The sentence, whose placeholders become names of the template.
-    private static func translation(of sentence: String, into language: Language) -> String {
+    private func translation(of sentence: String) -> String {
         Wording(language.pattern(sentence)).filled {
             "{{\($0)}}"
         } write: {
@@ -97,53 +116,40 @@ struct Templates: Sendable {
         }
     }
 
-    static func library(of texts: [String: String]) throws(LoadError) -> MustacheLibrary {
-        MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
-        var library = MustacheLibrary()
-        let inclusion = /\{\{[><]\s*([\w\/-]+)\s*\}\}/
-        for (name, text) in texts {
-            guard text.hasPrefix(pragma) else {
-                throw LoadError(description: "the template \(name) does not begin with \(pragma)")
-            }
-            for include in text.matches(of: inclusion) where texts[String(include.1)] == nil {
-                throw LoadError(description: "the template \(name) includes \(include.1), which is not there")
-            }
-            do { try library.register(text, named: name) } catch {
-                throw LoadError(description: "the template \(name) is not valid Mustache: \(error)")
-            }
-        }
-        return library
+    /// Parses every template, to find out what is wrong with one before it is used.
+    ///
+    /// - Throws: `LoadError` if one isn't valid.
+    func parseAll() throws(LoadError) {
+        for name in sources.keys { _ = try library(for: name) }
     }
 
     /// The text of the template `name` with `view` filled in.
-    func render(_ name: String, _ view: View) throws -> String {
-        guard let text = try parsed.library().render(view, withTemplate: name) else {
+    ///
+    /// - Throws: `LoadError` if it isn't valid, or isn't there.
+    func render(_ name: String, _ view: some MustacheParent) throws -> String {
+        guard let text = try library(for: name).render(view, withTemplate: name) else {
             throw LoadError(description: "there is no template \(name)")
         }
         return text
     }
-}
 
-/// Templates that are parsed when they are used first.
-private final class Parsed: Sendable {
-    private enum State {
-        case texts([String: String])
-        case library(MustacheLibrary)
+    /// A library that has at least this template, and those that it includes.
+    private func library(for name: String) throws(LoadError) -> MustacheLibrary {
+        try parsed.withLock { (parsed) throws(LoadError) in
+            if parsed.getTemplate(named: name) == nil {
+                var more = parsed
+                try parse(name, into: &more)
+                parsed = more
+            }
+            return parsed
+        }
     }
 
-    private let state: Mutex<State>
-
-    init(_ texts: [String: String]) { state = Mutex(.texts(texts)) }
-
-    func library() throws(Templates.LoadError) -> MustacheLibrary {
-        try state.withLock { (state) throws(Templates.LoadError) in
-            switch state {
-            case .library(let library): return library
-            case .texts(let texts):
-                let library = try Templates.library(of: texts)
-                state = .library(library)
-                return library
-            }
+    private func parse(_ name: String, into library: inout MustacheLibrary) throws(LoadError) {
+        guard let source = sources[name], library.getTemplate(named: name) == nil else { return }
+        do { try library.register(translated(source), named: name) } catch {
+            throw LoadError(description: "the template \(name) is not valid Mustache: \(error)")
         }
+        for included in source.included { try parse(included, into: &library) }
     }
 }

@@ -132,7 +132,8 @@ struct Serve: ParsableCommand {
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
-        parseAll(files, logger)
+        // Not at once, when the first visitors wait for their pages.
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let watch = manager.keepWatch(opened.store)
         waitUntilStopped(signals, manager, site.renewal)
 
@@ -173,15 +174,6 @@ struct Serve: ParsableCommand {
     private func siteFiles(_ logger: Logger) throws -> SiteFiles {
         try SiteFiles(folder: assetsFolder()) {
             logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
-        }
-    }
-
-    /// Not at once, when the first visitors wait for their pages.
-    private func parseAll(_ files: SiteFiles, _ logger: Logger) {
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) {
-            do { try files.parseAll() } catch {
-                logger.error("could not parse the templates", metadata: ["error": "\(error)"])
-            }
         }
     }
 

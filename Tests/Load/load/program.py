@@ -14,7 +14,10 @@ PROGRAM = REPOSITORY / ".build/release/frontdesk"
 
 
 def build():
-    command = ["swift", "build", "-c", "release", "--product", "frontdesk"]
+    """Builds the program as the package does."""
+    command = [
+        "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "frontdesk", "-Xswiftc", "-use-ld=lld"
+    ]
     subprocess.run(command, cwd=REPOSITORY, check=True)
 
 
