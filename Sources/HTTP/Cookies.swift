@@ -3,11 +3,11 @@ import HTTPTypes
 extension Request {
     /// The value of the cookie, as sent (RFC 6265, 5.4); the first one if the name comes twice.
     public func cookie(_ name: String) -> String? {
-        let start = "\(name)=".utf8
-        for header in headers[values: .cookie] {
+        for header in headers where header.name == .cookie {
+            let start = "\(name)=".utf8
             // Split by bytes: as a `Character`, a semicolon with a combining accent doesn't equal a
             // semicolon, but the Greek question mark does.
-            for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+            for pair in header.value.utf8.split(separator: UInt8(ascii: ";")) {
                 let trimmed = pair.drop { $0 == UInt8(ascii: " ") }
                 if trimmed.starts(with: start) { return String(Substring(trimmed.dropFirst(start.count))) }
             }

@@ -29,8 +29,18 @@ public struct Response: Sendable {
     public var headers: HTTPFields { didSet { seal = nil } }
     /// What follows the headers.
     public var body: Body { didSet { seal = nil } }
-    /// Shared by all copies of a response that was sealed and hasn't changed since.
+    /// Shared by all copies of a response that was sealed and hasn't changed since, but for their fillings.
     public private(set) var seal: Seal?
+    /// What this copy's body has in one place instead of what `body` has there.
+    public private(set) var filling: Filling?
+
+    /// Bytes that take the place of as many others.
+    public struct Filling: Sendable {
+        /// The place by the bytes' numbers, from 0.
+        public let place: Range<Int>
+        /// As many bytes.
+        public let bytes: [UInt8]
+    }
 
     /// Creates a response; by default it is 200 with an empty body.
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: Body = .bytes([])) {
@@ -53,6 +63,22 @@ public struct Response: Sendable {
         return copy
     }
 
+    /// A copy whose body has `bytes` instead of as many others. A server can send it without making its own form of it
+    /// anew.
+    public func filled(at place: Range<Int>, with bytes: [UInt8]) -> Response {
+        precondition(place.count == bytes.count, "a filling has the size of its place")
+        var copy = self
+        copy.filling = Filling(place: place, bytes: bytes)
+        return copy
+    }
+
+    /// The body with its filling; nil for a stream or download.
+    public var bytes: [UInt8]? {
+        guard case .bytes(var bytes) = body else { return nil }
+        if let filling { bytes.replaceSubrange(filling.place, with: filling.bytes) }
+        return bytes
+    }
+
     /// Where a server caches its own form of a sealed response.
     public final class Seal: Sendable {
         private let kept = Mutex<(any Sendable)?>(nil)
@@ -72,6 +98,9 @@ public struct Response: Sendable {
 
 /// Answers a request. It can't throw, since the client is waiting: an error has to become a response.
 public typealias Respond = @Sendable (Request) async -> Response
+
+/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must wait for nothing.
+public typealias RespondNow = @Sendable (Request) -> Response?
 
 /// Makes the page for a request that the server itself refuses; it gets the request too, if that could be
 /// read.

@@ -32,6 +32,7 @@ public final class Daemon: Sendable {
     /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
     ///   is `multipart/form-data` or declared to be longer than `DaemonSettings.bodyLimitBytes`; all others
     ///   are collected. Called on the server's threads, like `respond`.
+    /// - Parameter respondNow: asked first of all; what it answers needs no task.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block
     ///   for long.
     /// - Throws: a `StartError` if the system has no thread or descriptor to spare; a listener that was
@@ -41,12 +42,14 @@ public final class Daemon: Sendable {
         tls: TLSCredentials? = nil,
         refuse: @escaping Refuse,
         planBody: @escaping PlanBody = { _ in .collect },
+        respondNow: @escaping RespondNow = { _ in nil },
         respond: @escaping Respond
     ) throws(StartError) {
         let listeners = [listener] + others
         self.listeners = listeners
         let service = Service(
-            settings, credentials: tls, refuse: refuse, planBody: planBody, respond: respond)
+            settings, credentials: tls, refuse: refuse, planBody: planBody, respondNow: respondNow,
+            respond: respond)
         self.service = service
         DescriptorLimit.reserve(settings.connectionLimit)
         let shortest = min(settings.requestSeconds, settings.uploadSeconds, settings.responseSeconds)

@@ -5,8 +5,9 @@ import Synchronization
 
 /// One request and its response. A lock orders the task that works on the request and libmicrohttpd's thread.
 ///
-///     expected -> receiving -> running -> finished -> answered             (the handler did not wait, or was quick)
-///            |         ^         |  \-> suspended -> finished -> answered   (resumed by whatever finishes it)
+///     expected -> receiving -> running -> answered                          (the response was there already)
+///            |         ^         |  \-> finished -> answered                (the handler did not wait, or was quick)
+///            |         |         |  \-> suspended -> finished -> answered   (resumed by whatever finishes it)
 ///            |         |         |
 ///            +---------|---------+   the same way once before the body, where a plan for it is asked for
 final class Exchange: Sendable {
@@ -39,6 +40,8 @@ final class Exchange: Sendable {
         var isLive = false
         /// Set while `Service.beginUpload` counts it.
         var upload: Upload?
+        /// What is being sent, if it was filled for this client.
+        var filled: (native: NativeResponse, responses: FillableResponses)?
     }
     /// What libmicrohttpd's thread does next.
     enum Step {
@@ -86,7 +89,7 @@ final class Exchange: Sendable {
         }
         switch next {
         case .read: return read(method: method, version: version)
-        case .run(let request): return start(request) { .response(await self.service.respond($0)) }
+        case .run(let request): return run(request)
         case .refuse(let status, let request): return refuse(status, request)
         case .conclude(let outcome): return conclude(outcome)
         case .wait: return .wait
@@ -104,7 +107,7 @@ final class Exchange: Sendable {
         } catch { return refuse(.badRequest, nil) }
         let limitBytes = service.settings.bodyLimitBytes
         if head.bodyBytes > limitBytes || head.hasBody && head.request.isMultipartForm {
-            return start(head.request) { .plan(await self.service.planBody($0), head) }
+            return plan(head)
         }
         return accept(head, limitBytes: limitBytes)
     }
@@ -134,18 +137,34 @@ final class Exchange: Sendable {
         return .answer(response, isLast: isLast || !isRead)
     }
 
-    private func start(_ request: Request, _ work: @escaping @Sendable (Request) async -> Outcome) -> Step {
+    private func run(_ request: Request) -> Step {
+        if !beginLive() { return refuse(.serviceUnavailable, request) }
+        if let response = service.respondNow(request) { return answer(response) }
+        return start(request) { .response(await self.service.respond($0)) }
+    }
+
+    private func plan(_ head: RequestHead) -> Step {
+        if !beginLive() { return refuse(.serviceUnavailable, head.request) }
+        return start(head.request) { .plan(await self.service.planBody($0), head) }
+    }
+
+    /// Counts the request as live, unless the daemon drains.
+    private func beginLive() -> Bool {
         // It counts itself before it looks: either it sees that the daemon drains, or the daemon sees it and
         // waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
-            return refuse(.serviceUnavailable, request)
+            return false
         }
         state.withLock { state in
             state.phase = .running
             state.isLive = true
         }
+        return true
+    }
+
+    private func start(_ request: Request, _ work: @escaping @Sendable (Request) async -> Outcome) -> Step {
         client.expectNothing()
         let task = Task.immediateDetached { self.finish(await work(request)) }
         return concludeOrSuspend(task, request)
@@ -202,6 +221,11 @@ final class Exchange: Sendable {
         if wasLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
     }
 
+    /// Keeps a native response from other exchanges until this one is over.
+    func keep(_ native: NativeResponse, of responses: FillableResponses) {
+        state.withLock { $0.filled = (native, responses) }
+    }
+
     /// Called when the request is over: from here on the connection must not be used.
     func close() {
         let before = state.withLock { state in
@@ -209,10 +233,12 @@ final class Exchange: Sendable {
                 state.phase = .answered
                 state.isLive = false
                 state.upload = nil
+                state.filled = nil
             }
             return state
         }
         if case .finished(let unsent) = before.phase { abandon(unsent) }
+        if let (native, responses) = before.filled { responses.giveBack(native) }
         if before.isLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
         if let upload = before.upload { service.endUpload(of: upload.sender) }
     }

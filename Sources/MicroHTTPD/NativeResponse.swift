@@ -1,16 +1,25 @@
 import CMicroHTTPD
+import Glibc
 import HTTP
 import HTTPTypes
+import Synchronization
 
 /// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of
 /// times.
 final class NativeResponse: @unchecked Sendable {
-    // It doesn't change after `init`; libmicrohttpd counts its references under a lock of its own.
+    // It changes only by `fill`, and then only one thread has it; libmicrohttpd counts its references under a lock of its
+    // own.
     /// Nil if there was not enough memory.
     let pointer: OpaquePointer?
+    /// libmicrohttpd's copy of the body, which it frees; nil for a stream or download.
+    private let bytes: UnsafeMutableRawBufferPointer?
 
-    private init(_ pointer: OpaquePointer?, _ headers: HTTPFields, closes: Bool) {
+    private init(
+        _ pointer: OpaquePointer?, _ bytes: UnsafeMutableRawBufferPointer? = nil, _ headers: HTTPFields,
+        closes: Bool
+    ) {
         self.pointer = pointer
+        self.bytes = bytes
         guard let pointer else { return }
         for field in headers where !Self.isOurs(field.name) {
             MHD_add_response_header(pointer, field.name.rawName, field.value)
@@ -23,16 +32,25 @@ final class NativeResponse: @unchecked Sendable {
     }
 
     convenience init(_ bytes: [UInt8], _ headers: HTTPFields, closes: Bool) {
-        let made = bytes.withUnsafeBytes {
-            // libmicrohttpd copies the bytes at once, and never writes to them.
-            MHD_create_response_from_buffer(
-                $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+        let copy = malloc(max(1, bytes.count)).map {
+            UnsafeMutableRawBufferPointer(start: $0, count: bytes.count)
         }
-        self.init(made, headers, closes: closes)
+        copy?.copyBytes(from: bytes)
+        let made = copy.flatMap {
+            MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_FREE)
+        }
+        if made == nil { free(copy?.baseAddress) }
+        self.init(made, copy, headers, closes: closes)
+    }
+
+    /// Writes into the body. The response must not be on its way to any client.
+    func fill(_ filling: Response.Filling) {
+        guard let bytes, pointer != nil, filling.place.upperBound <= bytes.count else { return }
+        UnsafeMutableRawBufferPointer(rebasing: bytes[filling.place]).copyBytes(from: filling.bytes)
     }
 
     convenience init(_ reader: BodyReader, _ headers: HTTPFields, closes: Bool) {
-        self.init(reader.makeResponse(), headers, closes: closes)
+        self.init(reader.makeResponse(), nil, headers, closes: closes)
     }
 
     private static func isOurs(_ name: HTTPField.Name) -> Bool {
@@ -40,7 +58,38 @@ final class NativeResponse: @unchecked Sendable {
     }
 }
 
+/// The native forms of one sealed response, each with a filling of its own: those that were sent are filled anew.
+final class FillableResponses: Sendable {
+    /// As many as threads may send at once.
+    private static let limit = 8
+
+    private let free = Mutex<[NativeResponse]>([])
+
+    /// A native response with this filling, which nobody else has until it is given back.
+    func take(_ filling: Response.Filling, make: () -> NativeResponse) -> NativeResponse {
+        let native = free.withLock { $0.popLast() } ?? make()
+        native.fill(filling)
+        return native
+    }
+
+    /// Takes back a native response that was sent, or won't be.
+    func giveBack(_ native: NativeResponse) {
+        free.withLock { if $0.count < Self.limit { $0.append(native) } }
+    }
+}
+
 extension Exchange {
+    /// The native form of a response with bytes, which is cached in its seal.
+    private func makeNative(_ response: Response, closes: Bool) -> NativeResponse {
+        let make = { NativeResponse(response.bytes ?? [], response.headers, closes: closes) }
+        guard !closes, let seal = response.seal else { return make() }
+        guard let filling = response.filling else { return seal.native(make) }
+        let responses = seal.native(FillableResponses.init)
+        let native = responses.take(filling, make: make)
+        keep(native, of: responses)
+        return native
+    }
+
     /// Sends a response; only inside the access callback.
     ///
     /// - Parameter isHead: whether the request's method is HEAD.
@@ -52,9 +101,8 @@ extension Exchange {
         let responseSeconds = service.settings.responseSeconds
         client.expect(withinSeconds: responseSeconds)
         switch response.body {
-        case .bytes(let bytes):
-            let make = { NativeResponse(bytes, response.headers, closes: closes) }
-            native = closes ? make() : response.seal?.native(make) ?? make()
+        case .bytes:
+            native = makeNative(response, closes: closes)
         case .stream(let stream) where !isHead && response.status.mayHaveBody:
             client.expectNothing()
             client.beginStreaming()

@@ -20,6 +20,7 @@ final class Service: Sendable {
     let credentials: TLSCredentials?
     private let makeRefusal: Refuse
     let planBody: PlanBody
+    let respondNow: RespondNow
     let respond: Respond
     let reaper: Reaper
     let lingeringClose: LingeringClose
@@ -40,12 +41,13 @@ final class Service: Sendable {
 
     init(
         _ settings: DaemonSettings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,
-        planBody: @escaping PlanBody, respond: @escaping Respond
+        planBody: @escaping PlanBody, respondNow: @escaping RespondNow, respond: @escaping Respond
     ) {
         self.credentials = credentials
         self.settings = settings
         makeRefusal = refuse
         self.planBody = planBody
+        self.respondNow = respondNow
         self.respond = respond
         reaper = Reaper(responseSeconds: settings.responseSeconds)
         networkLimit = NetworkLimit(settings)

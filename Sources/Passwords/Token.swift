@@ -17,9 +17,14 @@ public struct Token: Sendable {
     /// Base64url without padding (RFC 4648, 5).
     private static func encode(_ bytes: [UInt8]) -> String {
         let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
-        var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
-        sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // With the NUL at its end.
+        let count = sodium_base64_encoded_len(bytes.count, variant)
+        return String(unsafeUninitializedCapacity: count) { text in
+            text.withMemoryRebound(to: CChar.self) {
+                _ = sodium_bin2base64($0.baseAddress!, count, bytes, bytes.count, variant)
+            }
+            return count - 1
+        }
     }
 }
 

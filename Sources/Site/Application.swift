@@ -62,6 +62,20 @@ public final class Application: Sendable {
         }
     }
 
+    /// Answers a stranger's request if that needs no waiting; nil leaves it to `respond`. Most requests are for the
+    /// desk's page, which is there already, and for files: these need no task.
+    public func respondNow(to request: Request) -> Response? {
+        guard request.method == .get, !cookie.mayConcern(request),
+            case .success(let match) = match(request), let handler = routes.all[match.index].now,
+            let settings = settings.currentNow, (try? hostCheck.check(request)) != nil
+        else { return nil }
+        let start = ContinuousClock.now
+        guard let page = try? handler(request, context(of: request, settings)) else { return nil }
+        let response = finished(page, request.id)
+        note(request, .success(match), response, since: start)
+        return response
+    }
+
     /// The route is found before anything is checked, so that a refused request is counted under its route
     /// too.
     private func match(_ request: Request) -> Result<Router<Context>.Match, HTTPError> {
@@ -82,7 +96,7 @@ public final class Application: Sendable {
         _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>
     ) async -> Response {
         var request = request
-        var context = context(of: request)
+        var context = context(of: request, settings.known)
         var viewer = context.unknownViewer
         do {
             try hostCheck.check(request)
@@ -144,11 +158,10 @@ public final class Application: Sendable {
     }
 
     /// The context as it is known before the store is read.
-    private func context(of request: Request) -> Context {
-        let known = settings.known
-        return Context(
-            now: now(), source: networkPolicy.source(of: request), settings: known,
-            language: language.chosen(by: request, known))
+    private func context(of request: Request, _ settings: CurrentSettings) -> Context {
+        Context(
+            now: now(), source: networkPolicy.source(of: request), settings: settings,
+            language: language.chosen(by: request, settings))
     }
 
     /// Finds out the current settings, who is signed in, and the language in which they read.
@@ -183,7 +196,7 @@ public final class Application: Sendable {
     }
 
     private func plan(_ request: Request, for large: Routes.LargeBody) async -> BodyPlan {
-        var context = context(of: request)
+        var context = context(of: request, settings.known)
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
@@ -278,6 +291,7 @@ extension Response {
     /// Whether no cache may keep it, neither this site's nor any other, so that only one request ever gets
     /// it.
     fileprivate var isForOneRequest: Bool {
-        seal == nil && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
+        (seal == nil || filling != nil)
+            && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
     }
 }

@@ -33,6 +33,11 @@ package final class LiveSettings: Sendable {
     /// The settings that were read last, for pages that say that nothing could be read.
     package var known: CurrentSettings { state.withLock { $0.known } }
 
+    /// The settings with every change whose method returned before this call; nil if they have to be read.
+    package var currentNow: CurrentSettings? {
+        state.withLock { $0.knownGeneration == $0.generation && !$0.isProvisional ? $0.known : nil }
+    }
+
     /// The settings with every change whose method returned before this call.
     package func current() async throws(StoreError) -> CurrentSettings {
         let (known, isCurrent, isProvisional, generation) = state.withLock {

@@ -106,15 +106,21 @@ package struct Notices: Sendable {
     /// Takes the notice for this browser, which isn't shown again. If it can't be read, the page goes without
     /// it.
     package func take(_ request: Request) async -> Notice? {
-        // What a script requests isn't shown as it is.
-        guard request.method == .get, request.headers[.secFetchDest] != "empty",
-            let value = jar.read(Self.cookie, from: request)
-        else { return nil }
+        guard let value = value(request) else { return nil }
         if let fixed = Notice.fixed[value] { return fixed }
         do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(value)) } catch {
             logger.error("a notice could not be read", metadata: ["error": "\(error)"])
             return nil
         }
+    }
+
+    /// Whether there may be a notice for this browser.
+    package func mayWait(for request: Request) -> Bool { value(request) != nil }
+
+    private func value(_ request: Request) -> String? {
+        // What a script requests isn't shown as it is.
+        request.method == .get && request.headers[.secFetchDest] != "empty"
+            ? jar.read(Self.cookie, from: request) : nil
     }
 
     package func forget(on response: inout Response) {

@@ -24,6 +24,11 @@ package struct SessionCookie: Sendable {
         return Token(text: token)
     }
 
+    /// Whether the request has a session, valid or not, or had one a moment ago.
+    package func mayConcern(_ request: Request) -> Bool {
+        jar.read(Self.name, from: request) != nil || jar.read(Self.ended, from: request) != nil
+    }
+
     /// The digest, as the store has it, of the token that the request has; nil if it has none.
     package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 

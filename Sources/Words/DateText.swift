@@ -14,6 +14,12 @@ public enum DateText {
             day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
     }
 
+    /// A number that every day has for itself.
+    package static func dayNumber(_ timestamp: Timestamp) -> Int {
+        let parts = local(timestamp)
+        return Int(parts.tm_year) * 366 + Int(parts.tm_yday)
+    }
+
     /// `21 Nov 2026, 14:05 CET`, as the language writes it.
     package static func text(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)

@@ -108,4 +108,17 @@ struct SealTests {
         #expect(changed.seal == nil)
         #expect(sealed.seal != nil)
     }
+
+    @Test("A filling takes the place of as many bytes, and leaves the seal and other copies")
+    func fills() {
+        let sealed = Response(text: "id=___;", type: "text/plain").sealed()
+        let filled = sealed.filled(at: 3..<6, with: Array("abc".utf8))
+        #expect(filled.bytes == Array("id=abc;".utf8))
+        #expect(sealed.bytes == Array("id=___;".utf8))
+        #expect(filled.seal === sealed.seal)
+        var changed = filled
+        changed.headers[.allow] = "GET"
+        #expect(changed.seal == nil)
+        #expect(changed.bytes == Array("id=abc;".utf8))
+    }
 }

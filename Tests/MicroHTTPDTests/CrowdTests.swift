@@ -144,7 +144,9 @@ struct CrowdTests {
         for (limit, kept) in [(32, 30), (31, 30), (4, 3), (1, 0)] {
             var settings = DaemonSettings()
             settings.connectionLimit = limit
-            let service = Service(settings, refuse: refuse, planBody: { _ in .collect }, respond: echo)
+            let service = Service(
+                settings, refuse: refuse, planBody: { _ in .collect }, respondNow: { _ in nil },
+                respond: echo)
             let pairs = (0...kept).map { _ in Pair(isIdle: true) }
             for pair in pairs.dropLast() { service.reaper.add(pair.client) }
             service.makeRoom()

@@ -36,6 +36,7 @@ func serving(
     _ change: (inout DaemonSettings) -> Void = { _ in }, host: String = "127.0.0.1",
     tls: TLSCredentials? = commonTLS,
     planBody: @escaping PlanBody = { _ in .collect },
+    respondNow: @escaping RespondNow = { _ in nil },
     respond: @escaping Respond = echo,
     _ body: @escaping @Sendable (Daemon) throws -> Void
 ) async throws {
@@ -44,7 +45,7 @@ func serving(
     change(&settings)
     let daemon = try Daemon(
         Listener(host: host, port: 0), settings, tls: tls, refuse: refuse, planBody: planBody,
-        respond: respond)
+        respondNow: respondNow, respond: respond)
     try await blocking {
         defer { daemon.stop(graceSeconds: 1) {} }
         try body(daemon)

@@ -100,7 +100,7 @@ struct AccessTests {
                 for method in route.method == .get ? [HTTPRequest.Method.get, .head] : [.post] {
                     let request =
                         method == .post ? visitor.form(path, [:]) : visitor.request(method, path)
-                    let page = Page(await site.app.respond(to: request))
+                    let page = Page(await site.app.answer(request))
                     let (what, answer) = ("\(who) \(method) \(path)", Self.answer(page))
                     #expect(
                         answer == Self.expected(route.access, who, isReachable, policy),

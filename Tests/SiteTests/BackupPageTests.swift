@@ -91,7 +91,7 @@ struct BackupPageTests {
     func brokenOff() async throws {
         let site = try TestSite(backups: Source())
         let olga = try await organiser(site)
-        let response = await site.app.respond(to: olga.form("/backup", ["password": Self.password]))
+        let response = await site.app.answer(olga.form("/backup", ["password": Self.password]))
         guard case .download(let download) = response.body else {
             Issue.record("it is no download")
             return
@@ -192,7 +192,7 @@ struct BackupPageTests {
         let olga = try await organiser(site)
         let request = olga.form("/backup", ["password": Self.password])
         await withTaskGroup { group in
-            for _ in 0..<4 { group.addTask { _ = await site.app.respond(to: request) } }
+            for _ in 0..<4 { group.addTask { _ = await site.app.answer(request) } }
         }
         #expect(source.count == 4 && source.mostAtOnce == 1)
     }

@@ -16,7 +16,7 @@ struct DownloadWatchTests {
     init() throws { site = try TestSite() }
 
     private func begin(_ path: String, _ visitor: Visitor) async throws -> Download {
-        let response = await site.app.respond(to: visitor.request(.get, path))
+        let response = await site.app.answer(visitor.request(.get, path))
         guard case .download(let download) = response.body else { throw NoDownload(status: response.status) }
         return download
     }

@@ -147,7 +147,7 @@ struct HomeTests {
             }
             try await group.waitForAll()
         }
-        let response = await site.app.respond(to: ada.request(.get, "/history.csv"))
+        let response = await site.app.answer(ada.request(.get, "/history.csv"))
         guard case .download(let download) = response.body else {
             Issue.record("it is not made in pieces")
             return

@@ -539,7 +539,7 @@ struct ImportCorrectionTests {
         let app = site.app
         await withTaskGroup(of: Void.self) { group in
             for request in requests {
-                group.addTask { #expect(Page(await app.respond(to: request)).status == .seeOther) }
+                group.addTask { #expect(Page(await app.answer(request)).status == .seeOther) }
             }
         }
         #expect(await olga.get(path).problemRows.isEmpty)

@@ -689,7 +689,7 @@ struct ImportTests {
         let app = site.app
         let requests = [olga.form(path, ["action": "import"]), olga.form(path, ["action": "import"])]
         let pages = await withTaskGroup(of: Page.self) { group in
-            for request in requests { group.addTask { Page(await app.respond(to: request)) } }
+            for request in requests { group.addTask { Page(await app.answer(request)) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(pages.allSatisfy { $0.headers[.location] == "/members" })
@@ -825,7 +825,7 @@ struct ImportTests {
         let found = await olga.download("/members.csv?q=ANA%40ex")
         #expect(found.text.split(separator: "\r\n").count == 2)
         #expect(await olga.download("/members.csv?q=nobody").text.split(separator: "\r\n").count == 1)
-        let head = Page(await site.app.respond(to: olga.request(.head, "/members.csv")))
+        let head = Page(await site.app.answer(olga.request(.head, "/members.csv")))
         #expect(head.status == .ok)
         let rows = try await site.store.activity(before: nil, of: nil, limit: 9)
         #expect(rows.prefix(3).map(\.kind) == [.membersExported, .membersExported, .membersExported])

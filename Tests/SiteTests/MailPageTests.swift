@@ -146,7 +146,7 @@ struct MailPageTests {
             var request = site.visitor().form(
                 "/reset", ["code": code, "password": password, "password-again": again])
             request.clientAddress = "192.0.2.7"
-            let page = Page(await site.app.respond(to: request))
+            let page = Page(await site.app.answer(request))
             #expect(
                 page.status == .unprocessableContent && page.content(id: "code-problem").isEmpty,
                 "\(password)")
@@ -194,7 +194,7 @@ struct MailPageTests {
         func ask(_ number: Int) async -> Page {
             var request = site.visitor().form("/forgotten", ["email": "nobody\(number)@example.org"])
             request.clientAddress = "192.0.2.7"
-            return Page(await site.app.respond(to: request))
+            return Page(await site.app.answer(request))
         }
         for number in 1...20 { #expect(await ask(number).status == .ok) }
         #expect(await ask(21).status == .tooManyRequests)
@@ -213,7 +213,7 @@ struct MailPageTests {
         func ask(_ number: Int) async throws -> Page {
             var request = site.visitor().form("/forgotten", ["email": Self.address])
             request.clientAddress = "192.0.\(number).7"
-            let page = Page(await site.app.respond(to: request))
+            let page = Page(await site.app.answer(request))
             codes.insert(try await site.code(.newPassword))
             return page
         }
@@ -458,7 +458,7 @@ struct MailPageTests {
             var request = Self.program(path, sent.type, sent.body)
             request.headers[.origin] = origin
             if origin != nil { request.headers[.secFetchSite] = "cross-site" }
-            let answer = Page(await site.app.respond(to: request))
+            let answer = Page(await site.app.answer(request))
             #expect(answer.status == .ok, "\(origin ?? "none")")
             #expect(answer.text.contains("You get no more mails of this kind from Frontdesk."))
             #expect(answer.text.contains("under “My details”") == sendsMail)
@@ -483,13 +483,13 @@ struct MailPageTests {
             ("multipart/form-data", Self.multipart("List-Unsubscribe", "One-Click"), .badRequest),
         ]
         for (type, body, status) in refused {
-            let answer = await site.app.respond(to: Self.program("/unsubscribe/\(token)", type, body))
+            let answer = await site.app.answer(Self.program("/unsubscribe/\(token)", type, body))
             #expect(answer.status == status, "\(body.prefix(40))")
         }
         for unknown in ["x", "\(token.dropLast())0x", "%00", "\(token)%20"] {
             let path = "/unsubscribe/\(unknown)"
             #expect(await site.visitor().get(path).status == .notFound)
-            #expect(await site.app.respond(to: Self.program(path, nil, "")).status == .notFound)
+            #expect(await site.app.answer(Self.program(path, nil, "")).status == .notFound)
         }
         #expect(try await site.mails().contains { $0.kind == .letter })
         // A server reads no more of such a body than that.

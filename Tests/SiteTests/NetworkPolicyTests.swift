@@ -246,7 +246,7 @@ struct NetworkPolicyTests {
             request.headers[.host] = host
             request.headers[.origin] = "https://\(host)"
             request.clientAddress = "192.0.2.7"
-            let response = await site.app.respond(to: request)
+            let response = await site.app.answer(request)
             #expect(response.status.code == status)
             #expect(response.headers[.strictTransportSecurity] == "max-age=31536000")
             if status != 303 { continue }

@@ -498,7 +498,7 @@ struct OfficeTests {
             olga.form("/members/new", ["name": "Ana Ruiz", "username": "ana-ruiz"])
         }
         let pages = await withTaskGroup(of: Page.self) { group in
-            for request in requests { group.addTask { Page(await app.respond(to: request)) } }
+            for request in requests { group.addTask { Page(await app.answer(request)) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
         let id = try await site.id("ana-ruiz")

@@ -94,7 +94,7 @@ struct RequestFigureTests {
     @Test("K7 Open event streams are counted until they end")
     func streams() async throws {
         #expect(site.app.statistics.eventStreams == 0)
-        let response = await site.app.respond(to: site.visitor().request(.get, "/desk/names"))
+        let response = await site.app.answer(site.visitor().request(.get, "/desk/names"))
         guard case .stream(let stream) = response.body else {
             Issue.record("it is no stream")
             return

@@ -39,16 +39,16 @@ struct SecurityHeaderTests {
             for route in routes where route.pattern != "/sign-out" {
                 let path = route.pattern.replacing(":id", with: "1")
                 expectAll(
-                    await site.app.respond(to: visitor.request(route.method, path)), "\(route.method) \(path)"
+                    await site.app.answer(visitor.request(route.method, path)), "\(route.method) \(path)"
                 )
-                expectAll(await site.app.respond(to: visitor.form(path, ["x": "%"])), "form \(path)")
+                expectAll(await site.app.answer(visitor.form(path, ["x": "%"])), "form \(path)")
             }
         }
         for path in assets + ["/nowhere"] {
-            let response = await site.app.respond(to: visitor.request(.get, path))
+            let response = await site.app.answer(visitor.request(.get, path))
             expectAll(response, path)
             guard let tag = response.headers[.eTag] else { continue }
-            let again = await site.app.respond(to: visitor.request(.get, path, headers: [.ifNoneMatch: tag]))
+            let again = await site.app.answer(visitor.request(.get, path, headers: [.ifNoneMatch: tag]))
             #expect(again.status == .notModified)
             expectAll(again, "304 \(path)")
         }
@@ -68,9 +68,9 @@ struct SecurityHeaderTests {
         let site = try site()
         let visitor = site.visitor()
         let host = visitor.request(.get, "/", headers: [.host: "evil.example"])
-        expectAll(await site.app.respond(to: host), "421")
+        expectAll(await site.app.answer(host), "421")
         let origin = visitor.request(.post, "/sign-out", headers: [.secFetchSite: "cross-site"])
-        expectAll(await site.app.respond(to: origin), "403")
+        expectAll(await site.app.answer(origin), "403")
         let plain = try await TestSite().visitor().get("/")
         #expect(plain.headers[.strictTransportSecurity] == nil)
     }

@@ -139,7 +139,7 @@ struct SignUpWayTests {
         func answer() async -> Page {
             var request = site.visitor().form("/join/email", .emailForm)
             request.clientAddress = "192.0.2.7"
-            return Page(await site.app.respond(to: request))
+            return Page(await site.app.answer(request))
         }
         #expect(await answer().status == .forbidden)
         try await site.decide { $0.ways = [.desk] }

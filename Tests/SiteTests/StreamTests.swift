@@ -25,7 +25,7 @@ struct StreamTests {
     }
 
     private func open(_ target: String = "/desk/names", headers: HTTPFields = [:]) async -> Listener? {
-        let response = await site.app.respond(to: visitor.request(.get, target, headers: headers))
+        let response = await site.app.answer(visitor.request(.get, target, headers: headers))
         guard response.status == .ok, case .stream(let stream) = response.body else { return nil }
         #expect(response.headers[.contentType] == "text/event-stream; charset=utf-8")
         #expect(response.headers[.cacheControl] == "no-store")
@@ -180,7 +180,7 @@ struct StreamTests {
         let staff = site.visitor()
         _ = await staff.post("/join/username", ["username": "countess", "password": "analytical 8"])
         try await site.setRole(.desk, "countess")
-        let response = await site.app.respond(to: staff.request(.get, "/desk/names"))
+        let response = await site.app.answer(staff.request(.get, "/desk/names"))
         guard case .stream(let stream) = response.body else {
             Issue.record("no stream")
             return

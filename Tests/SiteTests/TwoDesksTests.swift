@@ -116,7 +116,7 @@ struct TwoDesksTests {
         _ = await olga.post("/transfers", ["id": "def", "to": "ben-franklin", "amount": "5"])
         var request = here.visitor().form("/sign-in", ["member": "ana-ruiz@example.org", "password": "x"])
         request.clientAddress = "192.0.2.7"
-        _ = await here.app.respond(to: request)
+        _ = await here.app.answer(request)
         #expect(try here.data.rowCount("memory") >= 4)
         #expect(try here.data.rowCount("attempt") >= 1)
         for text in ["ana-ruiz", "You sent", "ben-franklin", "192.0.2.7", "email"] {
@@ -163,7 +163,7 @@ struct TwoDesksTests {
         let request = olga.form(path, ["action": "import"])
         let answers = await withTaskGroup(of: (Page, TestSite).self) { group in
             for site in [here, there, here, there] {
-                group.addTask { (Page(await site.app.respond(to: request)), site) }
+                group.addTask { (Page(await site.app.answer(request)), site) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -251,7 +251,7 @@ struct TwoDesksTests {
     func list() async throws {
         let (olga, pia) = (try await here.organiser(), try await there.organiser("pia-organises"))
         #expect(await pia.get("/").registered == [])
-        let response = await there.app.respond(to: pia.request(.get, "/desk/names?since=0"))
+        let response = await there.app.answer(pia.request(.get, "/desk/names?since=0"))
         guard case .stream(let stream) = response.body else {
             Issue.record("there is no stream")
             return

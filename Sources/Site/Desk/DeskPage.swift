@@ -18,10 +18,21 @@ struct DeskPage: Sendable {
         if let notice = await renderer.notices.take(request) ?? warning(context) {
             return try page(emptyForm(context), list, context, notice: notice)
         }
-        let day = DateText.day(context.now, in: context.viewer.language)
+        return try shared(list, context)
+    }
+
+    /// The page, if it has no notice and its list is known already.
+    func showNow(_ request: Request, _ context: Context) throws -> Response? {
+        guard !renderer.notices.mayWait(for: request), warning(context) == nil,
+            let list = roster.snapshotNow(at: context.now)
+        else { return nil }
+        return try shared(list, context)
+    }
+
+    private func shared(_ list: RosterSnapshot, _ context: Context) throws -> Response {
         return try list.page(
             for: context.viewer, withList: Access.desk.isGranted(to: context),
-            withDoor: Access.door.isGranted(to: context), on: day
+            withDoor: Access.door.isGranted(to: context), on: DateText.dayNumber(context.now)
         ) {
             SharedPage(renderer.sealed(try page(emptyForm(context, .placeholder), list, context)))
         }.page(with: FormID())

@@ -41,7 +41,7 @@ final class RosterSnapshot: Sendable {
         let viewer: Viewer
         let hasList: Bool
         let hasDoor: Bool
-        let day: String
+        let day: Int
     }
 
     /// For viewers beyond this number the page is rendered each time.
@@ -62,7 +62,7 @@ final class RosterSnapshot: Sendable {
     /// A page that depends on nothing but this list, the viewer and the day: it is made once, for as long as
     /// the list is current.
     func page(
-        for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, on day: String,
+        for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, on day: Int,
         make: () throws -> SharedPage
     ) rethrows -> SharedPage {
         let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, day: day)

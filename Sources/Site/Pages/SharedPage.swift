@@ -19,10 +19,6 @@ struct SharedPage: Sendable {
 
     /// The page with an id for its form.
     func page(with id: FormID) -> Response {
-        guard let place, case .bytes(var bytes) = page.body else { return page }
-        bytes.replaceSubrange(place, with: id.text.utf8)
-        var copy = page
-        copy.body = .bytes(bytes)
-        return copy
+        place.map { page.filled(at: $0, with: Array(id.text.utf8)) } ?? page
     }
 }

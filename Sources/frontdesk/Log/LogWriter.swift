@@ -60,9 +60,9 @@ final class LogWriter: Sendable {
             state.stamp = Self.stamp(time.tv_sec)
         }
         let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
-        state.lines.append(
-            contentsOf: "\(format.opening)\(state.stamp).\(milliseconds)Z\(format.separator)".utf8)
-        state.lines.append(contentsOf: line.utf8)
+        for piece in [format.opening, state.stamp, "."] { state.lines.append(contentsOf: piece.utf8) }
+        state.lines.append(contentsOf: milliseconds.utf8)
+        for piece in ["Z", format.separator, line] { state.lines.append(contentsOf: piece.utf8) }
         state.lines.append(UInt8(ascii: "\n"))
     }
 

@@ -73,6 +73,7 @@ extension Serve {
                 tls: credentials,
                 refuse: { app.refuse($0, $1) },
                 planBody: { await app.planBody($0) },
+                respondNow: { app.respondNow(to: $0) },
                 respond: { await app.respond(to: $0) })
         } catch {
             throw Failure("\(error)")
