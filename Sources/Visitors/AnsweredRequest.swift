@@ -37,12 +37,37 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
 
     /// The request as a line of the log, such as `GET / 200 0.1 ms`.
     public var description: String {
-        let request = method.map { "\($0) \(path ?? "")" }
-        guard let duration else {
-            return "a request was turned away: \(status.code)\(request.map { " \($0)" } ?? "")"
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the description in UTF-8. It is made for every request, so no strings are made for it.
+    public func append(to line: inout [UInt8]) {
+        if duration == nil {
+            line += "a request was turned away: ".utf8
+            Self.append(Int64(status.code), to: &line)
+            if method != nil { line += " ".utf8 }
         }
-        let tenths = Int(duration / .microseconds(100))
-        return "\(request ?? "") \(status.code) \(tenths / 10).\(tenths % 10) ms"
+        if let method {
+            line += method.utf8
+            line += " ".utf8
+            line += (path ?? "").utf8
+        }
+        guard let (seconds, attoseconds) = duration?.components else { return }
+        line += " ".utf8
+        Self.append(Int64(status.code), to: &line)
+        line += " ".utf8
+        let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000
+        Self.append(tenths / 10, to: &line)
+        line += ".".utf8
+        Self.append(tenths % 10, to: &line)
+        line += " ms".utf8
+    }
+
+    private static func append(_ number: Int64, to line: inout [UInt8]) {
+        if number >= 10 { append(number / 10, to: &line) }
+        line.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }
 

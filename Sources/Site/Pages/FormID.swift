@@ -5,7 +5,7 @@ struct FormID: Sendable {
     let text: String
 
     /// A new random id.
-    init() { text = Token().text }
+    init() { text = Token.ofStock().text }
 
     /// Stands for the id in a `SharedPage`: a control character, which no other text on a page has.
     static let placeholder = FormID(unchecked: String(repeating: "\u{1}", count: FormID().text.utf8.count))

@@ -29,7 +29,7 @@ struct LineLogHandler: RequestLogHandler {
         var fields = metadata.merging(event.metadata ?? [:]) { _, new in new }
         if let error = event.error, fields["error"] == nil { fields["error"] = "\(error)" }
         let line = writer.format.line(event.level, "\(event.message)", fields, request: RequestID.current)
-        writer.write(line, isImportant: event.level >= .notice)
+        writer.write(line.utf8, isImportant: event.level >= .notice)
     }
 
     func log(_ request: AnsweredRequest) { writer.write(writer.format.line(request)) }

@@ -34,9 +34,18 @@ enum LogFormat: String, CaseIterable, Sendable {
         }
     }
 
-    func line(_ request: AnsweredRequest) -> String {
+    /// The line in UTF-8.
+    func line(_ request: AnsweredRequest) -> [UInt8] {
         switch self {
-        case .text: return "info \(request) request=\(request.id)".printable
+        case .text:
+            var line: [UInt8] = []
+            line.reserveCapacity(128)
+            line += "info ".utf8
+            request.append(to: &line)
+            line += " request=".utf8
+            line += request.id.description.utf8
+            if line.allSatisfy(String.isPrintableASCII) { return line }
+            return Array(String(decoding: line, as: UTF8.self).printable.utf8)
         case .json:
             var object = JSONFields()
             object.add("level", "info")
@@ -46,7 +55,7 @@ enum LogFormat: String, CaseIterable, Sendable {
             object.add("status", number: "\(request.status.code)")
             if let duration = request.duration { object.add("seconds", number: Self.seconds(duration)) }
             object.add("request", request.id.description)
-            return object.text + "}"
+            return Array((object.text + "}").utf8)
         }
     }
 
@@ -152,8 +161,10 @@ extension String {
     /// The text with a question mark for each control or other invisible character: one from a path could
     /// forge a line or move a terminal's cursor.
     var printable: String {
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        if utf8.allSatisfy(Self.isPrintableASCII) { return self }
         let scalars = unicodeScalars.map { $0.isUnseen ? "?" : $0 }
         return String(String.UnicodeScalarView(scalars))
     }
+
+    fileprivate static func isPrintableASCII(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 }

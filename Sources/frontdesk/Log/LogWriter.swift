@@ -42,8 +42,8 @@ final class LogWriter: Sendable {
     /// How many lines were dropped since the program started.
     var droppedTotal: Int { state.withLock { $0.droppedTotal } }
 
-    /// - Parameter line: a printable line in the writer's format, without the time.
-    func write(_ line: String, isImportant: Bool = false) {
+    /// - Parameter line: a printable line in the writer's format and in UTF-8, without the time.
+    func write(_ line: some Collection<UInt8>, isImportant: Bool = false) {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         state.withLock { state in
@@ -54,15 +54,20 @@ final class LogWriter: Sendable {
         }
     }
 
-    private func append(_ line: String, _ time: timespec, _ state: inout State) {
+    private func append(_ line: some Collection<UInt8>, _ time: timespec, _ state: inout State) {
         if time.tv_sec != state.second {
             state.second = time.tv_sec
-            state.stamp = Self.stamp(time.tv_sec)
+            state.stamp = Self.stamp(time.tv_sec) + "."
         }
-        let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
-        for piece in [format.opening, state.stamp, "."] { state.lines.append(contentsOf: piece.utf8) }
-        state.lines.append(contentsOf: milliseconds.utf8)
-        for piece in ["Z", format.separator, line] { state.lines.append(contentsOf: piece.utf8) }
+        state.lines += format.opening.utf8
+        state.lines += state.stamp.utf8
+        let milliseconds = time.tv_nsec / 1_000_000
+        for digit in [milliseconds / 100, milliseconds / 10 % 10, milliseconds % 10] {
+            state.lines.append(UInt8(ascii: "0") + UInt8(digit))
+        }
+        state.lines += "Z".utf8
+        state.lines += format.separator.utf8
+        state.lines += line
         state.lines.append(UInt8(ascii: "\n"))
     }
 
@@ -86,7 +91,7 @@ final class LogWriter: Sendable {
             if state.dropped > 0 {
                 var time = timespec()
                 clock_gettime(CLOCK_REALTIME, &time)
-                append(format.dropped(state.dropped), time, &state)
+                append(format.dropped(state.dropped).utf8, time, &state)
                 state.dropped = 0
             }
             return state.lines
