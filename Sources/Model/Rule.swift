@@ -258,5 +258,9 @@ extension Unicode.Scalar {
 
     /// Whether it is a digit of any script, plain, raised or circled: `7`, `٧`, `⁷`, `⑦`. Other numbers, such
     /// as `½` and `Ⅶ`, are not digits.
-    var isDigit: Bool { properties.numericType == .decimal || properties.numericType == .digit }
+    var isDigit: Bool {
+        // Most texts are ASCII, and Unicode's tables are slow.
+        if isASCII { return value >= 0x30 && value <= 0x39 }
+        return properties.numericType == .decimal || properties.numericType == .digit
+    }
 }
