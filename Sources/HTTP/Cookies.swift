@@ -7,9 +7,14 @@ extension Request {
             let start = "\(name)=".utf8
             // Split by bytes: as a `Character`, a semicolon with a combining accent doesn't equal a
             // semicolon, but the Greek question mark does.
-            for pair in header.value.utf8.split(separator: UInt8(ascii: ";")) {
-                let trimmed = pair.drop { $0 == UInt8(ascii: " ") }
-                if trimmed.starts(with: start) { return String(Substring(trimmed.dropFirst(start.count))) }
+            let semicolon = UInt8(ascii: ";")
+            var rest = header.value.utf8[...]
+            while !rest.isEmpty {
+                rest = rest.drop { $0 == UInt8(ascii: " ") }
+                if rest.starts(with: start) {
+                    return String(Substring(rest.dropFirst(start.count).prefix { $0 != semicolon }))
+                }
+                rest = rest.drop { $0 != semicolon }.dropFirst()
             }
         }
         return nil

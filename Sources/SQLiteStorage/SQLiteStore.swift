@@ -12,6 +12,7 @@ import Synchronization
 /// checkpointing (see `Checkpointer`).
 public final class SQLiteStore: SQLStore {
     let pool: DatabasePool
+    private let quickReaders: QuickReaders
     let writer: GroupCommit
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
@@ -85,9 +86,9 @@ public final class SQLiteStore: SQLStore {
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
             if lock != nil { try BackupChecksum.remove(path) }
-            pool = try DatabasePool(
-                path: path,
-                configuration: Self.configuration(readers: readers, isAlongsideServer: lock == nil))
+            let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
+            pool = try DatabasePool(path: path, configuration: configuration)
+            quickReaders = QuickReaders(path: path, configuration: configuration)
             if try pool.read(migrations.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
             if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try pool.writeWithoutTransaction { database in
@@ -170,6 +171,7 @@ public final class SQLiteStore: SQLStore {
     public func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // GRDB closes the readers last, and a read-only connection that closes last can't remove the log.
+        quickReaders.close()
         pool.releaseMemory()
         if (try? pool.close()) != nil {
             lock?.release()
@@ -185,14 +187,24 @@ public final class SQLiteStore: SQLStore {
 
     package func refuse(because reason: String) { writer.refuse(because: reason) }
 
-    /// GRDB's synchronous read: it takes microseconds, so the caller's task need not be suspended.
     package func read<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.read { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
+        try readQuickly { reader in try reader.read { try body(FileDatabase($0)) } }
     }
 
     /// This takes half the time of `read`.
     package func readOnce<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.unsafeRead { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
+        try readQuickly { reader in try reader.unsafeRead { try body(FileDatabase($0)) } }
+    }
+
+    /// Reads synchronously: it takes microseconds, so the caller's task need not be suspended.
+    private func readQuickly<Value>(
+        _ body: (any DatabaseReader) throws -> Value
+    ) throws(StoreError) -> Value {
+        do {
+            guard let reader = quickReaders.take() else { return try body(pool) }
+            defer { quickReaders.giveBack(reader) }
+            return try body(reader)
+        } catch { throw failedRead(error) }
     }
 
     /// Runs on one of GRDB's own threads.
