@@ -74,16 +74,23 @@ final class FillableResponses: Sendable {
 
     /// Takes back a native response that was sent, or won't be.
     func giveBack(_ native: NativeResponse) {
-        free.withLock { if $0.count < Self.limit { $0.append(native) } }
+        // It has no pointer if there was not enough memory.
+        free.withLock { if native.pointer != nil, $0.count < Self.limit { $0.append(native) } }
     }
 }
 
 extension Exchange {
-    /// The native form of a response with bytes, which is cached in its seal.
-    private func makeNative(_ response: Response, closes: Bool) -> NativeResponse {
-        let make = { NativeResponse(response.bytes ?? [], response.headers, closes: closes) }
-        guard !closes, let seal = response.seal else { return make() }
-        guard let filling = response.filling else { return seal.native(make) }
+    /// The native form of a response with these bytes, which is cached in its seal.
+    private func makeNative(_ response: Response, _ bytes: [UInt8], closes: Bool) -> NativeResponse {
+        let make = { NativeResponse(bytes, response.headers, closes: closes) }
+        guard let filling = response.filling else {
+            return closes ? make() : response.seal?.native(make) ?? make()
+        }
+        guard !closes, let seal = response.seal else {
+            let native = make()
+            native.fill(filling)
+            return native
+        }
         let responses = seal.native(FillableResponses.init)
         let native = responses.take(filling, make: make)
         keep(native, of: responses)
@@ -101,8 +108,8 @@ extension Exchange {
         let responseSeconds = service.settings.responseSeconds
         client.expect(withinSeconds: responseSeconds)
         switch response.body {
-        case .bytes:
-            native = makeNative(response, closes: closes)
+        case .bytes(let bytes):
+            native = makeNative(response, bytes, closes: closes)
         case .stream(let stream) where !isHead && response.status.mayHaveBody:
             client.expectNothing()
             client.beginStreaming()

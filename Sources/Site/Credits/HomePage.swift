@@ -44,7 +44,7 @@ struct HomePage: Sendable {
             return SharedPage(page).page(with: FormID())
         }
         let statement = try await statement(of: me)
-        let page = try page(context, overview, statement, form, formID: .placeholder)
+        let page = SharedPage(try page(context, overview, statement, form, formID: .placeholder)).kept
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
         return SharedPage(renderer.cache(page, under: key, until: until)).page(with: FormID())

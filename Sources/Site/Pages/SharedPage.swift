@@ -10,12 +10,19 @@ struct SharedPage: Sendable {
     init(_ page: Response) {
         self.page = page
         let id = FormID.placeholder.text.utf8
-        if case .bytes(let bytes) = page.body, let byte = id.first, let start = bytes.firstIndex(of: byte) {
+        if let filling = page.filling {
+            place = filling.place
+        } else if case .bytes(let bytes) = page.body, let byte = id.first,
+            let start = bytes.firstIndex(of: byte)
+        {
             place = start..<start + id.count
         } else {
             place = nil
         }
     }
+
+    /// The page to keep, in which the place of the id isn't searched for again.
+    var kept: Response { page(with: .placeholder) }
 
     /// The page with an id for its form.
     func page(with id: FormID) -> Response {
