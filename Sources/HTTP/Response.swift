@@ -28,19 +28,15 @@ public struct Response: Sendable {
     /// The fields without those that the server adds; it drops them if it finds them here.
     public var headers: HTTPFields { didSet { seal = nil } }
     /// What follows the headers.
-    public var body: Body { didSet { seal = nil } }
+    public var body: Body {
+        didSet { (seal, gap, filling) = (nil, nil, nil) }
+    }
     /// Shared by all copies of a response that was sealed and hasn't changed since, but for their fillings.
     public private(set) var seal: Seal?
-    /// What this copy's body has in one place instead of what `body` has there.
-    public private(set) var filling: Filling?
-
-    /// Bytes that take the place of as many others.
-    public struct Filling: Sendable {
-        /// The place by the bytes' numbers, from 0.
-        public let place: Range<Int>
-        /// As many bytes.
-        public let bytes: [UInt8]
-    }
+    /// The offsets in the body at which each copy has bytes of its own; nil if all copies are alike.
+    public private(set) var gap: Range<Int>?
+    /// As many bytes as the gap has; nil if the body's own stay there.
+    public private(set) var filling: [UInt8]?
 
     /// Creates a response; by default it is 200 with an empty body.
     public init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: Body = .bytes([])) {
@@ -63,19 +59,30 @@ public struct Response: Sendable {
         return copy
     }
 
-    /// A copy whose body has `bytes` instead of as many others. A server can send it without making its own form of it
-    /// anew.
-    public func filled(at place: Range<Int>, with bytes: [UInt8]) -> Response {
-        precondition(place.count == bytes.count, "a filling has the size of its place")
+    /// The same response with a gap in its body, which has to consist of bytes.
+    public func withGap(at offsets: Range<Int>) -> Response {
+        guard case .bytes(let bytes) = body, offsets.upperBound <= bytes.count else {
+            preconditionFailure("the gap isn’t in the body")
+        }
         var copy = self
-        copy.filling = Filling(place: place, bytes: bytes)
+        (copy.gap, copy.seal) = (offsets, nil)
         return copy
     }
 
-    /// The body with its filling; nil for a stream or download.
+    /// A copy with `bytes` in its gap, which has to have that size; a response without a gap as it is. It keeps the seal: a
+    /// server can send it without making its own form anew.
+    public func filled(with bytes: [UInt8]) -> Response {
+        guard let gap else { return self }
+        precondition(gap.count == bytes.count, "a filling has the size of its gap")
+        var copy = self
+        copy.filling = bytes
+        return copy
+    }
+
+    /// The body with what is in its gap; nil for a stream or download.
     public var bytes: [UInt8]? {
         guard case .bytes(var bytes) = body else { return nil }
-        if let filling { bytes.replaceSubrange(filling.place, with: filling.bytes) }
+        if let gap, let filling { bytes.replaceSubrange(gap, with: filling) }
         return bytes
     }
 
@@ -99,7 +106,7 @@ public struct Response: Sendable {
 /// Answers a request. It can't throw, since the client is waiting: an error has to become a response.
 public typealias Respond = @Sendable (Request) async -> Response
 
-/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must wait for nothing.
+/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must not block for long.
 public typealias RespondNow = @Sendable (Request) -> Response?
 
 /// Makes the page for a request that the server itself refuses; it gets the request too, if that could be

@@ -16,7 +16,7 @@ final class Exchange: Sendable {
         case expected
         /// The head is in order, and the body is arriving.
         case receiving(Request)
-        /// `planBody` or `respond` is running.
+        /// `planBody`, `respondNow` or `respond` is running.
         case running
         /// `planBody` or `respond` is running, and the connection is suspended.
         case suspended(Task<Void, Never>)

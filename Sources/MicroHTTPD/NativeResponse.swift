@@ -44,9 +44,9 @@ final class NativeResponse: @unchecked Sendable {
     }
 
     /// Writes into the body. The response must not be on its way to any client.
-    func fill(_ filling: Response.Filling) {
-        guard let bytes, pointer != nil, filling.place.upperBound <= bytes.count else { return }
-        UnsafeMutableRawBufferPointer(rebasing: bytes[filling.place]).copyBytes(from: filling.bytes)
+    func fill(_ gap: Range<Int>, with filling: [UInt8]) {
+        guard let bytes, pointer != nil else { return }
+        UnsafeMutableRawBufferPointer(rebasing: bytes[gap]).copyBytes(from: filling)
     }
 
     convenience init(_ reader: BodyReader, _ headers: HTTPFields, closes: Bool) {
@@ -58,19 +58,15 @@ final class NativeResponse: @unchecked Sendable {
     }
 }
 
-/// The native forms of one sealed response, each with a filling of its own: those that were sent are filled anew.
+/// The native forms of one sealed response with a gap: those that were sent are filled anew.
 final class FillableResponses: Sendable {
-    /// As many as threads may send at once.
+    /// More are not kept. Threads send one at a time, so more are needed only for slow clients.
     private static let limit = 8
 
     private let free = Mutex<[NativeResponse]>([])
 
-    /// A native response with this filling, which nobody else has until it is given back.
-    func take(_ filling: Response.Filling, make: () -> NativeResponse) -> NativeResponse {
-        let native = free.withLock { $0.popLast() } ?? make()
-        native.fill(filling)
-        return native
-    }
+    /// A native response that nobody else has until it is given back.
+    func take(make: () -> NativeResponse) -> NativeResponse { free.withLock { $0.popLast() } ?? make() }
 
     /// Takes back a native response that was sent, or won't be.
     func giveBack(_ native: NativeResponse) {
@@ -83,17 +79,17 @@ extension Exchange {
     /// The native form of a response with these bytes, which is cached in its seal.
     private func makeNative(_ response: Response, _ bytes: [UInt8], closes: Bool) -> NativeResponse {
         let make = { NativeResponse(bytes, response.headers, closes: closes) }
-        guard let filling = response.filling else {
+        guard let gap = response.gap else {
             return closes ? make() : response.seal?.native(make) ?? make()
         }
-        guard !closes, let seal = response.seal else {
-            let native = make()
-            native.fill(filling)
-            return native
+        let native: NativeResponse
+        if !closes, let responses = response.seal?.native(FillableResponses.init) {
+            native = responses.take(make: make)
+            keep(native, of: responses)
+        } else {
+            native = make()
         }
-        let responses = seal.native(FillableResponses.init)
-        let native = responses.take(filling, make: make)
-        keep(native, of: responses)
+        native.fill(gap, with: response.filling ?? Array(bytes[gap]))
         return native
     }
 

@@ -59,7 +59,7 @@ private struct LatinFolding: Sendable {
         }
     }
 
-    /// Nil if the text has a sign that isn't Latin.
+    /// Nil if the text has a scalar beyond Latin Extended-A.
     func folded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

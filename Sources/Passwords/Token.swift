@@ -14,7 +14,7 @@ public struct Token: Sendable {
 
     /// A new token of bytes that were fetched for several at once, which is quicker than a call of the system for each:
     /// for what stands on a page, not for what keeps a browser signed in.
-    public static func ofStock() -> Token { Token(text: encode(stock.take(byteCount))) }
+    public static func fromStock() -> Token { Token(text: encode(stock.take(byteCount))) }
 
     /// Takes any text that a browser sent.
     public init(text: String) { self.text = text }

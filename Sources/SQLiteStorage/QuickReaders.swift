@@ -12,11 +12,13 @@ final class QuickReaders: Sendable {
         var isClosed = false
     }
 
-    /// More can't run at once.
+    /// Further reads use GRDB's pool.
     private let limit = min(4, ProcessInfo.processInfo.activeProcessorCount)
     private let path: String
     private let configuration: Configuration
     private let state = Mutex(State())
+    /// Those that are taken, or being opened.
+    private let taken = DispatchGroup()
 
     /// - Parameter configuration: that of the pool.
     init(path: String, configuration: Configuration) {
@@ -29,14 +31,16 @@ final class QuickReaders: Sendable {
     /// A connection that is the caller's until it is given back; nil if there is none to spare.
     func take() -> DatabaseQueue? {
         let (idle, isNew) = state.withLock { state -> (DatabaseQueue?, Bool) in
-            if let idle = state.idle.popLast() { return (idle, false) }
-            if state.isClosed || state.count == limit { return (nil, false) }
-            state.count += 1
-            return (nil, true)
+            let idle = state.idle.popLast()
+            if idle == nil, state.isClosed || state.count == limit { return (nil, false) }
+            taken.enter()
+            if idle == nil { state.count += 1 }
+            return (idle, idle == nil)
         }
         if !isNew { return idle }
         if let opened = try? DatabaseQueue(path: path, configuration: configuration) { return opened }
         state.withLock { $0.count -= 1 }
+        taken.leave()
         return nil
     }
 
@@ -46,9 +50,10 @@ final class QuickReaders: Sendable {
             return !state.isClosed
         }
         if !isKept { try? reader.close() }
+        taken.leave()
     }
 
-    /// Closes all; none is given out any more.
+    /// Closes all, and waits for those that are taken; none is given out any more.
     func close() {
         let idle = state.withLock { state in
             state.isClosed = true
@@ -56,5 +61,9 @@ final class QuickReaders: Sendable {
             return state.idle
         }
         for reader in idle { try? reader.close() }
+        taken.wait()
     }
+
+    /// How many connections were opened and not closed.
+    var count: Int { state.withLock { $0.count } }
 }

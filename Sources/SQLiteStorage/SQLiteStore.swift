@@ -12,7 +12,7 @@ import Synchronization
 /// checkpointing (see `Checkpointer`).
 public final class SQLiteStore: SQLStore {
     let pool: DatabasePool
-    private let quickReaders: QuickReaders
+    let quickReaders: QuickReaders
     let writer: GroupCommit
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
@@ -42,7 +42,7 @@ public final class SQLiteStore: SQLStore {
     /// Opens the file, creating it if it is missing, and migrates its tables. Takes the permissions to read
     /// or write it from all users but its owner.
     ///
-    /// - Parameter readers: how many reads can run at once; further ones wait.
+    /// - Parameter readers: how many long reads can run at once; further ones wait.
     /// - Parameter openingBalance: an opening balance that overrides the settings, from zero to
     ///   `Amount.largestOpeningBalance`; nil to follow the settings. Members of a file from before there were
     ///   credits get it, too, or the default one.
@@ -170,8 +170,8 @@ public final class SQLiteStore: SQLStore {
     /// Waits for writes in progress, closes the file and unlocks it. Later calls throw `.unavailable`.
     public func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
-        // GRDB closes the readers last, and a read-only connection that closes last can't remove the log.
         quickReaders.close()
+        // GRDB closes the readers last, and a read-only connection that closes last can't remove the log.
         pool.releaseMemory()
         if (try? pool.close()) != nil {
             lock?.release()
@@ -191,7 +191,7 @@ public final class SQLiteStore: SQLStore {
         try readQuickly { reader in try reader.read { try body(FileDatabase($0)) } }
     }
 
-    /// This takes half the time of `read`.
+    /// This takes less time than `read`, which begins a transaction.
     package func readOnce<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
         try readQuickly { reader in try reader.unsafeRead { try body(FileDatabase($0)) } }
     }

@@ -66,14 +66,16 @@ public final class Application: Sendable {
     /// desk's page, which is there already, and for files: these need no task.
     public func respondNow(to request: Request) -> Response? {
         guard request.method == .get, !cookie.mayConcern(request),
-            case .success(let match) = match(request), let handler = routes.all[match.index].now,
-            let settings = settings.currentNow, (try? hostCheck.check(request)) != nil
+            case .success(let match) = match(request), let handler = routes.all[match.index].immediately,
+            let settings = settings.currentIfKnown, (try? hostCheck.check(request)) != nil
         else { return nil }
         let start = ContinuousClock.now
-        guard let page = try? handler(request, context(of: request, settings)) else { return nil }
-        let response = finished(page, request.id)
-        note(request, .success(match), response, since: start)
-        return response
+        return RequestID.$current.withValue(request.id) {
+            guard let page = try? handler(request, context(of: request, settings)) else { return nil }
+            let response = finished(page, request.id)
+            note(request, .success(match), response, since: start)
+            return response
+        }
     }
 
     /// The route is found before anything is checked, so that a refused request is counted under its route
@@ -232,8 +234,7 @@ public final class Application: Sendable {
         try await setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
-    /// Makes what a request would have to wait for, and reports a template that isn't valid. Call it once, when the
-    /// first requests were answered.
+    /// Compresses the site's files, and reports a template that isn't valid. Call it once, a little after the start.
     public func prepare() { renderer.prepare() }
 
     /// Call it at intervals, so that a client that has gone is noticed.
@@ -291,7 +292,7 @@ extension Response {
     /// Whether no cache may keep it, neither this site's nor any other, so that only one request ever gets
     /// it.
     fileprivate var isForOneRequest: Bool {
-        (seal == nil || filling != nil)
+        (seal == nil || gap != nil)
             && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
     }
 }

@@ -7,7 +7,7 @@ import Words
 struct Routes {
     typealias Handler = Router<Context>.Handler
     /// Answers a request of a stranger if that needs no waiting; nil leaves it to the route's `Handler`.
-    typealias HandlerNow = @Sendable (Request, Context) throws -> Response?
+    typealias ImmediateHandler = @Sendable (Request, Context) throws -> Response?
 
     /// One method at one URL pattern.
     struct Route {
@@ -27,8 +27,8 @@ struct Routes {
         /// The field of its form that may take long to write, so that it is kept even if the session has ended
         /// meanwhile.
         var longField: String?
-        /// Only for a route that is for everybody.
-        var now: HandlerNow?
+        /// Only for a route without parameters that is for everybody.
+        var immediately: ImmediateHandler?
 
         /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
@@ -91,8 +91,11 @@ struct Routes {
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
         isAsset: Bool = false, renewsSession: Bool = false, comesFromAnywhere: Bool = false,
-        formPage: String = "/", longField: String? = nil, now: HandlerNow? = nil, _ handler: @escaping Handler
+        formPage: String = "/", longField: String? = nil, immediately: ImmediateHandler? = nil,
+        _ handler: @escaping Handler
     ) throws {
+        // An immediate answer isn't checked.
+        precondition(immediately == nil || access == .everybody && !carriesPassword && !pattern.contains(":"))
         try router.on(method, pattern) { [watch] request, context in
             if carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
                 throw PasswordInClear()
@@ -105,7 +108,7 @@ struct Routes {
             Route(
                 method: method, pattern: pattern, access: access, isAsset: isAsset,
                 renewsSession: renewsSession, comesFromAnywhere: comesFromAnywhere, formPage: formPage,
-                longField: longField, now: now))
+                longField: longField, immediately: immediately))
     }
 
     /// The route of a request; nil if there is none for the method and path.
@@ -156,8 +159,9 @@ struct Routes {
         let assets = services.renderer.assets
         for path in assets.paths {
             let file: @Sendable (Request) throws -> Response = { try assets.respond(to: $0) }
-            try on(.get, path, for: .everybody, isAsset: true, now: { request, _ in try file(request) }) {
-                request, _ in try file(request)
+            let handler: ImmediateHandler = { request, _ in try file(request) }
+            try on(.get, path, for: .everybody, isAsset: true, immediately: handler) { request, _ in
+                try file(request)
             }
         }
     }
@@ -166,7 +170,7 @@ struct Routes {
         let door = DoorPages(door: services.door, renderer: services.renderer)
         let desk = DeskPage(
             desk: services.desk, roster: services.roster, door: door, renderer: services.renderer)
-        try on(.get, "/", for: .everybody, now: desk.showNow, desk.show)
+        try on(.get, "/", for: .everybody, immediately: desk.showImmediately, desk.show)
         try on(.get, "/join/desk", for: .signUp(.desk), desk.goBack)
         try on(.post, "/join/desk", for: .signUp(.desk), carriesPassword: true, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)

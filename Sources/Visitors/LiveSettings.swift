@@ -34,7 +34,7 @@ package final class LiveSettings: Sendable {
     package var known: CurrentSettings { state.withLock { $0.known } }
 
     /// The settings with every change whose method returned before this call; nil if they have to be read.
-    package var currentNow: CurrentSettings? {
+    package var currentIfKnown: CurrentSettings? {
         state.withLock { $0.knownGeneration == $0.generation && !$0.isProvisional ? $0.known : nil }
     }
 

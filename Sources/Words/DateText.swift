@@ -14,7 +14,7 @@ public enum DateText {
             day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
     }
 
-    /// A number that every day has for itself.
+    /// A number that no other day has, by this machine's clock.
     package static func dayNumber(_ timestamp: Timestamp) -> Int {
         let parts = local(timestamp)
         return Int(parts.tm_year) * 366 + Int(parts.tm_yday)

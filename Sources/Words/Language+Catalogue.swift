@@ -12,8 +12,11 @@ extension Language {
         var forms: [String: [Wording]] = [:]
         let wanted = reference ?? catalogue
         forms.reserveCapacity(wanted.entries.count)
+        lazy var bySource = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.source, $0) })
         for (index, english) in wanted.entries.enumerated() {
-            guard let entry = catalogue.entry(english.source, at: index) else {
+            // All catalogues have the same order, unless one was changed by hand.
+            let isNext = index < catalogue.entries.count && catalogue.entries[index].source == english.source
+            guard let entry = isNext ? catalogue.entries[index] : bySource[english.source] else {
                 throw catalogue.error("\(english.source.quoted) is missing")
             }
             let check = EntryCheck(catalogue: catalogue, plurals: style.plurals, english: english)
@@ -117,12 +120,6 @@ extension Language.Style {
 }
 
 extension Catalogue {
-    /// - Parameter index: where it is if all catalogues have the same order.
-    fileprivate func entry(_ source: String, at index: Int) -> Entry? {
-        if index < entries.count, entries[index].source == source { return entries[index] }
-        return entries.first { $0.source == source }
-    }
-
     fileprivate func error(_ reason: String, line: Int? = nil) -> ReadError {
         ReadError(file: file, line: line, reason)
     }

@@ -33,11 +33,11 @@ public struct Languages: Sendable {
                 description:
                     "\(tag.onOneLine).po: the file’s name is no language’s tag, or another file’s too")
         }
-        let catalogues = Self.atOnce(["en"] + tags) { tag throws(LoadError) in
+        let catalogues = Self.concurrently(["en"] + tags) { tag throws(LoadError) in
             try Self.read("\(tag).po", in: folder)
         }
         let reference = try catalogues[0].get()
-        let languages = Self.atOnce(Array(zip(["en"] + tags, catalogues))) { file throws(LoadError) in
+        let languages = Self.concurrently(Array(zip(["en"] + tags, catalogues))) { file throws(LoadError) in
             let (tag, catalogue) = (file.0, try file.1.get())
             do throws(Catalogue.ReadError) {
                 return try Language(
@@ -64,8 +64,8 @@ public struct Languages: Sendable {
         acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
     }
 
-    /// Does something for each language, for several at once, since each takes a while.
-    private static func atOnce<Each: Sendable, Made: Sendable>(
+    /// Makes something for each language, concurrently, since each takes a while.
+    private static func concurrently<Each: Sendable, Made: Sendable>(
         _ all: [Each], _ make: @Sendable (Each) throws(LoadError) -> Made
     ) -> [Result<Made, LoadError>] {
         let made = Mutex<[Int: Result<Made, LoadError>]>([:])

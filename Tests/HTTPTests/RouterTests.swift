@@ -111,8 +111,8 @@ struct SealTests {
 
     @Test("A filling takes the place of as many bytes, and leaves the seal and other copies")
     func fills() {
-        let sealed = Response(text: "id=___;", type: "text/plain").sealed()
-        let filled = sealed.filled(at: 3..<6, with: Array("abc".utf8))
+        let sealed = Response(text: "id=___;", type: "text/plain").withGap(at: 3..<6).sealed()
+        let filled = sealed.filled(with: Array("abc".utf8))
         #expect(filled.bytes == Array("id=abc;".utf8))
         #expect(sealed.bytes == Array("id=___;".utf8))
         #expect(filled.seal === sealed.seal)
@@ -120,5 +120,9 @@ struct SealTests {
         changed.headers[.allow] = "GET"
         #expect(changed.seal == nil)
         #expect(changed.bytes == Array("id=abc;".utf8))
+        changed.body = .bytes(Array("new".utf8))
+        #expect(changed.bytes == Array("new".utf8))
+        #expect(changed.gap == nil)
+        #expect(sealed.withGap(at: 0..<1).seal == nil)
     }
 }

@@ -11,15 +11,16 @@ struct FilledResponseTests {
         private let place: Range<Int>
 
         init(byteCount: Int) {
-            response = Response(body: .bytes([UInt8](repeating: 120, count: byteCount))).sealed()
             place = (byteCount - 50)..<(byteCount - 10)
+            response = Response(body: .bytes([UInt8](repeating: 120, count: byteCount)))
+                .withGap(at: place).sealed()
         }
 
         @Sendable func fill(_ request: Request) -> Response { filled(with: request.path) }
 
         private func filled(with path: String) -> Response {
             let dots = [UInt8](repeating: 46, count: place.count - path.utf8.count)
-            return response.filled(at: place, with: Array(path.utf8) + dots)
+            return response.filled(with: Array(path.utf8) + dots)
         }
 
         func body(for path: String) -> String {

@@ -14,6 +14,17 @@ import Testing
         #expect(Set(tokens.joined().utf8).count == 64, "all of them occur")
     }
 
+    @Test("Tokens of the stock are never the same twice either, whoever takes them")
+    func stock() async {
+        let tokens = await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { (0..<500).map { _ in Token.fromStock().text } } }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(tokens).count == 4000)
+        #expect(tokens.allSatisfy { $0.utf8.count == 43 && $0.utf8.allSatisfy(Self.urlSafe.contains) })
+        #expect(Set(tokens.joined().utf8).count == 64, "all of them occur")
+    }
+
     private static let urlSafe = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     @Test("The digest is the BLAKE2b-256 of the text, whether it was made here or came from a browser")

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Mustache
 import Testing
 import Words
@@ -86,6 +87,28 @@ struct TemplateTests {
         #expect(throws: Templates.LoadError.self) { try templates.parseAll() }
     }
 
+    @Test("A template that isn’t valid is reported a little after the start, and the other pages are there")
+    func reported() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["Public", "Templates"] {
+            try FileManager.default.copyItem(
+                at: TestSite.packageFolder.appendingPathComponent(name),
+                to: folder.appendingPathComponent(name))
+        }
+        try (Templates.pragma + "{{#x}}").write(
+            to: folder.appendingPathComponent("Templates/pages/colour.mustache"), atomically: true,
+            encoding: .utf8)
+        let log = NumberedLog()
+        let site = try TestSite(
+            files: TestSite.files(in: folder), logger: Logger(label: "test") { _ in log })
+        #expect(await site.visitor().get("/").status == .ok)
+        #expect(await site.visitor().get("/colour").status == .internalServerError)
+        #expect(!log.lines(of: nil).contains("a template isn’t valid"))
+        site.app.prepare()
+        #expect(log.lines(of: nil).contains("a template isn’t valid"))
+    }
+
     @Test("A template may include itself")
     func recursive() throws {
         let templates = try Self.templates(["list": Templates.pragma + "\n{{x}}{{#next}}{{>list}}{{/next}}"])
@@ -99,6 +122,7 @@ struct TemplateTests {
         arguments: [
             "<p>{{x}}</p>", Templates.pragma + "{{>nobody}}", Templates.pragma + "{{<nobody}}{{/nobody}}",
             Templates.pragma + "{{#say}}Nobody says this{{/say}}", Templates.pragma + "{{#say}}Name",
+            Templates.pragma + "{{#say}}Name{{#say}}Email{{/say}}Phone{{/say}}",
             Templates.pragma + "Name{{/say}}", Templates.pragma + "{{#say}}Name{{#say}}Email{{/say}}",
         ])
     func refused(_ text: String) throws {

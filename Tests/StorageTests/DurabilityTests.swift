@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Storage
+import Synchronization
 import TestStores
 import Testing
 
@@ -77,6 +78,46 @@ import Testing
         var kept: Set<String> = []
         for task in tasks { if let name = await task.value { kept.insert(name) } }
         #expect(try await Set(temporary.reopened().names()) == kept)
+    }
+
+    @Test("Short reads use the same connections again, and never more than there may be")
+    func quickReaders() async throws {
+        try await store.register("ana")
+        for _ in 0..<20 { #expect(try await store.member(email: "ana@example.org") != nil) }
+        #expect(store.quickReaders.count == 1)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 {
+                group.addTask {
+                    await #expect(throws: Never.self) { try await store.member(email: "ana@example.org") }
+                }
+            }
+        }
+        #expect((1...4).contains(store.quickReaders.count))
+    }
+
+    @Test("Closing waits for a read under way, after which no connection is left that keeps the log")
+    func closingDuringRead() async throws {
+        try await store.register("ana")
+        let (began, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let hasEnded = Mutex(false)
+        Thread.detachNewThread { [store] in
+            _ = try? store.readOnce { _ in
+                began.signal()
+                mayEnd.wait()
+                hasEnded.withLock { $0 = true }
+            }
+        }
+        await withCheckedContinuation { closed in
+            Thread.detachNewThread { [store] in
+                began.wait()
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { mayEnd.signal() }
+                store.close()
+                closed.resume()
+            }
+        }
+        #expect(hasEnded.withLock { $0 })
+        #expect(!FileManager.default.fileExists(atPath: temporary.path + "-wal"))
+        await #expect(throws: StoreError.self) { try await store.member(email: "ana@example.org") }
     }
 
     @Test(

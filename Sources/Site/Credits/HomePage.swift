@@ -41,13 +41,13 @@ struct HomePage: Sendable {
             hasUnconfirmedEmail: hasUnconfirmedEmail(me.member))
         let key = renderer.pageCache.key("home", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) {
-            return SharedPage(page).page(with: FormID())
+            return page.with(FormID())
         }
         let statement = try await statement(of: me)
-        let page = SharedPage(try page(context, overview, statement, form, formID: .placeholder)).kept
+        let page = try page(context, overview, statement, form, formID: .placeholder).withGapForFormID()
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
-        return SharedPage(renderer.cache(page, under: key, until: until)).page(with: FormID())
+        return renderer.cache(page, under: key, until: until).with(FormID())
     }
 
     private func hasUnconfirmedEmail(_ me: Member) -> Bool {

@@ -22,9 +22,9 @@ struct DeskPage: Sendable {
     }
 
     /// The page, if it has no notice and its list is known already.
-    func showNow(_ request: Request, _ context: Context) throws -> Response? {
+    func showImmediately(_ request: Request, _ context: Context) throws -> Response? {
         guard !renderer.notices.mayWait(for: request), warning(context) == nil,
-            let list = roster.snapshotNow(at: context.now)
+            let list = roster.snapshotIfKnown(at: context.now)
         else { return nil }
         return try shared(list, context)
     }
@@ -34,8 +34,8 @@ struct DeskPage: Sendable {
             for: context.viewer, withList: Access.desk.isGranted(to: context),
             withDoor: Access.door.isGranted(to: context), on: DateText.dayNumber(context.now)
         ) {
-            SharedPage(renderer.sealed(try page(emptyForm(context, .placeholder), list, context)))
-        }.page(with: FormID())
+            renderer.sealed(try page(emptyForm(context, .placeholder), list, context).withGapForFormID())
+        }.with(FormID())
     }
 
     private func emptyForm(_ context: Context, _ id: FormID = FormID()) -> FormView {

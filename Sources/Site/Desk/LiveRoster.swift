@@ -44,14 +44,14 @@ final class LiveRoster: Sendable {
     }
 
     /// The list with every change whose store method had returned before the call; nil if it has to be read.
-    func snapshotNow(at now: Timestamp) -> RosterSnapshot? {
+    func snapshotIfKnown(at now: Timestamp) -> RosterSnapshot? {
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
         return known.flatMap { $0.isFresh(generation, at: now) ? $0 : nil }
     }
 
     /// The list with every change whose store method had returned before the call.
     func snapshot(at now: Timestamp) async throws(StoreError) -> RosterSnapshot {
-        if let known = snapshotNow(at: now) { return known }
+        if let known = snapshotIfKnown(at: now) { return known }
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
         let update = try await desk.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
         let event = try await desk.openEvent()

@@ -22,7 +22,7 @@ final class RosterSnapshot: Sendable {
     let undoable: Undoable
     /// How many changes the store had reported before the list was read.
     let generation: Int
-    private let pages = Mutex<[PageKey: SharedPage]>([:])
+    private let pages = Mutex<[PageKey: Response]>([:])
 
     /// What can be undone at the desk.
     struct Undoable {
@@ -63,8 +63,8 @@ final class RosterSnapshot: Sendable {
     /// the list is current.
     func page(
         for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, on day: Int,
-        make: () throws -> SharedPage
-    ) rethrows -> SharedPage {
+        make: () throws -> Response
+    ) rethrows -> Response {
         let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, day: day)
         if let page = pages.withLock({ $0[key] }) { return page }
         let page = try make()

@@ -12,7 +12,7 @@ struct Assets: Sendable {
     fileprivate struct Asset: Sendable {
         let plain: Encoded
         /// Nil if it wouldn't be smaller.
-        let gzip: Later<Encoded?>
+        let gzip: Lazy<Encoded?>
     }
 
     private static let mediaTypes = [
@@ -113,7 +113,7 @@ extension Assets.Asset {
     fileprivate init(_ bytes: [UInt8], type: String, _ security: SecurityHeaders) {
         let version = contentHash(of: bytes)
         plain = Encoded(bytes, version: version, type: type, encoding: nil, security)
-        gzip = Later {
+        gzip = Lazy {
             guard bytes.count >= Assets.minimumBytesToGzip, let compressed = gzipped(bytes),
                 compressed.count < bytes.count
             else { return nil }

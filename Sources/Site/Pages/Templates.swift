@@ -79,6 +79,7 @@ final class Templates: Sendable {
         while let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
             let rest = bytes[brace...]
             if rest.starts(with: opening) {
+                if sentences.count != texts.count { throw unpaired(name) }
                 texts.append(text(start..<brace))
                 start = brace + opening.count
             } else if rest.starts(with: closing) {
@@ -120,7 +121,7 @@ final class Templates: Sendable {
     ///
     /// - Throws: `LoadError` if one isn't valid.
     func parseAll() throws(LoadError) {
-        for name in sources.keys { _ = try library(for: name) }
+        for name in sources.keys.sorted() { _ = try library(for: name) }
     }
 
     /// The text of the template `name` with `view` filled in.

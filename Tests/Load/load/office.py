@@ -28,7 +28,7 @@ PEOPLE = itertools.count()
 
 def search(folder):
     """Searches members by a word, in both orders, each in turns with the start page."""
-    for count in map(settings.size, (1000, 100_000, 1_000_000)):
+    for count in map(settings.size, settings.growth):
         data = folder / f"search-{count}.sqlite"
         cookie = fill_office(data, count)
         with serving(data) as (address, _), closing(connect(address)) as connection:
@@ -50,13 +50,17 @@ def search_each(connection, cookie, count, times):
 
 
 def office(folder):
-    """The first page of 100,000 members and one member's page, compared with the desk's cached page."""
-    data = folder / "office.sqlite"
-    cookie = fill_office(data, settings.size(100_000))
+    """The first page of the members and one member's page, compared with the desk's cached page."""
+    for count in map(settings.size, settings.growth):
+        office_of(folder / f"office-{count}.sqlite", count)
+
+
+def office_of(data, count):
+    cookie = fill_office(data, count)
     with serving(data) as (address, _):
         wait_for_audit(data)
-        pages = {"the newest 50 members": "/members", "50 members by name": "/members?sort=name", "a member": "/members/1"}
-        beside_desk(address, pages, cookie)
+        pages = {"the newest 50": "/members", "50 by name": "/members?sort=name", "one": "/members/1"}
+        beside_desk(address, {f"{name} of {count:,} members": path for name, path in pages.items()}, cookie)
 
 
 def migration(folder):

@@ -19,6 +19,9 @@ class Settings:
         """How long each run of wrk takes."""
         return 1 if self.small else 4
 
+    growth = (1000, 100_000, 1_000_000)
+    """How many members there are where a figure is measured for several numbers of them."""
+
     def size(self, count):
         """This number of rows or requests, or a hundredth of it, but always enough for all senders."""
         return max(count // 100, min(count, 2 * SENDERS)) if self.small else count

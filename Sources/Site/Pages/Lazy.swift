@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is made when it is first asked for, since the program's start needn't wait for it.
-final class Later<Value: Sendable>: Sendable {
+final class Lazy<Value: Sendable>: Sendable {
     private enum State {
         case unmade(@Sendable () -> Value)
         case made(Value)

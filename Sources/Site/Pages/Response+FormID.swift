@@ -1,0 +1,16 @@
+import HTTP
+
+/// A page that is made once for many responses, but for the id of its form, of which each has its own. It is made with
+/// `FormID.placeholder`.
+extension Response {
+    /// The page with its gap where the placeholder is; a page without one as it is.
+    func withGapForFormID() -> Response {
+        let id = FormID.placeholder.text.utf8
+        guard case .bytes(let bytes) = body, let byte = id.first, let start = bytes.firstIndex(of: byte)
+        else { return self }
+        return withGap(at: start..<start + id.count)
+    }
+
+    /// The page with an id for its form.
+    func with(_ id: FormID) -> Response { gap == nil ? self : filled(with: Array(id.text.utf8)) }
+}
