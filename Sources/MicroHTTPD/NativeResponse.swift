@@ -15,7 +15,7 @@ final class NativeResponse: @unchecked Sendable {
     private let bytes: UnsafeMutableRawBufferPointer?
 
     private init(
-        _ pointer: OpaquePointer?, _ bytes: UnsafeMutableRawBufferPointer? = nil, _ headers: HTTPFields,
+        _ pointer: OpaquePointer?, _ bytes: UnsafeMutableRawBufferPointer?, _ headers: HTTPFields,
         closes: Bool
     ) {
         self.pointer = pointer

@@ -157,12 +157,11 @@ struct Routes {
             page: { pages.page(shownAt: $0) })
         try on(.post, "/language", for: .everybody, language.choose)
         let assets = services.renderer.assets
+        let file: @Sendable (Request, Context) throws -> Response = { request, _ in
+            try assets.respond(to: request)
+        }
         for path in assets.paths {
-            let file: @Sendable (Request) throws -> Response = { try assets.respond(to: $0) }
-            let handler: ImmediateHandler = { request, _ in try file(request) }
-            try on(.get, path, for: .everybody, isAsset: true, immediately: handler) { request, _ in
-                try file(request)
-            }
+            try on(.get, path, for: .everybody, isAsset: true, immediately: file, file)
         }
     }
 
