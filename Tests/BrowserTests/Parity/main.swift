@@ -4,8 +4,12 @@
 //   Parity words [LANGUAGE] > words.json      the words that the pages load
 //   Parity colours [LANGUAGE] > colours.jsonl in each line, what was typed for a colour, and what is shown for it
 //   Parity rows [LANGUAGE] > rows.jsonl       in each line, a row of an imported table, and its problems
-//   Parity cases [LANGUAGE] > cases.jsonl     in each line, a form and its problems with their sentences
-//   Parity fields [LANGUAGE] > fields.jsonl   the same for forms with fields of a group's own
+//   Parity cases [LANGUAGE [STEP]] > cases.jsonl
+//                                             in each line, a form and its problems with their sentences
+//   Parity fields [LANGUAGE [STEP]] > fields.jsonl
+//                                             the same for forms with fields of a group's own
+//
+// With a STEP of 8, every eighth is printed.
 
 import Browser
 import Foundation
@@ -21,22 +25,40 @@ let language: Language = {
     return language
 }()
 
+/// Which of the cases are printed, as the third argument says.
+let step = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 1
+
+/// Prints every `step`th of what is asked for. What isn't printed isn't judged, which takes longest.
+struct Printer<Value: Encodable> {
+    private let encoder = JSONEncoder()
+    private var count = 0
+
+    mutating func print(_ value: () -> Value) throws {
+        defer { count += 1 }
+        guard count % step == 0 else { return }
+        FileHandle.standardOutput.write(try encoder.encode(value()) + Data("\n".utf8))
+    }
+}
+
 /// A form and its problems.
 struct Case: Encodable {
     let form: String
     /// What the page knows of the group's own fields: the rules' part, and the words by the fields' names.
     let group: [String]
     let words: [String: [String: String]]
-    let entries: [[String]]
+    let fields: [String]
+    /// The text of each field, or the one that all of them have: some are long.
+    let texts: [String]
     let problems: [[String]]
 
-    init(_ form: Form, _ text: (Field) -> String) {
-        let texts = form.fields.map { ($0.name, text($0)) }
+    init(_ form: Form, _ texts: [String]) {
         self.form = form.name
         group = form.group.texts
         words = Self.words(form)
-        entries = texts.map { [$0.0, $0.1] }
-        problems = form.problems(with: Entries(texts.map { (name: $0.0, text: $0.1) }))
+        fields = form.fields.map(\.name)
+        self.texts = texts
+        let entries = fields.enumerated().map { (name: $1, text: texts.count == 1 ? texts[0] : texts[$0]) }
+        problems = form.problems(with: Entries(entries))
             .map { problem in
                 [problem.field, String(problem.code.rawValue)] + problem.arguments.map(\.text)
                     + [language.text(problem.sentence(in: form))]
@@ -59,22 +81,20 @@ extension Case {
 let generatedPerForm = 4_000
 
 func printCases() throws {
-    let encoder = JSONEncoder()
+    var printer = Printer<Case>()
     var generator = Generator(seed: 20_261_121)
     for form in Form.all {
-        let chosen = chosenTexts.map { text in Case(form) { _ in text } }
-        let generated = (0..<generatedPerForm).map { _ in Case(form) { _ in generator.text() } }
-        let numbers =
-            form.name == Form.guided.name ? numericTexts.map { text in Case(form) { _ in text } } : []
-        for one in chosen + generated + numbers {
-            FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
+        let generated = (0..<generatedPerForm).map { _ in form.fields.map { _ in generator.text() } }
+        let same = chosenTexts + (form.name == Form.guided.name ? numericTexts : [])
+        for texts in same.map({ [$0] }) + generated {
+            try printer.print { Case(form, texts) }
         }
     }
 }
 
 /// Forms with fields that some group could have, answered well and badly.
 func printFieldCases() throws {
-    let encoder = JSONEncoder()
+    var printer = Printer<Case>()
     var generator = Generator(seed: 20_261_126)
     let forms: [Form] = [
         .desk, .desk, .guided, .email, .username, .account, .member, .memberWithoutPassword, .newMember,
@@ -92,8 +112,8 @@ func printFieldCases() throws {
         let form = (forms.randomElement(using: &generator) ?? .desk).asking(
             GroupForm(desk: generator.questions(), fields: fields))
         for _ in 0..<casesPerGroup {
-            let one = Case(form) { field in generator.answer(to: field) }
-            FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
+            let texts = form.fields.map { generator.answer(to: $0) }
+            try printer.print { Case(form, texts) }
         }
     }
 }
