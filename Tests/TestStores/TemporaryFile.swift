@@ -19,7 +19,19 @@ public final class TemporaryFile: Sendable {
     public var path: String { folder.appendingPathComponent(TemporaryFile.name).path }
 
     public convenience init(openingBalance: Amount? = nil) throws {
-        try self.init(at: FileManager.default.makeTemporaryFolder(), openingBalance: openingBalance)
+        let folder = try FileManager.default.makeTemporaryFolder()
+        // All migrations take longer than most tests do with the store.
+        if openingBalance == nil {
+            try Self.new.get().write(to: folder.appendingPathComponent(Self.name))
+        }
+        try self.init(at: folder, openingBalance: openingBalance)
+    }
+
+    /// The bytes of a file that the store has just made.
+    private static let new = Result {
+        let made = try TemporaryFile(at: FileManager.default.makeTemporaryFolder())
+        made.close()
+        return try Data(contentsOf: URL(fileURLWithPath: made.path))
     }
 
     /// Opens the file in the folder, if there is one.
