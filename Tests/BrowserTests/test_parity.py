@@ -37,6 +37,11 @@ def lines(*arguments):
     return [line.decode() for line in parity(*arguments).splitlines()]
 
 
+def array(lines):
+    """Playwright converts each part of a value, so a page gets many as one text."""
+    return f"[{','.join(lines)}]"
+
+
 @pytest.fixture(scope="module")
 def cases():
     return lines("cases")
@@ -45,8 +50,7 @@ def cases():
 def differing(page, cases):
     found = []
     for start in range(0, len(cases), CHUNK):
-        # A text is faster, since Playwright converts each part of a value.
-        found += page.evaluate(COMPARE, f"[{','.join(cases[start : start + CHUNK])}]")
+        found += page.evaluate(COMPARE, array(cases[start : start + CHUNK]))
     return found
 
 
@@ -101,19 +105,20 @@ def test_M20_browser_and_server_check_the_rows_of_a_file_alike(new_page, languag
             return JSON.stringify(said) !== JSON.stringify(problems);
           });
         }""",
-        f"[{','.join(rows)}]",
+        array(rows),
     )
     assert differing[:3] == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_C4_browser_and_server_read_colours_the_same(new_page, language):
-    colours = [json.loads(line) for line in parity("colours", language).splitlines()]
+    colours = lines("colours", language)
     assert len(colours) >= 4_000
     page = new_page(locale=language)
     page.goto("/")
     differing = page.evaluate(
-        """async (colours) => {
+        """async (text) => {
+          const colours = JSON.parse(text);
           const { Rules } = await import("/rules.js");
           const rules = await Rules.loadFromPage();
           return colours.filter(({ texts, parts, facts }) => {
@@ -122,7 +127,7 @@ def test_C4_browser_and_server_read_colours_the_same(new_page, language):
             return JSON.stringify([said, found.facts]) !== JSON.stringify([parts, facts]);
           });
         }""",
-        colours,
+        array(colours),
     )
     assert differing[:3] == []
 

@@ -20,15 +20,15 @@ public final class TemporaryFile: Sendable {
 
     public convenience init(openingBalance: Amount? = nil) throws {
         let folder = try FileManager.default.makeTemporaryFolder()
-        // All migrations take longer than most tests do with the store.
+        // To migrate takes longer than most tests do, but the migrations depend on the balance.
         if openingBalance == nil {
-            try Self.new.get().write(to: folder.appendingPathComponent(Self.name))
+            try Self.newFile.get().write(to: folder.appendingPathComponent(Self.name))
         }
         try self.init(at: folder, openingBalance: openingBalance)
     }
 
-    /// The bytes of a file that the store has just made.
-    private static let new = Result {
+    /// What a store writes into a new file.
+    private static let newFile = Result {
         let made = try TemporaryFile(at: FileManager.default.makeTemporaryFolder())
         made.close()
         return try Data(contentsOf: URL(fileURLWithPath: made.path))

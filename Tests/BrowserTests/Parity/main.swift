@@ -4,12 +4,10 @@
 //   Parity words [LANGUAGE] > words.json      the words that the pages load
 //   Parity colours [LANGUAGE] > colours.jsonl in each line, what was typed for a colour, and what is shown for it
 //   Parity rows [LANGUAGE] > rows.jsonl       in each line, a row of an imported table, and its problems
-//   Parity cases [LANGUAGE [STEP]] > cases.jsonl
-//                                             in each line, a form and its problems with their sentences
-//   Parity fields [LANGUAGE [STEP]] > fields.jsonl
-//                                             the same for forms with fields of a group's own
+//   Parity cases [LANGUAGE] > cases.jsonl     in each line, a form and its problems with their sentences
+//   Parity fields [LANGUAGE] > fields.jsonl   the same for forms with fields of a group's own
 //
-// With a STEP of 8, every eighth is printed.
+// With another argument of 8 after the language, only every eighth line is printed.
 
 import Browser
 import Foundation
@@ -25,15 +23,14 @@ let language: Language = {
     return language
 }()
 
-/// Which of the cases are printed, as the third argument says.
-let step = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 1
-
-/// Prints every `step`th of what is asked for. What isn't printed isn't judged, which takes longest.
-struct Printer<Value: Encodable> {
+/// Prints values as lines of JSON: all of them, or every nth if the third argument is n.
+struct Printer {
     private let encoder = JSONEncoder()
+    private let step = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 1
     private var count = 0
 
-    mutating func print(_ value: () -> Value) throws {
+    /// Evaluates only a value that it prints, since the rules take most of the time.
+    mutating func print(_ value: @autoclosure () -> some Encodable) throws {
         defer { count += 1 }
         guard count % step == 0 else { return }
         FileHandle.standardOutput.write(try encoder.encode(value()) + Data("\n".utf8))
@@ -81,20 +78,20 @@ extension Case {
 let generatedPerForm = 4_000
 
 func printCases() throws {
-    var printer = Printer<Case>()
+    var printer = Printer()
     var generator = Generator(seed: 20_261_121)
     for form in Form.all {
         let generated = (0..<generatedPerForm).map { _ in form.fields.map { _ in generator.text() } }
         let same = chosenTexts + (form.name == Form.guided.name ? numericTexts : [])
         for texts in same.map({ [$0] }) + generated {
-            try printer.print { Case(form, texts) }
+            try printer.print(Case(form, texts))
         }
     }
 }
 
 /// Forms with fields that some group could have, answered well and badly.
 func printFieldCases() throws {
-    var printer = Printer<Case>()
+    var printer = Printer()
     var generator = Generator(seed: 20_261_126)
     let forms: [Form] = [
         .desk, .desk, .guided, .email, .username, .account, .member, .memberWithoutPassword, .newMember,
@@ -113,7 +110,7 @@ func printFieldCases() throws {
             GroupForm(desk: generator.questions(), fields: fields))
         for _ in 0..<casesPerGroup {
             let texts = form.fields.map { generator.answer(to: $0) }
-            try printer.print { Case(form, texts) }
+            try printer.print(Case(form, texts))
         }
     }
 }
@@ -139,6 +136,7 @@ struct RowCase: Encodable {
 }
 
 func printRows() throws {
+    var printer = Printer()
     var generator = Generator(seed: 20_261_125)
     let fixed: [[ImportedCell]] = [
         [(.firstName, "도윤"), (.lastName, "김")], [(.firstName, "A"), (.lastName, "B")],
@@ -153,7 +151,7 @@ func printRows() throws {
     }
     let own = (0..<generatedPerForm).map { _ in generator.rowWithOwnFields() }
     for one in (fixed + generated).map({ RowCase($0) }) + own {
-        FileHandle.standardOutput.write(try JSONEncoder().encode(one) + Data("\n".utf8))
+        try printer.print(one)
     }
 }
 
@@ -187,6 +185,7 @@ struct ColourCase: Encodable {
 }
 
 func printColours() throws {
+    var printer = Printer()
     var generator = Generator(seed: 20_261_121)
     let odd = ["", " ", "-1", "+7", "0", "00", "100", "101", "12.5", "1e2", "much", "999999999999", " 50 "]
     func text() -> String {
@@ -198,8 +197,8 @@ func printColours() throws {
         }
     }
     for _ in 0..<4_000 {
-        let line = try JSONEncoder().encode(ColourCase([text(), text(), text()]))
-        FileHandle.standardOutput.write(line + Data("\n".utf8))
+        let texts = [text(), text(), text()]
+        try printer.print(ColourCase(texts))
     }
 }
 
