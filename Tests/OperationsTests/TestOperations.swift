@@ -22,11 +22,12 @@ final class TestOperations: Sendable {
 
     init(
         limits: AttemptPolicy = AttemptPolicy(),
-        queue: FairQueueLimits = FairQueueLimits()
+        queue: FairQueueLimits = FairQueueLimits(),
+        cost: HashCost = HashCost(memoryKiB: 8, passes: 1)
     ) throws {
         temporary = try TemporaryStore()
         let store = temporary.store
-        hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: queue)
+        hasher = PasswordHasher(cost: cost, workers: 1, queueLimits: queue)
         let attempts = AttemptLimits(
             limits, memory: store.attemptMemory(capacity: limits.rememberedActs))
         let reported = Reported()
