@@ -8,14 +8,14 @@ import Testing
 
 /// Two programs on the same data that do at once what only one of them may do.
 @Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(15))) struct SeveralStoresTests {
-    private let schema: TemporarySchema
+    private let database: TemporaryDatabase
     private let stores: [PostgreSQLStore]
     private var one: PostgreSQLStore { stores[0] }
     private var other: PostgreSQLStore { stores[1] }
 
     init() throws {
-        schema = try TemporarySchema()
-        stores = [schema.postgreSQL, try schema.another()]
+        database = try TemporaryDatabase()
+        stores = [database.postgreSQL, try database.another()]
     }
 
     /// The results of `count` calls at once, half of them on each store.
@@ -89,7 +89,7 @@ import Testing
         "S2 A reader who follows the revisions misses no name of those registered at all desks at once"
     )
     func noGap() async throws {
-        let (count, reader) = (300, try schema.another())
+        let (count, reader) = (300, try database.another())
         let isDone = Atomic(false)
         async let read: [Roster.Entry] = {
             var (entries, revision) = ([Roster.Entry](), Int64(0))
@@ -166,7 +166,7 @@ import Testing
             let erased = try await atOnce(4) { store, _ in try await store.eraseClosed(at: over) }
             #expect(erased.reduce(0, +) == 10)
         }
-        #expect(try schema.number("SELECT sum(count) FROM activity WHERE kind = 'members-erased'") == 50)
+        #expect(try database.number("SELECT sum(count) FROM activity WHERE kind = 'members-erased'") == 50)
         #expect(try await one.auditLedger().problem == nil)
     }
 
@@ -420,8 +420,8 @@ import Testing
             }
         }
         _ = try await other.eraseClosed(at: Timestamp.noon.adding(seconds: Restart.undoSeconds))
-        #expect(try schema.number("SELECT count(*) FROM answer") == 0)
-        #expect(try schema.number("SELECT count(*) FROM custom_field") == 0)
+        #expect(try database.number("SELECT count(*) FROM answer") == 0)
+        #expect(try database.number("SELECT count(*) FROM custom_field") == 0)
         #expect(try await one.members(MemberQuery(), limit: 1).total == 40)
     }
 
@@ -435,7 +435,7 @@ import Testing
         #expect(outcomes.count { $0 == .labelTaken } == 10)
         let fields = try await other.settings().fields
         #expect(Set(fields.map(\.field.label)).count == 10)
-        #expect(try schema.number("SELECT count(DISTINCT position) FROM custom_field") == 10)
+        #expect(try database.number("SELECT count(DISTINCT position) FROM custom_field") == 10)
         #expect(try await other.settings().formRevision == 11)
     }
 
@@ -454,21 +454,21 @@ import Testing
     func abandoned() async throws {
         var limits = PostgreSQLStore.Limits()
         (limits.readers, limits.writers, limits.slowReaders) = (1, 2, 1)
-        let patient = try schema.another(limits)
+        let patient = try database.another(limits)
         let staged = try await one.beginImport(by: .command, at: .noon)
         try await one.stage(people(0..<30), in: staged, at: .noon)
         #expect(try await patient.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) == 0)
         try await one.stage(people(30..<60), in: staged, at: .noon)
-        #expect(try schema.number("SELECT count(*) FROM member") == 60)
+        #expect(try database.number("SELECT count(*) FROM member") == 60)
         // To this store it counts as abandoned at once.
         #expect(try await other.eraseClosed(at: .noon) == 60)
-        #expect(try schema.number("SELECT count(*) FROM member") == 0)
+        #expect(try database.number("SELECT count(*) FROM member") == 0)
         await #expect(throws: StoreError.self) { try await one.stage(people(60..<90), in: staged, at: .noon) }
         await #expect(throws: StoreError.self) {
             try await one.finishImport(staged, by: .command, at: .noon)
         }
-        #expect(try schema.number("SELECT count(*) FROM member") == 0)
-        #expect(try schema.number("SELECT count(*) FROM batch") == 0)
+        #expect(try database.number("SELECT count(*) FROM member") == 0)
+        #expect(try database.number("SELECT count(*) FROM batch") == 0)
         #expect(try await patient.auditLedger().problem == nil)
     }
 
@@ -507,16 +507,17 @@ import Testing
         // Transactions of other tests on the same database may be in the way.
         var now = over
         let end = ContinuousClock.now + .seconds(60)
-        while try schema.number("SELECT count(*) FROM erasure WHERE is_due") == 1, ContinuousClock.now < end {
+        while try database.number("SELECT count(*) FROM erasure WHERE is_due") == 1, ContinuousClock.now < end
+        {
             try await Task.sleep(for: .milliseconds(50))
             now = now.adding(seconds: 3600)
             _ = try await one.eraseClosed(at: now)
         }
-        #expect(try schema.number("SELECT count(*) FROM erasure WHERE is_due") == 0)
+        #expect(try database.number("SELECT count(*) FROM erasure WHERE is_due") == 0)
         #expect(
-            try schema.number("SELECT count(*) FROM erasure WHERE rewritten_count = deletion_count") == 1)
+            try database.number("SELECT count(*) FROM erasure WHERE rewritten_count = deletion_count") == 1)
         let vacuums = "SELECT vacuum_count FROM pg_stat_user_tables WHERE relid = 'member'::regclass"
-        #expect(try schema.number(vacuums) ?? 0 >= 1)
+        #expect(try database.number(vacuums) ?? 0 >= 1)
     }
 }
 

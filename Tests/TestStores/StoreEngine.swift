@@ -5,7 +5,7 @@ import Testing
 public enum StoreEngine: Sendable, CaseIterable {
     /// A file of its own for each store.
     case sqlite
-    /// A schema of its own for each store, in the database that `address` names.
+    /// A database of its own for each store, on the server that `address` names.
     case postgreSQL
 
     /// The address of a database in which the tests may create anything, such as `postgres://127.0.0.1/test`,

@@ -12,7 +12,7 @@ public final class TemporaryStore: Sendable {
         place =
             switch StoreEngine.underTest {
             case .sqlite: try TemporaryFile(openingBalance: openingBalance)
-            case .postgreSQL: try TemporarySchema(openingBalance: openingBalance)
+            case .postgreSQL: try TemporaryDatabase(openingBalance: openingBalance)
             }
     }
 
@@ -24,7 +24,7 @@ public final class TemporaryStore: Sendable {
             let folder = try FileManager.default.makeTemporaryFolder()
             try data.write(to: folder.appendingPathComponent(TemporaryFile.name))
             place = try TemporaryFile(at: folder)
-        case .postgreSQL: place = try TemporarySchema(after: String(decoding: data, as: UTF8.self))
+        case .postgreSQL: place = try TemporaryDatabase(after: String(decoding: data, as: UTF8.self))
         }
     }
 
@@ -91,7 +91,7 @@ public enum TamperingError: Error, Equatable {
     case other(String)
 }
 
-/// The file or schema of a test's store.
+/// The file or database of a test's store.
 protocol StorePlace: Sendable {
     var store: any Store { get }
     var firstSettings: KeptSettings { get }
