@@ -14,11 +14,7 @@ PROGRAM = REPOSITORY / ".build/release/frontdesk"
 
 
 def build():
-    """Builds the program as the package does."""
-    command = [
-        "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "frontdesk", "-Xswiftc", "-use-ld=lld"
-    ]
-    subprocess.run(command, cwd=REPOSITORY, check=True)
+    subprocess.run([REPOSITORY / "script/build-release", "frontdesk"], check=True)
 
 
 @contextmanager
