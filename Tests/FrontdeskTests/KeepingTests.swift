@@ -202,7 +202,7 @@ struct KeepingTests {
         for isFirst in [true, false] {
             let server = try Server(data: folder.data)
             #expect(server.stop(SIGTERM) == 0)
-            #expect(server.logs(words) == isFirst)
+            #expect(server.log.contains(words) == isFirst)
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.data.path)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }

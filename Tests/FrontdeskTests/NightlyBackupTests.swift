@@ -273,7 +273,7 @@ struct NightlyBackupTests {
 
     @Test("K2 If the folder is missing, each attempt logs an error, and once it is there a backup is made")
     func noFolder() async throws {
-        let backups = try begin(pause: .seconds(10))
+        let backups = try begin(pause: .seconds(3))
         try await expect(1) { log.count("could not make the backup") }
         #expect(backups.status.lastFailure?.reason.contains("No such file or directory") == true)
         try makeFolder()
@@ -338,7 +338,7 @@ struct NightlyBackupTests {
     @Test("K2 A clock that jumps doesn’t cause constant backups, and the next night’s is still made")
     func jumpingClock() async throws {
         try makeFolder()
-        let backups = try begin(pause: .seconds(8))
+        let backups = try begin(pause: .seconds(4))
         // On a busy machine the first backup may take a while.
         for _ in 0..<6000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         for year in [2036, 2025, 2036, 2025] {

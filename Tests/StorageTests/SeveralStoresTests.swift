@@ -14,7 +14,7 @@ import Testing
     private var other: PostgreSQLStore { stores[1] }
 
     init() throws {
-        database = try TemporaryDatabase()
+        database = try TemporaryDatabase(writers: 4)
         stores = [database.postgreSQL, try database.another()]
     }
 

@@ -8,9 +8,14 @@ public enum StoreEngine: Sendable, CaseIterable {
     /// A database of its own for each store, on the server that `address` names.
     case postgreSQL
 
-    /// The address of a database in which the tests may create anything, such as `postgres://127.0.0.1/test`,
-    /// from `FRONTDESK_TEST_DATA`; nil to run the tests on SQLite.
+    /// The address of a database, such as `postgres://127.0.0.1/test`, whose user may make others, from
+    /// `FRONTDESK_TEST_DATA`; nil to run the tests on SQLite.
     public static let address = ProcessInfo.processInfo.environment["FRONTDESK_TEST_DATA"]
+
+    static func requiredAddress() throws -> String {
+        guard let address else { throw TamperingError.other("FRONTDESK_TEST_DATA names no database") }
+        return address
+    }
 
     /// The engine that the tests of the contract run on.
     public static let underTest: StoreEngine = address == nil ? .sqlite : .postgreSQL

@@ -14,32 +14,26 @@ public final class TemporaryDatabase: Sendable {
     private let name: String
     private let opened: Mutex<Opened>
     let firstSettings: KeptSettings
+    private let limits: PostgreSQLStore.Limits
 
     /// - Parameter script: SQL that runs in the database before the store is opened.
-    public convenience init(openingBalance: Amount? = nil, after script: String? = nil) throws {
-        // To migrate takes longer than most tests do, but the migrations depend on the balance.
-        if openingBalance == nil, script == nil {
-            try self.init(copying: Self.migrated.get(), openingBalance: nil)
-        } else {
-            try self.init(copying: "template1", openingBalance: openingBalance) { connection in
-                _ = try connection.run("CREATE EXTENSION pg_trgm; \(script ?? "")")
-            }
-        }
-    }
-
-    private init(
-        copying template: String, openingBalance: Amount?,
-        prepare: (SQLConnection) throws -> Void = { _ in }
-    ) throws {
+    /// - Parameter writers: how many transactions of each store can run at once.
+    public init(openingBalance: Amount? = nil, after script: String? = nil, writers: Int = 2) throws {
+        limits = Self.limits(writers: writers)
         name = "test_" + UUID().uuidString.filter { $0 != "-" }.lowercased()
         location = try Self.location(of: name)
-        // This strategy takes half the time of the other one.
-        try Self.onServer("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy")
-        try prepare(SQLConnection(location))
+        // To migrate takes longer than most tests do, but the migrations depend on the balance.
+        if openingBalance == nil, script == nil {
+            // This strategy takes half the time of the other one.
+            try Self.onServer("CREATE DATABASE \(name) TEMPLATE \(Self.migrated.get()) STRATEGY file_copy")
+        } else {
+            try Self.onServer("CREATE DATABASE \(name)")
+            _ = try SQLConnection(location).run("CREATE EXTENSION pg_trgm; \(script ?? "")")
+        }
         address = try ServerAddress(location)
         opened = Mutex(
             Opened(
-                store: try PostgreSQLStore(address, openingBalance: openingBalance, limits: Self.limits)))
+                store: try PostgreSQLStore(address, openingBalance: openingBalance, limits: limits)))
         firstSettings = KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: openingBalance)
     }
 
@@ -60,7 +54,7 @@ public final class TemporaryDatabase: Sendable {
         let name = "test_template_\(ProcessInfo.processInfo.processIdentifier)"
         drop(name)
         try onServer("CREATE DATABASE \(name)")
-        try PostgreSQLStore(ServerAddress(location(of: name)), limits: limits).close()
+        try PostgreSQLStore(ServerAddress(location(of: name)), limits: limits(writers: 1)).close()
         atexit { TemporaryDatabase.dropTemplate() }
         return name
     }
@@ -72,29 +66,27 @@ public final class TemporaryDatabase: Sendable {
         _ = TemporaryDatabase.endings.wait(timeout: .now() + 60)
     }
 
-    private static func onServer(_ sql: String) throws {
-        guard let server = StoreEngine.address else {
-            throw TamperingError.other("FRONTDESK_TEST_DATA names no database")
-        }
-        _ = try SQLConnection(server).run(sql)
-    }
+    /// A connection to the tests' own database, from which others are made and dropped.
+    private static let server = Result { try SQLConnection(StoreEngine.requiredAddress()) }
 
-    private static func drop(_ name: String) { try? onServer("DROP DATABASE IF EXISTS \(name) WITH (FORCE)") }
+    private static func onServer(_ sql: String) throws { _ = try server.get().run(sql) }
+
+    private static func drop(_ name: String) {
+        try? onServer("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+    }
 
     /// The address of another database of the tests' server.
     private static func location(of name: String) throws -> String {
-        guard var parts = StoreEngine.address.flatMap(URLComponents.init) else {
-            throw TamperingError.other("FRONTDESK_TEST_DATA names no database")
-        }
-        parts.path = "/\(name)"
-        return parts.string ?? ""
+        var parts = URLComponents(string: try StoreEngine.requiredAddress())
+        parts?.path = "/\(name)"
+        return parts?.string ?? ""
     }
 
     /// There are few connections, since several tests run at once, so the limits on waiting are high. What a
     /// closed store was staging counts as abandoned at once.
-    private static var limits: PostgreSQLStore.Limits {
+    private static func limits(writers: Int) -> PostgreSQLStore.Limits {
         var limits = PostgreSQLStore.Limits()
-        (limits.readers, limits.writers, limits.slowReaders) = (2, 4, 1)
+        (limits.readers, limits.writers, limits.slowReaders) = (1, writers, 1)
         (limits.queue, limits.patience) = (5000, .seconds(60))
         (limits.lockMilliseconds, limits.exchange) = (60_000, .seconds(60))
         limits.abandonedAfterSeconds = 0
@@ -105,7 +97,7 @@ public final class TemporaryDatabase: Sendable {
     ///
     /// - Parameter limits: nil for the same as the first store's.
     public func another(_ limits: PostgreSQLStore.Limits? = nil) throws -> PostgreSQLStore {
-        let store = try PostgreSQLStore(address, limits: limits ?? Self.limits)
+        let store = try PostgreSQLStore(address, limits: limits ?? self.limits)
         opened.withLock { $0.others.append(store) }
         return store
     }
@@ -129,7 +121,7 @@ extension TemporaryDatabase: StorePlace {
     func reopened(times: Int) throws -> any Store {
         for _ in 0..<times {
             postgreSQL.close()
-            let next = try PostgreSQLStore(address, limits: Self.limits)
+            let next = try PostgreSQLStore(address, limits: limits)
             opened.withLock { ($0.others, $0.store) = ($0.all, next) }
         }
         return store
@@ -176,22 +168,23 @@ extension TemporaryDatabase: StorePlace {
 }
 
 /// A connection of its own, apart from the store's, on the caller's thread.
-private final class SQLConnection {
-    private let native: OpaquePointer
+private final class SQLConnection: Sendable {
+    private let native: Mutex<OpaquePointer>
 
     init(_ address: String) throws {
         guard let native = PQconnectdb(address) else { throw TamperingError.other("out of memory") }
-        self.native = native
-        if PQstatus(native) != CONNECTION_OK {
-            throw TamperingError.other(String(cString: PQerrorMessage(native)))
-        }
+        let problem = PQstatus(native) == CONNECTION_OK ? nil : String(cString: PQerrorMessage(native))
+        self.native = Mutex(native)
+        if let problem { throw TamperingError.other(problem) }
         _ = try run("SET client_min_messages = error")
     }
 
-    deinit { PQfinish(native) }
+    deinit { native.withLock { PQfinish($0) } }
 
     /// The first column of the first row of the last statement; nil for NULL or no row.
-    func run(_ sql: String) throws -> String? {
+    func run(_ sql: String) throws -> String? { try native.withLock { try Self.run(sql, on: $0) } }
+
+    private static func run(_ sql: String, on native: OpaquePointer) throws -> String? {
         let result = PQexec(native, sql)
         defer { PQclear(result) }
         switch PQresultStatus(result) {
