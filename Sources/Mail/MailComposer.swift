@@ -33,7 +33,7 @@ public struct MailComposer: Sendable {
         return Message(
             fromName: fromName ?? group, from: from, to: to, subject: content.subject.text(in: language),
             text: (content.paragraphs + footer).map { $0.text(in: language) }.joined(separator: "\n\n"),
-            messageID: "<\(mail.messageID)@\(from.domain)>", date: mail.at, language: language.tag,
+            messageID: messageID(mail.messageID), date: mail.at, language: language.tag,
             unsubscribe: unsubscribe)
     }
 
@@ -52,9 +52,11 @@ public struct MailComposer: Sendable {
         return Message(
             fromName: fromName ?? group, from: from, to: to,
             subject: language.text(Sentence("{group}: a test", Self.named(group))),
-            text: language.text(body), messageID: Message.makeID(domain: from.domain), date: now,
+            text: language.text(body), messageID: messageID(OutgoingMail.randomName()), date: now,
             language: language.tag)
     }
+
+    private func messageID(_ name: String) -> String { "<\(name)@\(from.domain)>" }
 
     private static let programName = "Frontdesk"
 

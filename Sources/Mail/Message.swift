@@ -15,7 +15,7 @@ public struct Message: Sendable, Hashable {
     public var subject: String
     /// Paragraphs, separated by line feeds; an empty one sets others apart. A line feed at the end adds nothing.
     public var text: String
-    /// As `makeID` makes it. A mail that is sent again keeps it.
+    /// With its angle brackets. No other mail has it, and a mail that is sent again keeps it.
     public var messageID: String
     /// When the mail was written.
     public var date: Timestamp
@@ -39,12 +39,6 @@ public struct Message: Sendable, Hashable {
         self.date = date
         self.language = language
         self.unsubscribe = unsubscribe
-    }
-
-    /// Makes a Message-ID that no other mail has, with its angle brackets: 128 random bits at a domain.
-    public static func makeID(domain: String) -> String {
-        let bits = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }
-        return "<\(bits.joined(separator: "."))@\(domain)>"
     }
 
     /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can take it.

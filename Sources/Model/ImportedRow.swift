@@ -75,7 +75,7 @@ extension String {
 
     /// The digits of a phone number as people write it, with `00` for a leading `+`; nil if it has other
     /// characters than those that separate digits.
-    var phoneDigits: String? {
+    public var phoneDigits: String? {
         var digits = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar {

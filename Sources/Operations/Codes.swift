@@ -3,12 +3,13 @@ import Names
 import Passwords
 import Storage
 
-/// One-time codes, by which members without a password, or who forgot theirs, can sign in.
+/// One-time codes, by which members without a password, or who forgot theirs, can sign in. Staff give them, and
+/// members get them by mail, with which they also confirm an address.
 public struct Codes: Sendable {
-    private let store: any Store
+    let store: any Store
     private let hasher: PasswordHasher
-    private let attempts: AttemptLimits
-    private let report: SecurityLog
+    let attempts: AttemptLimits
+    let report: SecurityLog
 
     /// - Parameter attempts: the limits, which all operations share.
     /// - Parameter report: called with what matters to security.
@@ -72,14 +73,23 @@ public struct Codes: Sendable {
         let kept = try await store.code(of: member?.id ?? 0, at: occasion.now)
         let isRight = (kept ?? .nobodys).isRight(typed)
         guard let member, let kept, isRight else { return .wrong(member: member?.id) }
+        let outcome = try await setPassword(password, of: member, by: kept, .comeIn, session, occasion)
+        return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
+    }
+
+    /// Uses a member's code, which is `.refused` if another caller has used it meanwhile.
+    func setPassword(
+        _ password: String, of member: Member, by code: KeptCode, _ purpose: CodePurpose,
+        _ session: NewSession, _ occasion: Occasion
+    ) async throws -> Outcome {
         let weakness = PasswordWeakness(of: password, for: member.profile)
-        if let weakness, occasion.caller.isFromElsewhere { return .right(.weakPassword(weakness)) }
+        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
         let hash = try await hasher.hash(password, for: occasion.caller.site)
         let isUsed = try await store.useCode(
-            kept, .comeIn, of: member.id, newHash: hash, session: session, at: occasion.now)
-        if !isUsed { return .wrong(member: member.id) }
+            code, purpose, of: member.id, newHash: hash, session: session, at: occasion.now)
+        if !isUsed { return .refused }
         report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
-        return .right(.signedIn(hasCommonPassword: weakness != nil))
+        return .signedIn(hasCommonPassword: weakness != nil)
     }
 }
 

@@ -22,7 +22,8 @@ enum OutgoingMailRow {
             """,
             each: mails.map {
                 [
-                    kind.rawValue, $0.member, $0.address, $0.language, $0.code, $0.letter, randomName(),
+                    kind.rawValue, $0.member, $0.address, $0.language, $0.code, $0.letter,
+                    OutgoingMail.randomName(),
                     now.milliseconds,
                 ]
             })
@@ -38,11 +39,6 @@ enum OutgoingMailRow {
         }
         try add(
             database, kind, [New(member: member.id, address: address, language: member.language)], at: now)
-    }
-
-    /// 126 random bits as text of one length.
-    static func randomName() -> String {
-        [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
     }
 
     // MARK: Room

@@ -274,7 +274,7 @@ struct Routes {
         largeBodies[UnsubscribePage.pattern] = LargeBody(
             access: .everybody, limitBytes: UnsubscribePage.multipartLimitBytes)
         if !mailing.sendsMail { return }
-        let codes = services.mailedCodes
+        let codes = services.codes
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
         try on(.get, "/forgotten", for: .everybody, unlessSignedIn(forgotten.show))
         try on(.post, "/forgotten", for: .everybody, unlessSignedIn(forgotten.send))

@@ -21,7 +21,6 @@ struct Services: Sendable {
     let imports: Imports
     let backups: Backups
     let codes: Codes
-    let mailedCodes: MailedCodes
     let mailing: Mailing
     let setUp: SetUp
     let roster: LiveRoster
@@ -77,7 +76,6 @@ struct Services: Sendable {
         backups = Backups(
             store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
-        mailedCodes = MailedCodes(store: store, hasher: hasher, attempts: attempts, report: report)
         setUp = SetUp(
             store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
     }

@@ -60,6 +60,11 @@ public struct OutgoingMail: Sendable, Equatable {
         self.at = at
         self.attempts = attempts
     }
+
+    /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits as text of one length.
+    public static func randomName() -> String {
+        [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
+    }
 }
 
 /// What organisers write to members.

@@ -9,7 +9,7 @@ import Testing
 @Suite("Codes by mail")
 struct MailedCodesTests {
     private let test: TestOperations
-    private let codes: MailedCodes
+    private let codes: Codes
     private let accounts: Accounts
     private let desk: Desk
     /// Added by an organiser, with the email `ana@example.org`.
@@ -20,7 +20,7 @@ struct MailedCodesTests {
         let attempts = AttemptLimits(
             AttemptPolicy(), memory: test.store.attemptMemory(capacity: 100_000))
         let reported = test.reported
-        codes = MailedCodes(
+        codes = Codes(
             store: test.store, hasher: test.hasher, attempts: attempts,
             report: { event in reported.events.withLock { $0.append(event) } })
         accounts = Accounts(store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
@@ -103,7 +103,7 @@ struct MailedCodesTests {
         policy.mailsInAll = 3
         let attempts = AttemptLimits(policy, memory: test.store.attemptMemory(capacity: 100_000))
         let reported = test.reported
-        let codes = MailedCodes(
+        let codes = Codes(
             store: test.store, hasher: test.hasher, attempts: attempts,
             report: { event in reported.events.withLock { $0.append(event) } })
         func ask(_ email: String, _ network: Int) async throws {
@@ -192,7 +192,7 @@ struct MailedCodesTests {
     @Test("N3 The link is sent again three times a day")
     func again() async throws {
         let me = try await signUp("zoe.zulu@example.org", accounts)
-        func again(at now: Timestamp = .noon) async throws -> MailedCodes.Confirmation {
+        func again(at now: Timestamp = .noon) async throws -> Codes.Confirmation {
             try await codes.sendConfirmation(of: me, on: Occasion(.elsewhere, at: now))
         }
         for _ in 0..<3 { #expect(try await again() == .sent(to: "zoe.zulu@example.org")) }

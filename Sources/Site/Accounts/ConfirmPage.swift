@@ -6,7 +6,7 @@ import Visitors
 /// Confirms an address by a link that came there. Only the button does it, since programs that look through mail
 /// open links.
 struct ConfirmPage: Sendable {
-    let codes: MailedCodes
+    let codes: Codes
     let renderer: PageRenderer
 
     private var page: FormPage {

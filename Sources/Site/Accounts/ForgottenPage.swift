@@ -5,7 +5,7 @@ import Visitors
 
 /// Sends a link to set a new password. What it answers is the same whether or not a member has the address.
 struct ForgottenPage: Sendable {
-    let codes: MailedCodes
+    let codes: Codes
     let renderer: PageRenderer
 
     private var page: FormPage {

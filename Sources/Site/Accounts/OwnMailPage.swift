@@ -4,7 +4,7 @@ import Visitors
 
 /// What members decide under “My details” about their mail.
 struct OwnMailPage: Sendable {
-    let codes: MailedCodes
+    let codes: Codes
     let mailing: Mailing
     let renderer: PageRenderer
 

@@ -6,7 +6,7 @@ import Visitors
 
 /// Sets a new password by a link that came by mail. The code is in the link's fragment, where a script reads it.
 struct ResetPage: Sendable {
-    let codes: MailedCodes
+    let codes: Codes
     let accounts: Accounts
     let cookie: SessionCookie
     let renderer: PageRenderer
@@ -55,9 +55,9 @@ extension FormData {
 extension PageRenderer {
     /// Ends the code that somebody got by mail who never asked for it.
     ///
-    /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `MailedCodes.decline` throws.
+    /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `Codes.decline` throws.
     func decline(
-        _ entries: Entries, _ purpose: CodePurpose, _ over: Problem.Code, _ codes: MailedCodes,
+        _ entries: Entries, _ purpose: CodePurpose, _ over: Problem.Code, _ codes: Codes,
         _ context: Context
     ) async throws -> Response {
         let code = try Form.confirm.read(entries)["code"]

@@ -61,7 +61,7 @@ struct ImportRows: Sequence, Sendable {
     /// text may be a phone number.
     private func mayHaveSign(_ cell: String, _ meaning: ImportMeaning, _ kind: CustomField.Kind?) -> Bool {
         switch kind {
-        case .text, .longText: cell.isLikePhone
+        case .text, .longText: cell.trimmed().hasPrefix("+") && cell.phoneDigits != nil
         case .number, .date, .yesNo, .oneOf, .someOf, .agreement: true
         case nil: meaning == .phone
         }
@@ -79,15 +79,6 @@ extension String {
             self[..<zero.lowerBound].contains(where: \.isNumber)
         else { return nil }
         return replacingCharacters(in: zero, with: " ")
-    }
-
-    /// Whether it begins with `+` and has but digits and what stands between those of a phone number.
-    fileprivate var isLikePhone: Bool {
-        let text = trimmingCharacters(in: .whitespaces)
-        return text.hasPrefix("+")
-            && text.dropFirst().unicodeScalars.allSatisfy {
-                "0123456789 ./()-\u{A0}".unicodeScalars.contains($0)
-            }
     }
 
     /// Whether a zero comes before other digits, as in a postcode.

@@ -3,25 +3,7 @@ import Names
 import Passwords
 import Storage
 
-/// Codes that members get by mail: to set a new password, and to confirm an address.
-public struct MailedCodes: Sendable {
-    private let store: any Store
-    private let hasher: PasswordHasher
-    private let attempts: AttemptLimits
-    private let report: SecurityLog
-
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
-        report: @escaping SecurityLog = { _ in }
-    ) {
-        self.store = store
-        self.hasher = hasher
-        self.attempts = attempts
-        self.report = report
-    }
-
+extension Codes {
     // MARK: A new password
 
     /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`. Callers
@@ -54,20 +36,13 @@ public struct MailedCodes: Sendable {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func setPassword(
         _ password: String, code: String, _ session: NewSession, on occasion: Occasion
-    ) async throws -> Codes.Outcome {
+    ) async throws -> Outcome {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code),
                 let (member, _) = try await store.mailedCode(
                     digest: code.digest, .newPassword, at: occasion.now)
             else { return .refused }
-            let weakness = PasswordWeakness(of: password, for: member.profile)
-            if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
-            let hash = try await hasher.hash(password, for: occasion.caller.site)
-            let isUsed = try await store.useCode(
-                code.kept, .newPassword, of: member.id, newHash: hash, session: session, at: occasion.now)
-            if !isUsed { return .refused }
-            report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
-            return .signedIn(hasCommonPassword: weakness != nil)
+            return try await setPassword(password, of: member, by: code.kept, .newPassword, session, occasion)
         }
     }
 
