@@ -154,7 +154,7 @@ export class Door {
     this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
   }
 
-  /** Fills in the one who was found. Of several, nobody is chosen unseen. */
+  /** Fills in the member who was found. Of several, none is chosen unseen. */
   #choose() {
     const found = this.#shown?.found ?? [];
     if (found.length !== 1) return false;

@@ -9,7 +9,7 @@ public enum Delivery: Sendable, Hashable {
     case postponed(answer: String)
     /// No mail can be sent now, or none with this account. The server has not taken this one.
     case unreachable(reason: String)
-    /// The whole mail was sent, but its answer was lost: the server may have taken it. Whoever sends it again
-    /// keeps its Message-ID.
+    /// The whole mail was sent, but its answer was lost: the server may have taken it. It keeps its
+    /// Message-ID when it is sent again.
     case unknown(reason: String)
 }

@@ -45,7 +45,7 @@ public struct MailServer: Sendable, Hashable {
     public let host: String
     /// 587 (smtp) or 465 (smtps) unless it was written.
     public let port: Int
-    /// As whom to sign in, without escapes; nil for nobody.
+    /// The user name to sign in with, without escapes; nil to send without signing in.
     public let user: String?
 
     /// Reads what an operator wrote.
@@ -98,7 +98,7 @@ public struct MailServer: Sendable, Hashable {
         return inet_pton(family, String(text), &bytes) == 1
     }
 
-    /// Whether it is on this machine, so that nobody else can read what is sent.
+    /// Whether it is on this machine, so that no other machine can read what is sent.
     public var isLoopback: Bool {
         let name = host.lowercased()
         if name == "localhost" || name.hasSuffix(".localhost") { return true }

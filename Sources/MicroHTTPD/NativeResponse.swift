@@ -65,7 +65,7 @@ final class FillableResponses: Sendable {
 
     private let free = Mutex<[NativeResponse]>([])
 
-    /// A native response that nobody else has until it is given back.
+    /// A native response that no other request has until it is given back.
     func take(make: () -> NativeResponse) -> NativeResponse { free.withLock { $0.popLast() } ?? make() }
 
     /// Takes back a native response that was sent, or won't be.

@@ -66,7 +66,7 @@ public struct CustomField: Sendable, Equatable {
     public var filledBy: Filler
     /// In the order of the form; empty for kinds without choices.
     public var choices: [Choice]
-    /// Which of an agreement's texts `text` is; nil for other kinds, and where nobody is asked.
+    /// Which of an agreement's texts `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
 
     /// Creates a field with the parts as the properties describe them.

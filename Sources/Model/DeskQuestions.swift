@@ -63,7 +63,7 @@ public struct DeskQuestions: Sendable, Equatable {
     // MARK: The fields
 
     /// The form's fields that may stay empty and of which one at least has to be filled in; empty if another
-    /// field is required, and so somebody who signs up is always known by something.
+    /// field is required, and so a visitor who signs up is always known by something.
     fileprivate var either: [String] {
         if requiresName || email == .required || phone == .required { return [] }
         return ["name"] + (email == .optional ? ["email"] : []) + (phone == .optional ? ["phone"] : [])

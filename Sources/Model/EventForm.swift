@@ -2,7 +2,7 @@ extension Form {
     /// What organisers decide about an event.
     public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
 
-    /// The event at the desk before somebody came, whose day becomes its date.
+    /// The event at the desk before the first member came, whose day becomes its date.
     public static let openEvent = Form(
         name: "open-event", fields: [name([.optional], hint: "At first the date"), date([.optional]), price])
 

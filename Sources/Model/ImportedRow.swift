@@ -4,7 +4,7 @@ public enum ImportMeaning: Hashable, Sendable {
     /// The field of the group's own with this id.
     case own(Int64)
 
-    /// All that there are without fields of the group's own.
+    /// All of them, without fields of the group's own.
     public static let builtIn: [ImportMeaning] = [
         .name, .firstName, .lastName, .email, .phone, .username, .nickname,
     ]

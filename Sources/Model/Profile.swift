@@ -98,6 +98,6 @@ public struct Profile: Sendable, Equatable {
     /// The name by which the member signs in: the username, else the email. Empty for who has neither.
     public var signInName: String { username ?? email ?? "" }
 
-    /// Whether there is a name to sign in with. Who has none gets no code either.
+    /// Whether there is a name to sign in with. A member without one gets no code either.
     public var canSignIn: Bool { username != nil || email != nil }
 }

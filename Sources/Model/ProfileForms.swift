@@ -16,7 +16,7 @@ extension Form {
         return field.replacingPresence(by: .requiredUnlessAny(others, .nothingKnown))
     }
 
-    /// The details of somebody whom an organiser adds, by the same rules.
+    /// The details of a member whom an organiser adds, by the same rules.
     public static let newMember = Form(name: "new-member", fields: memberWithoutPassword.fields)
 
     /// A row of an imported table, by the same rules, with phone numbers as people write them.
@@ -117,7 +117,7 @@ extension Profile {
         self.init(read: try Form.account.asking(group).read(entries, keeping: current))
     }
 
-    /// Reads the details of somebody whom an organiser adds.
+    /// Reads the details of a member whom an organiser adds.
     ///
     /// - Throws: as `init(member:keeping:)` does.
     public init(added entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {

@@ -57,7 +57,7 @@ public enum Rule: Sendable {
     case noDigitFirst
     /// The same text as in the field of this name, byte for byte.
     case same(as: String)
-    /// A day that there is, as `Day.text` writes it.
+    /// A day of the calendar, as `Day.text` writes it.
     case day
 
     /// An amount of credits above zero, with at most two decimals.

@@ -86,7 +86,7 @@ public struct SearchWords: Sendable, Hashable {
         return digits.hasPrefix("0") || hasPlus(text)
     }
 
-    /// The digits of a folded text that may be a phone number; nil for another text, and for one that has but digits.
+    /// The digits of a folded text that may be a phone number; nil for another text, and for one that has only digits.
     package static func phoneDigits(of text: String) -> String? {
         guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count
         else {

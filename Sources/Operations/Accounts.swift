@@ -206,8 +206,8 @@ public struct Accounts: Sendable {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }
 
-    /// Saves whether the member agrees to texts that have changed. Who declines one keeps the earlier agreement, and
-    /// isn't asked again until the text changes once more.
+    /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the earlier
+    /// agreement, and isn't asked again until the text changes once more.
     ///
     /// - Parameter decisions: by the fields' ids, with the texts that the member read.
     /// - Throws: `StoreError.agreementChanged` if a text has changed once more; then none of the texts that the member

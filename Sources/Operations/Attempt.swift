@@ -31,7 +31,7 @@ enum Attempt {
     case search(session: [UInt8])
     /// A mail that a stranger can cause, to this mailbox (`foldedMailbox`).
     case mail(mailbox: String)
-    /// A mail that a stranger can cause, for this purpose, whoever gets it.
+    /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
     /// A request for such a mail.
     case mailRequest
@@ -71,7 +71,7 @@ enum Attempt {
         return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
     }
 
-    /// The limits of mails, whoever causes them.
+    /// The limits of mails, from all callers together.
     private func byAddress(_ policy: AttemptPolicy) -> [AttemptLimit] {
         switch self {
         case .mail(let mailbox):

@@ -137,7 +137,7 @@ extension Codes {
         }
     }
 
-    /// Counts codes that there aren't as probing.
+    /// Counts unknown codes as probing.
     private func countingRefusals<Value>(
         isRefused: (Value) -> Bool, on occasion: Occasion, _ action: () async throws -> Value
     ) async throws -> Value {

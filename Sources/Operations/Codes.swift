@@ -71,7 +71,7 @@ public struct Codes: Sendable {
     ) async throws -> Verdict {
         let member = try await store.member(signInName: name)
         let kept = try await store.code(of: member?.id ?? 0, at: occasion.now)
-        let isRight = (kept ?? .nobodys).isRight(typed)
+        let isRight = (kept ?? .unassigned).isRight(typed)
         guard let member, let kept, isRight else { return .wrong(member: member?.id) }
         let outcome = try await setPassword(password, of: member, by: kept, .comeIn, session, occasion)
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
@@ -95,7 +95,7 @@ public struct Codes: Sendable {
 
 extension KeptCode {
     /// A code that no member was given.
-    fileprivate static let nobodys = OneTimeCode().kept()
+    fileprivate static let unassigned = OneTimeCode().kept()
 
     /// Whether `typed` is this code.
     fileprivate func isRight(_ typed: String) -> Bool {

@@ -29,8 +29,8 @@ public struct Desk: Sendable {
     ///   none.
     /// - Returns: also what a new member paid for the event, and whether there was a member already with the name and
     ///   the phone number of a new one without an email, which only staff are told.
-    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered somebody
-    ///   before, with other contents.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered a
+    ///   visitor before, with other contents.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil
     ) async throws -> (outcome: SignUpOutcome, payment: Payment, isKnown: Bool) {

@@ -68,7 +68,7 @@ public struct Door: Sendable {
         return (act, member.profile.nameForOthers)
     }
 
-    /// Puts somebody back who was taken off; see `EventStore.undoTakeOff`.
+    /// Puts back a member who was taken off; see `EventStore.undoTakeOff`.
     ///
     /// - Returns: nil if it is too late.
     public func undoTakeOff(

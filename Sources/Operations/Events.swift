@@ -121,7 +121,7 @@ public struct Events: Sendable {
         case takeOff(UndoneTakeOff)
     }
 
-    /// Takes back the removal of an event, or that somebody was taken off one.
+    /// Takes back the removal of an event, or of a member from one.
     ///
     /// - Returns: nil if it is too late, or there is nothing to take back any more.
     public func undo(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> Undone? {

@@ -206,7 +206,7 @@ public struct Imports: Sendable {
     public struct Counts: Sendable, Equatable, Codable {
         /// How many became members.
         public var imported = 0
-        /// The import's id, by which it can be taken back; nil if nobody became a member.
+        /// The import's id, by which it can be taken back; nil if there was no new member.
         public var id: Int64?
         /// How many were left out because their members were already present, at the latest when their turn
         /// came.
@@ -217,7 +217,7 @@ public struct Imports: Sendable {
         /// username that looks like theirs, was taken while the import was under way.
         public var taken = 0
 
-        /// Counts nobody yet.
+        /// All counts are 0.
         public init() {}
     }
 

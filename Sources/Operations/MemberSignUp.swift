@@ -41,7 +41,7 @@ struct MemberSignUp: Sendable {
     /// - Parameter keep: stores the new member, and returns their id if it is known.
     /// - Parameter welcomeBack: called instead of `keep` for a member who signed up by the same form a moment
     ///   ago.
-    /// - Throws: `StoreError.formUsed` if the form has signed somebody up before, with other contents;
+    /// - Throws: `StoreError.formUsed` if the form has signed a member up before, with other contents;
     ///   `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil,

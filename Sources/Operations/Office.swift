@@ -7,7 +7,7 @@ public struct Office: Sendable {
     let store: any Store
     let report: SecurityLog
 
-    /// The time within which a double click, or a reload of the page, adds nobody a second time.
+    /// The time within which a double click, or a reload of the page, doesn't add a member a second time.
     private static let repeatSeconds: Int64 = 60
     /// How much can have been done to a member in that time.
     private static let mostActivity = 100
@@ -19,11 +19,11 @@ public struct Office: Sendable {
     }
 
     /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, by the same form
-    /// or from the same organiser and a moment later, add nobody.
+    /// or from the same organiser and a moment later, add no member.
     ///
     /// - Parameter formID: the id of the form, as for `OfficeStore.add`.
     /// - Returns: the member's id.
-    /// - Throws: as `OfficeStore.add` does; `.formUsed` if the form has added somebody with other details.
+    /// - Throws: as `OfficeStore.add` does; `.formUsed` if the form has added a member with other details.
     public func add(
         _ profile: Profile, answers: Answers = Answers(), formID: String? = nil, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {

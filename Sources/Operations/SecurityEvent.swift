@@ -53,7 +53,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeUsed = "code-used"
         /// A caller gave a wrong code, or a code for an unknown name.
         case codeRefused = "code-refused"
-        /// A caller asked for a link to set a new password. `member` is who gets it; nobody does if there is none.
+        /// A caller asked for a link to set a new password. `member` is who gets it; nil if no mail goes out.
         case passwordLinkAsked = "password-link-asked"
         /// A mail was not sent, since its address, or all together, had had too many lately.
         case mailLimited = "mail-limited"

@@ -68,7 +68,7 @@ func blake2b(_ bytes: [UInt8], key: [UInt8] = [], byteCount: Int) -> [UInt8] {
 private final class RandomStock: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
-    /// Bytes that nobody else gets.
+    /// Bytes that no other caller gets.
     func take(_ count: Int) -> [UInt8] {
         bytes.withLock { bytes in
             if bytes.count < count { bytes = randomBytes(64 * count) }

@@ -146,7 +146,7 @@ package struct AnswerOrder: Sendable {
         /// The number and the member before the first row, and the last number.
         fileprivate var first: (number: Int64, member: Int64)
         fileprivate let last: Int64
-        /// Who has chosen one of these is in an earlier part.
+        /// Members who have chosen one of these are in an earlier part.
         fileprivate var earlier: [Int64] = []
     }
 
@@ -181,7 +181,7 @@ package struct AnswerOrder: Sendable {
             """
     }
 
-    /// The condition on a row of `member` that there is no answer, preceded by AND.
+    /// AND, and the condition on a row of `member` that it has no answer.
     package func isMissing(_ parameter: (any SQLParameter) -> String) -> String {
         guard let field else { return "" }
         return """

@@ -30,7 +30,7 @@ package enum AnswerRow {
         var agreement: KeptAgreement?
     }
 
-    /// A member's answers to the fields that there are, by their ids.
+    /// A member's answers to the existing fields, by their ids.
     static func fetch(_ database: any SQLDatabase, of member: Int64) throws -> [Int64: Kept] {
         let rows = try database.rows(
             """
@@ -114,7 +114,7 @@ package enum AnswerRow {
 
     // MARK: Counting
 
-    /// How many members have answered each field that there is, by the fields' ids.
+    /// How many members have answered each existing field, by the fields' ids.
     static func counts(_ database: any SQLDatabase) throws -> [Int64: Int] {
         let fields = try database.rows("SELECT id, kind FROM custom_field WHERE removed_by IS NULL")
             .map { (id: $0[0] as Int64, kind: CustomField.Kind(rawValue: $0[1])) }
@@ -182,8 +182,8 @@ package enum AnswerRow {
             """, [field.textVersion, member, id, field.acceptedTextVersion])
     }
 
-    /// Deletes some of the answers that have the condition; its `?2` is how many at most. Nobody is found by them
-    /// any more.
+    /// Deletes some of the answers that have the condition; its `?2` is how many at most. No member is found by
+    /// them any more.
     ///
     /// - Returns: how many.
     static func delete(
@@ -236,8 +236,7 @@ struct AnswerChanges {
     private let member: Int64
     private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value], language: String?)] =
         []
-    /// For the activity. Who agrees again to an agreement that has changed in substance had not agreed to it
-    /// before.
+    /// For the activity. Consent to an agreement that has changed in substance is new.
     private(set) var changes: [Activity.Change] = []
 
     /// - Throws: `.agreementChanged`.

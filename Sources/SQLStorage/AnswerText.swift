@@ -51,7 +51,7 @@ package enum AnswerText {
 
     // MARK: Checking
 
-    /// The members whose texts don't agree with the table `answer`; nobody if other libraries made the texts.
+    /// The members whose texts don't agree with the table `answer`; none if other libraries made the texts.
     ///
     /// - Parameter limit: of how many at most.
     package static func wrong(_ database: any SQLDatabase, limit: Int = .max) throws -> [Int64] {

@@ -13,7 +13,7 @@ struct AskedField: Sendable {
     /// others.
     var textLanguages: Set<String> = []
 
-    /// Those of these that there are, by their ids.
+    /// The fields with these ids, as far as they exist, by their ids.
     static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
         if ids.isEmpty { return [:] }
         let rows = try database.rows(
@@ -45,7 +45,7 @@ struct AskedField: Sendable {
         return fields
     }
 
-    /// The language of the text that somebody agrees to; nil for other kinds.
+    /// The language of the text that a person agrees to; nil for other kinds.
     ///
     /// - Parameter read: the text that they read; nil for the current one.
     /// - Throws: `.agreementChanged` if it isn't the current one.
@@ -55,7 +55,7 @@ struct AskedField: Sendable {
         return read.map(\.language).flatMap { textLanguages.contains($0) ? $0 : nil } ?? ""
     }
 
-    /// All that there are, by their ids.
+    /// All fields, by their ids.
     static func fetchAll(_ database: any SQLDatabase) throws -> [Int64: AskedField] {
         try fetch(database, Set(database.values("SELECT id FROM custom_field WHERE removed_by IS NULL")))
     }

@@ -98,7 +98,7 @@ package enum AttendanceRow {
                     name: name, missing: Amount(hundredths: price.hundredths - balance.hundredths))
             }
         }
-        // Somebody who was taken off before and comes again comes now, as new as they were.
+        // A member who was taken off before comes again now, as new as they were.
         let wasNew: Bool? = try database.value(
             "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
         let isNew = wasNew ?? false
@@ -169,7 +169,7 @@ package enum AttendanceRow {
         }
     }
 
-    /// Takes somebody off an event, and gives back what they paid. Call it with their account and the list
+    /// Takes a member off an event, and gives back what they paid. Call it with their account and the list
     /// locked.
     ///
     /// - Returns: what was given back.

@@ -64,7 +64,7 @@ package enum EventRow {
         try ListRow.show(database, next)
     }
 
-    /// An event to which nobody has come any more gets its day from the next who comes, unless an organiser
+    /// An event from which all members were taken off gets its day from the next who comes, unless an organiser
     /// gave it another.
     ///
     /// - Parameter came: when the last of them had come.

@@ -89,7 +89,7 @@ package enum FieldRow {
             try ChoiceRow.remove(
                 database, current.field.choices.map(\.id).filter { !kept.contains($0) }, of: id, at: now)
         } else {
-            // The kind has changed, so nobody has chosen any.
+            // The kind has changed, so no member has chosen any.
             try ChoiceRow.deleteAll(database, of: id)
         }
         let choices = try ChoiceRow.set(database, of: id, to: draft.choices)
@@ -102,7 +102,7 @@ package enum FieldRow {
     ) throws -> (current: Int64, accepted: Int64) {
         let wasAgreement = current.field.kind == .agreement
         guard draft.kind == .agreement, wasAgreement else {
-            // The kind may have changed: nobody has agreed to any text.
+            // The kind may have changed: no member has agreed to any text.
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }

@@ -8,14 +8,14 @@ package struct MemberConditions: Sendable {
     /// Whether a word may be in an answer, too.
     package let searchesAnswers: Bool
     package let seen, unseen: Day?
-    /// Nil if nobody can have answered what is wanted.
+    /// Nil if no member can have given the answers that are wanted.
     let answers: [AnswerCondition]?
 
     init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
         self.init(SearchWords(filter.text), searchesAnswers: true, filter.seen, filter.unseen, answers)
     }
 
-    /// Those who have the words in their profile: nobody is found by an answer.
+    /// Those who have the words in their profile: answers aren't searched.
     package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
 
     private init(

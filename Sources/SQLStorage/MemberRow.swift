@@ -196,7 +196,7 @@ package enum MemberRow {
         if row[1] || row[2] { throw StoreError.usernameTaken }
     }
 
-    /// What tells whether somebody is a member: email and username, or name and phone of who has neither.
+    /// What tells whether a person is a member: email and username, or name and phone of a person without either.
     struct PersonKeys: Sendable {
         let email: String?
         let username: UsernameKeys?

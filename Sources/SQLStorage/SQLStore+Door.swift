@@ -38,7 +38,7 @@ private struct DoorSearch: Sendable {
     private let words: SearchWords
     private let signInName: SignInName
 
-    /// Nil for a text with which nobody is looked for: less than two letters, or far too long.
+    /// Nil for a text that is too short or too long to search for: less than two letters, or far too long.
     init?(_ text: String) {
         self.text = text.trimmed()
         folded = self.text.searchFolded

@@ -61,7 +61,7 @@ enum ErasedBatch {
             """, [batch, mostAtOnce])
     }
 
-    /// Deletes the batch, with the event that it removed, and that somebody came whom it took off. The batch of
+    /// Deletes the batch, with the event that it removed, and with the attendance that it took off. The batch of
     /// an import stays: its other members refer to it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
         let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])

@@ -153,7 +153,7 @@ extension SQLStore {
                 SELECT member_id, event_id, closed_by IS NOT NULL FROM attendance JOIN event ON event.id = event_id
                 WHERE taken_off_by = ?1 AND removed_by IS NULL
                 """, [act])
-            // A desk keeper who took somebody off may undo it, too, if the list was restarted meanwhile.
+            // A desk keeper who took a member off may undo it, too, if the list was restarted meanwhile.
             if let row, row[1] != open, !(row[2] as Bool) {
                 try MemberRow.requireOrganiser(database, actor)
             } else {

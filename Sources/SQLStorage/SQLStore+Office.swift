@@ -179,7 +179,7 @@ extension SQLStore {
             } else {
                 try RemovalRow.setCount(database, removal, leftOut.count)
             }
-            // As the import itself, what brings it back names nobody.
+            // Like the import itself, the row about bringing it back names no member.
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
                 at: now)

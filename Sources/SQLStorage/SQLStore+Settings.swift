@@ -95,7 +95,7 @@ package enum SettingsRow {
         database.note(.settings)
     }
 
-    /// A program that doesn't know the policy, which a newer version has set, removes nobody.
+    /// A program that doesn't know the policy, which a newer version has set, removes no member.
     private static func restart(_ text: String?) -> RestartPolicy {
         text.flatMap { RestartPolicy(rawValue: $0) } ?? .keep
     }

@@ -49,7 +49,7 @@ public enum DataFile {
     /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to a
     /// row, and that the credits add up.
     ///
-    /// - Parameter withSearch: whether it also checks that the search index has every member, and nobody else.
+    /// - Parameter withSearch: whether it also checks that the search index has every member, and no other.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a
     ///   file that can be read are in the report.
     public static func check(

@@ -430,7 +430,7 @@ enum Migrations {
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
 
     /// The list becomes that of an event, with who came in rows of their own. Each Restart that can be undone
-    /// closed an event and removed it; somebody removed by an organiser stays where they were. A CHECK can't be
+    /// closed an event and removed it; a member removed by an organiser stays where they were. A CHECK can't be
     /// changed, so `batch.kind` is made anew.
     private static let events = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
@@ -613,7 +613,7 @@ enum Migrations {
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// In which language somebody read the text that they agreed to, and the version of a later one that they declined.
+    /// In which language a member read the text that they agreed to, and the version of a later one that they declined.
     private static let readTexts = """
         ALTER TABLE answer ADD COLUMN text_language TEXT;
         ALTER TABLE answer ADD COLUMN declined_version INTEGER;

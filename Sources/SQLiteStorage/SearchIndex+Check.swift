@@ -2,7 +2,7 @@ import GRDB
 import SQLStorage
 
 extension SearchIndex {
-    /// Who is in the index and shouldn't be, and the other way round.
+    /// The members who are in the index and shouldn't be, and those who are missing.
     ///
     /// It compares the pieces of one character: every text has some, and so few that those of a million members
     /// take seconds.
@@ -44,7 +44,7 @@ extension SearchIndex {
         }
     }
 
-    // MARK: Who has a piece of one character
+    // MARK: Members with a piece of one character
 
     /// A piece of one character, in the order of the index.
     private struct ShortPiece: Hashable, Comparable {
@@ -61,8 +61,8 @@ extension SearchIndex {
         }
     }
 
-    /// Those who have a piece. They can be too many to keep, so sums stand for them: they differ if somebody is
-    /// missing, too many, or in another's place.
+    /// Those who have a piece. They can be too many to keep, so sums stand for them: they differ if a
+    /// member is missing, extra, or in another's place.
     private struct Holders: Equatable {
         /// A prime that is small enough for the sums of a billion squares.
         private static let modulus: Int64 = 1_000_003

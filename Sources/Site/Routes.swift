@@ -19,8 +19,8 @@ struct Routes {
         /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
         /// session although the first one was successful.
         var renewsSession = false
-        /// Whether whoever knows the path may send the form, from any site or program: the path's secret is what
-        /// entitles to it, and not a visitor's cookies.
+        /// Whether any client that knows the path may send the form, from any site or program: the path's secret
+        /// entitles it, not a visitor's cookies.
         var comesFromAnywhere = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
@@ -263,8 +263,8 @@ struct Routes {
         try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
     }
 
-    /// What members and visitors do by mail. Who has got a letter can always unsubscribe, even if the site sends none
-    /// any more.
+    /// What members and visitors do by mail. The reader of a letter can always unsubscribe, even if the site sends
+    /// none any more.
     private mutating func addMemberMail(_ services: Services) throws {
         let (mailing, renderer) = (services.mailing, services.renderer)
         let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)

@@ -43,7 +43,7 @@ public protocol CreditStore: Sendable {
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome
 
-    /// The same between the treasury and each of several members: with all of them, or with nobody. Unknown ids
+    /// The same between the treasury and each of several members: with all of them, or with none. Unknown ids
     /// are ignored. The activity has one row for all.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.

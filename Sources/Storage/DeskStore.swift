@@ -38,9 +38,9 @@ public protocol DeskStore: Sendable {
     func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart?
 
     /// Begins the new event of the night, if the settings say so: at the latest four o'clock in the group's time
-    /// zone, also if that was missed. Who came since then has come to the new event.
+    /// zone, also if that was missed. Members who came since then have come to the new event.
     ///
-    /// - Returns: what closed the event before; nil if nobody came to that one before four o'clock, or it was
+    /// - Returns: what closed the event before; nil if no member came to that one before four o'clock, or it was
     ///   closed by then, or events begin nightly only since then.
     /// - Throws: `.unavailable`, `.unsound`.
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart?

@@ -46,7 +46,7 @@ public struct CountedEvent: Sendable, Equatable {
     }
 }
 
-/// What somebody who came has paid for it.
+/// What a member who came has paid for it.
 public enum Payment: Sendable, Hashable {
     /// Nothing, and nothing is due: the event was free, or free for them.
     case nothing
@@ -56,7 +56,7 @@ public enum Payment: Sendable, Hashable {
     case unpaid
 }
 
-/// Somebody who came to an event.
+/// A member who came to an event.
 public struct Attendance: Sendable, Equatable {
     /// Higher for those who came later.
     public let place: Int64
@@ -106,7 +106,7 @@ public struct Visit: Sendable, Hashable {
 public struct EventDetails: Sendable, Equatable {
     /// Nil for one that is called by its day.
     public var name: String?
-    /// Nil for the open event before somebody came.
+    /// Nil for the open event before the first member came.
     public var day: Day?
     /// Above zero; nil for nothing.
     public var price: Amount?
@@ -133,7 +133,7 @@ extension EventStore {
 
 /// A member who was taken off is back.
 public struct UndoneTakeOff: Sendable, Equatable {
-    /// Who is back.
+    /// The member who is back.
     public let member: Member
     /// Where they are again.
     public let event: Event
@@ -168,7 +168,7 @@ public enum CheckInOutcome: Sendable, Equatable {
     case notEnough(name: String, missing: Amount)
 }
 
-/// Somebody who was taken off an event, or an event that was removed, which can be undone.
+/// A member's removal from an event, or an event's removal, which can be undone.
 public struct UndoableEventAct: Sendable, Equatable {
     /// No other act, removal, import or Restart ever has the same.
     public let id: Int64
@@ -176,7 +176,7 @@ public struct UndoableEventAct: Sendable, Equatable {
     public let at: Timestamp
     /// The event concerned.
     public let event: Int64
-    /// What somebody who was taken off got back; nil if they had paid nothing.
+    /// What a member who was taken off got back; nil if they had paid nothing.
     public let returned: Amount?
 
     /// Called by stores only.
@@ -285,7 +285,7 @@ public protocol EventStore: Sendable {
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
 
-    /// Puts back, in the old place, somebody who was taken off. They pay again what was given back, unless they
+    /// Puts back, in the old place, a member who was taken off. They pay again what was given back, unless they
     /// have too few credits by now.
     ///
     /// - Returns: nil if it is too late, or they have come again, or they or the event are gone.
@@ -295,8 +295,8 @@ public protocol EventStore: Sendable {
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneTakeOff?
 
-    /// Those who were taken off an event, which can be undone at `now`, the latest first. Who has come again, or
-    /// is gone, is left out.
+    /// Those who were taken off an event, which can be undone at `now`, the latest first. Members who have come
+    /// again, or are gone, are left out.
     ///
     /// - Throws: `.unavailable`.
     func undoableTakeOffs(

@@ -143,7 +143,7 @@ extension FieldDraft {
 public struct Answers: Sendable, Equatable {
     /// By the fields' ids.
     public var texts: [Int64: String]
-    /// Which texts whoever agrees has read, by the ids of the agreements; without an entry it is the current one, in
+    /// Which texts a person who agrees has read, by the ids of the agreements; without an entry it is the current one, in
     /// the words that are shown where there are no others. A store only takes them, and never returns them.
     public var readTexts: [Int64: ReadText]
 
@@ -301,12 +301,12 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func answerCounts() async throws(StoreError) -> [Int64: Int]
 
-    /// A member's answers to the fields that there are; empty for an unknown member.
+    /// A member's answers to the existing fields; empty for an unknown member.
     ///
     /// - Throws: `.unavailable`.
     func answers(of member: Int64) async throws(StoreError) -> Answers
 
-    /// What a member has agreed to, by the ids of the fields that there are; empty for an unknown member. Who has
+    /// A member's consent to the existing agreements, by their ids; empty for an unknown member. A member who has
     /// agreed to a text before `KeptField.acceptedTextVersion` is to be asked again, unless they have declined it.
     ///
     /// - Throws: `.unavailable`.

@@ -42,10 +42,10 @@ public protocol ImportStore: Sendable {
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
 
     /// Removes the members of an import, except those who have signed in since. It is a removal of its own,
-    /// which `OfficeStore.undoRemoval` can undo; only their one-time codes then work again. Who was removed
-    /// before belongs to the removal that did it.
+    /// which `OfficeStore.undoRemoval` can undo; only their one-time codes then work again. Members who were
+    /// removed before belong to the removal that did it.
     ///
-    /// - Returns: nil if there is no such import, it was undone before, it is too late, or nobody would be
+    /// - Returns: nil if there is no such import, it was undone before, it is too late, or no member would be
     ///   removed; then nothing changes.
     /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
     func undoImport(

@@ -41,7 +41,7 @@ public struct AnswerFilter: Sendable, Hashable {
         case agreed
     }
 
-    /// The field's id. If there is no such field, or it has answers of another kind, nobody is found.
+    /// The field's id. If there is no such field, or it has answers of another kind, no member is found.
     public let field: Int64
     /// Nil if only those are wanted who haven't answered.
     public let wanted: Wanted?
@@ -89,10 +89,10 @@ public struct MemberQuery: Sendable, Hashable {
         public let id: Int64
         /// What that member was sorted by (`String.searchFolded`) in the order `name`.
         public let sortName: String
-        /// The same in the order `seen`; nil for somebody who never came.
+        /// The same in the order `seen`; nil for a member who never came.
         public let lastHere: Day?
-        /// The same in the order of a field, as a number that only stores understand; nil for somebody who hasn't
-        /// answered.
+        /// The same in the order of a field, as a number that only stores understand; nil for a member who
+        /// hasn't answered.
         public let answer: Int64?
 
         /// The member may be gone, or have come or answered again.

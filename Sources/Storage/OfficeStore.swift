@@ -69,8 +69,8 @@ public protocol OfficeStore: Sendable {
     /// member, too. Password, sessions and the place on the desk's list stay the same. If the member has a password
     /// and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is newer.
     ///
-    /// - Parameter answers: those to fields that there are, as `CustomField.field` describes them; the others are
-    ///   ignored. Who agrees to a text that is still accepted has agreed to it as before.
+    /// - Parameter answers: those to existing fields, as `CustomField.field` describes them; the others are
+    ///   ignored. Consent to a text that is still accepted stays as it was.
     /// An email that an organiser writes holds at once (`EmailStanding.given`).
     ///
     /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it is
@@ -123,7 +123,7 @@ public protocol OfficeStore: Sendable {
     /// Restores a batch, with the same ids, passwords, sessions, balances and places on the desk's list. If
     /// the desk was restarted meanwhile, the undo of that Restart gives the places back. It leaves out the
     /// same members as `DeskStore.undoRestart`; they stay in the batch, which may restore them later, if their
-    /// email and username are free again. If nobody is restored, nothing changes. If the batch undid an import,
+    /// email and username are free again. If no member is restored, nothing changes. If the batch undid an import,
     /// that can be undone once more.
     ///
     /// - Returns: nil if there is no such batch, all of it was restored before, or it is too late.

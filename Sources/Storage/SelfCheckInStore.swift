@@ -23,7 +23,7 @@ public protocol SelfCheckInStore: Sendable {
 
     /// The open event, with the moment since which a member has been there; nil if they aren't.
     ///
-    /// - Parameter member: nil to ask for nobody.
+    /// - Parameter member: nil to ask only for the event.
     /// - Throws: `.unknownEvent` if the code isn't the open event's; `.unavailable`.
     func event(
         withCode code: String, for member: Int64?

@@ -39,7 +39,7 @@ public struct SiteSettings: Sendable, Equatable {
     public var openingBalance: Amount?
     /// Who may sign up. The store doesn't enforce it: its callers check it before they add a member.
     public var signUp: SignUpPolicy
-    /// The ways to sign up that there are. The store doesn't enforce them either.
+    /// The ways to sign up that are open. The store doesn't enforce them either.
     public var ways: Set<SignUpWay>
     /// What the desk's form asks.
     public var desk: DeskQuestions
@@ -51,7 +51,7 @@ public struct SiteSettings: Sendable, Equatable {
     public var privacy: String?
     /// What Restart does.
     public var restart: RestartPolicy
-    /// Whether a new event begins by itself each night at four, if somebody came to the one before. Only where
+    /// Whether a new event begins by itself each night at four, if a member came to the one before. Only where
     /// Restart keeps.
     public var beginsNightly: Bool
     /// Whether members may put themselves on the list, by the open event's code. Only where Restart keeps.

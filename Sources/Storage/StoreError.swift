@@ -17,7 +17,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case lastOrganiser
     /// The filter finds other members than those that were seen, or too many for one act (`FoundMembers`).
     case listChanged
-    /// Somebody agrees to, or declines, a text that has been replaced since they read it.
+    /// A person agrees to, or declines, a text that has been replaced since they read it.
     case agreementChanged
     /// So many mails wait to be sent that no more are taken.
     case outboxFull

@@ -52,7 +52,7 @@ def test_E3_three_letters_and_return_check_somebody_in(door):
     door.keyboard.press("Enter")
     expect(door.get_by_role("status").filter(has_text="Grace Hopper is here · 1")).to_be_visible()
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
-    # The next one can be typed at once; what finds nobody is replaced by the next text.
+    # The next one can be typed at once; a text that finds no member is replaced by the next.
     door.keyboard.type("xyz")
     expect(door.locator("#at-door")).to_contain_text("Nobody was found")
     door.keyboard.press("Enter")

@@ -175,7 +175,7 @@ import Testing
             await #expect(throws: taken) { try await add(profile, by: .member(pia)) }
             await #expect(throws: taken) { try await add(other, by: olga) }
         }
-        // Somebody who signed up by themselves was added by nobody.
+        // A visitor who signed up themselves was added by no organiser.
         let cleo = try await operations.signUp("cleo-cleo").member.profile
         await #expect(throws: StoreError.usernameTaken) { try await add(cleo, by: olga) }
     }

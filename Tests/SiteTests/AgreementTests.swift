@@ -36,7 +36,7 @@ struct AgreementTests {
         return try await site.store.agreements(of: member.id)[photos.id]
     }
 
-    /// Somebody who has agreed to the first text.
+    /// A member who has agreed to the first text.
     private func ada(reading language: String = "en") async -> Visitor {
         let ada = site.visitor()
         let answer = await ada.post(

@@ -149,7 +149,7 @@ struct DoorTests {
         let found = try await find("solo@example.org")
         #expect(found.map { $0["name"] as? String } == ["s…@example.org"])
         #expect(found.map { $0["hint"] as? String } == [""])
-        // Nobody else sees the address either, on the page or on the list.
+        // No other reader sees the address either, on the page or on the list.
         let done = await keeper.submit("/desk/check-in", ["check-in": "solo@example.org"])
         #expect(done.text.contains("s…@example.org is here · 1") && !done.text.contains("solo@example.org"))
         #expect(done.content(id: "registered") == "s…@example.org")

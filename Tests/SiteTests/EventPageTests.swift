@@ -20,7 +20,7 @@ struct EventPageTests {
         try await site.decide { $0.restart = .keep }
     }
 
-    /// Registers somebody at the desk, and returns their id.
+    /// Registers a visitor at the desk, and returns their id.
     @discardableResult
     private func register(_ name: String) async throws -> Int64 {
         let profile = Profile(name: name, email: "\(name.lowercased())@example.org")
@@ -129,7 +129,7 @@ struct EventPageTests {
             return page.text.firstMatch(of: /<path class="came" d="([^"]*)"/)?.1.count { $0 == "M" }
         }
         _ = try await add(0)
-        // The open event, to which nobody came, isn't compared.
+        // The open event, to which no member came, isn't compared.
         #expect(await bars() == nil)
         let people = [try await register("Ana"), try await register("Ben"), try await register("Cem")]
         #expect(await bars() == 2)
@@ -451,7 +451,7 @@ struct EventPageTests {
         let erased = await olga.get(path)
         #expect(erased.content(id: "came") == "3")
         #expect(erased.text.contains("<tr><th scope=\"row\">a former member</th>"))
-        // Somebody who is called so looks otherwise.
+        // A member who is called so looks otherwise.
         #expect(erased.text.contains(">a former member</bdi></a></th>"))
         #expect(came(erased).first == ben)
         let file = await olga.download("\(path).csv").text.split(separator: "\r\n")

@@ -228,7 +228,7 @@ struct HereTests {
         #expect(await phone.get("/here?code=\(code)").text.contains("I’m here"))
         // Back, or a second tab, leads there, too.
         #expect(await phone.get(address).headers[.location] == "/here?code=\(code)")
-        // Somebody else's sign-in page has no trace of it.
+        // Another visitor's sign-in page has no trace of it.
         #expect(await !site.visitor().get("/sign-in").text.contains(code))
     }
 
@@ -350,7 +350,7 @@ struct HereTests {
         }
         #expect(try await names().isEmpty)
         try await setPrice(100_00)
-        // Nobody pays a price that they didn't see.
+        // No visitor pays a price that they didn't see.
         let changed = await ana.post("/here", ["code": code, "price": "100.01"])
         #expect(changed.status == .conflict && changed.text.contains("The price has changed meanwhile."))
         #expect(changed.text.contains("name=\"price\" value=\"100.00\""))

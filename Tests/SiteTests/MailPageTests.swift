@@ -500,7 +500,7 @@ struct MailPageTests {
         }
     }
 
-    // MARK: What nobody else gets to see
+    // MARK: What no other member gets to see
 
     @Test("N5 The log and the figures have the pattern alone of an address that unsubscribes")
     func secretPaths() async throws {

@@ -149,7 +149,7 @@ struct MailedLetterTests {
         let now = await press("preview", form.hidden("revision")).hidden("revision")
         #expect(await press("send", now).status == .seeOther)
         #expect(try await letters().count == 4)
-        // A filter that doesn't fit any more finds nobody.
+        // A filter that doesn't fit any more finds no member.
         let gone = await olga.post(
             "/members/mail",
             [

@@ -132,7 +132,7 @@ struct RestartPolicyTests {
         #expect(await save("remove", "").status == .seeOther)
         #expect(try await !site.store.settings().settings.beginsNightly)
         #expect(await save("keep", "x").status == .unprocessableContent)
-        // Whoever sends what Restart does, and nothing of the night, means off.
+        // A form with what Restart does, and nothing of the night, means off.
         _ = await save("keep", "on")
         let form = await olga.get("/settings")
         _ = await olga.post("/settings", ["restart": "keep", "revision": form.hidden("revision")])

@@ -99,7 +99,7 @@ struct SignUpWayTests {
         #expect(page.tag(id: "check-in").contains("autofocus") && page.text.contains("Restart</button>"))
         #expect(!page.text.contains("action=\"/join/desk\"") && page.tag(id: "name").isEmpty)
         #expect(page.text.contains("<h2>People sign up by themselves</h2>"))
-        // Whoever is signed in would only be sent away.
+        // A member who is signed in would only be sent away.
         #expect(Self.led(page).isEmpty)
         let stranger = await site.visitor().get("/")
         #expect(Self.led(stranger) == ["/join/guided", "/join/username"])

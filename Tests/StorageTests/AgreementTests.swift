@@ -4,7 +4,7 @@ import Storage
 import TestStores
 import Testing
 
-/// Which text of an agreement somebody read, and what comes of it.
+/// Which text of an agreement a member read, and what comes of it.
 @Suite("Agreements", .timeLimit(.minutes(15))) struct AgreementTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
@@ -129,7 +129,7 @@ import Testing
         #expect(try await agreed(ana, id) == declined)
         #expect(field.isOutdated(declined) && field.isDeclined(declined))
         #expect(try await (try temporary.reopened()).agreements(of: ana)[id] == declined)
-        // Another wording asks nobody, and another substance everybody.
+        // Another wording asks no member, and another substance each of them.
         try await change(id, to: "two.")
         field = try await store.kept(id)
         #expect(field.isDeclined(declined))

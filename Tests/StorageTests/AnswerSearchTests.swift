@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// The office finds members by the texts of their answers, and nobody else finds anybody by them.
+/// The office finds members by the texts of their answers, which no other page does.
 @Suite("The search of answers", .timeLimit(.minutes(5))) struct AnswerSearchTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }

@@ -267,7 +267,7 @@ import Testing
         try await change("two.")
         #expect(try await store.answer(ana, [id: "yes"], at: second) == .done)
         #expect(try await agreed() == KeptAgreement(textVersion: 4, text: "two.", at: second))
-        // Nobody else has agreed, and other kinds are no agreements.
+        // No other member has agreed, and other kinds are no agreements.
         let other = try await store.field(FieldDraft(kind: .yesNo, label: "Other"))
         try await store.answer(ana, [other: "yes"])
         #expect(try await store.agreements(of: ana).keys.sorted() == [id])

@@ -95,7 +95,7 @@ import Testing
         for id in ids { #expect(try await (store.code(of: id, at: .noon) != nil) == (id == ids.last)) }
         let rows = try await store.activity(before: nil, of: nil, limit: 9).filter { $0.kind == .codesGiven }
         #expect(rows.map(\.count) == [1])
-        // Nobody at all.
+        // No member at all.
         #expect(try await store.giveCodes([(ids[ids.startIndex], code)], by: olga, at: .noon).isEmpty)
     }
 

@@ -28,7 +28,7 @@ struct OutboxTests {
             Profile(name: name, email: email, username: name.lowercased()), by: olga, at: .noon)
     }
 
-    /// Signs somebody up who gave their email themselves.
+    /// Signs a visitor up, who gives their email themselves.
     private func signUp(_ email: String, _ confirmation: MailedCode? = nil) async throws -> Member {
         try await store.signUp(
             Registration(
@@ -172,7 +172,7 @@ struct OutboxTests {
             try await due().map { [$0.kind.rawValue, $0.address] }.sorted { $0[0] < $1[0] } == [
                 ["address-asked", "ana@example.org"], ["confirmation", "new@example.org"],
             ])
-        // It reserves nothing: somebody else may have it meanwhile.
+        // It reserves nothing: another member may have it meanwhile.
         #expect(try await store.member(email: "new@example.org") == nil)
         let confirmed = try await store.confirmAddress(digest: [1], at: .noon)
         #expect(confirmed?.profile == asked)

@@ -3,7 +3,7 @@
 /// Memory comes in blocks whose size is a power of two; a freed block goes to the list of its size, to be
 /// used again. So a form that is left open all day needs no more memory than in its busiest moment.
 
-/// WebAssembly's own instruction, by LLVM's name for it. Returns the number of pages that there were, or -1.
+/// WebAssembly's own instruction, by LLVM's name for it. Returns the number of pages before, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 

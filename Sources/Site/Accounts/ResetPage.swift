@@ -53,7 +53,7 @@ extension FormData {
 }
 
 extension PageRenderer {
-    /// Ends the code that somebody got by mail who never asked for it.
+    /// Ends the code that a reader got by mail and never asked for.
     ///
     /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `Codes.decline` throws.
     func decline(

@@ -80,7 +80,7 @@ struct DeskPage: Sendable {
             return try page(form(FormID()), list, context, status: .conflict, notice: .usedSignUpForm)
         } catch {
             let list = try await roster.snapshot(at: context.now)
-            // The form keeps its id, so that nobody is signed up twice.
+            // The form keeps its id, so that no visitor is signed up twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 try page(form(id ?? FormID()), list, context, status: status, notice: notice)
             }
@@ -145,7 +145,7 @@ struct DeskPage: Sendable {
 
     private static let restartPrefix = "restart-"
 
-    /// What took somebody off the list after the latest Restart, if the visitor may undo that.
+    /// The act that took a member off the list after the latest Restart, if the visitor may undo that.
     private func latestTakeOff(_ context: Context) async throws -> Int64? {
         if !Access.door.isGranted(to: context) { return nil }
         let undoable = try await roster.snapshot(at: context.now).undoable

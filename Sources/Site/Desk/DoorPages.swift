@@ -100,7 +100,7 @@ struct DoorPages: Sendable {
         return await renderer.redirect(to: "/", notice: notice)
     }
 
-    /// How somebody who was taken off is put back.
+    /// How a member who was taken off is put back.
     static func undo(_ act: UndoableEventAct, of name: String) -> Notice.Undo {
         Notice.Undo(
             path: "/desk/undo", batch: String(act.id),
@@ -110,7 +110,7 @@ struct DoorPages: Sendable {
             label: "Undo")
     }
 
-    /// Puts somebody back who was taken off.
+    /// Puts back a member who was taken off.
     func undoTakeOff(_ act: Int64, _ context: Context) async throws -> Response {
         guard let undone = try await door.undoTakeOff(act, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)

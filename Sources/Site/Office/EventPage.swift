@@ -80,9 +80,9 @@ struct EventPage: Sendable {
         }
     }
 
-    /// Until somebody comes to the open event, it can do without a date.
+    /// Until a member comes to the open event, it can do without a date.
     ///
-    /// - Parameter isOlder: whether the form was perhaps opened before somebody came.
+    /// - Parameter isOlder: whether the form was perhaps opened before the first member came.
     private static func form(for event: Event, openedBefore isOlder: Bool = false) -> Form {
         event.isOpen && (event.day == nil || isOlder) ? .openEvent : .event
     }
@@ -151,7 +151,7 @@ struct EventPage: Sendable {
 
     /// What the page's address asks for.
     private struct Address {
-        /// Finds somebody to add; empty for nobody.
+        /// Finds a member to add; empty for none.
         var text = ""
         /// The place after which the list begins.
         var after: Int64 = 0

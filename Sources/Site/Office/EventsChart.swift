@@ -13,7 +13,7 @@ struct EventsChart {
 
     /// Nil if there are fewer than two events to compare.
     ///
-    /// - Parameter newest: the newest event first. The open one counts once somebody came.
+    /// - Parameter newest: the newest event first. The open one counts once a member came.
     init?(_ newest: [CountedEvent]) {
         events = newest.filter { !$0.event.isOpen || $0.came > 0 }.prefix(Self.length).reversed()
         if events.count < 2 { return nil }

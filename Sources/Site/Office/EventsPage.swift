@@ -58,7 +58,7 @@ struct EventsPage: Sendable {
             label: Sentence("Undo the removal of {event}", ["event": name]))
     }
 
-    /// Takes back the removal of an event, or that somebody was taken off one.
+    /// Takes back the removal of an event, or of a member from one.
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         switch try await events.undo(act, on: context.occasion) {

@@ -24,7 +24,7 @@ struct ExportPage: Sendable {
         let data = try FormData(query: request.query, repeating: FormData.repeats)
         let fields = context.settings.kept.fields
         let filter = MemberFilter(data, fields)
-        // An empty file would say that there is nobody.
+        // An empty file would say that there is no member.
         if !filter.fits { throw HTTPError(.badRequest) }
         let format = TableFormat(data["for"], for: context)
         return try await download(.found(filter), format, request, context)

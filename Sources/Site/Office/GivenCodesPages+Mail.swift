@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// One-time codes that go out by mail, which nobody else sees.
+/// One-time codes that go out by mail, which only their readers see.
 extension GivenCodesPages {
     /// What a form that can also show a code says to have it sent instead.
     static let byMail = "mail"

@@ -182,6 +182,6 @@ extension SharedAddress {
     /// The address, if only this machine can open it.
     var ownText: String? { opensElsewhere ? nil : text }
 
-    /// The address, if others can open it but nobody can sign in there.
+    /// The address, if others can open it but no member can sign in there.
     var refusingText: String? { opensElsewhere && !takesPasswords ? text : nil }
 }

@@ -22,7 +22,7 @@ struct ImportColumns: Hashable, Codable {
 
     init(_ meanings: [ImportMeaning?]) { self.meanings = meanings }
 
-    /// - Parameter needsSignInName: whether nobody comes in without an email or username.
+    /// - Parameter needsSignInName: whether members need an email or username to come in.
     func fault(needsSignInName: Bool) -> Fault? {
         for case let meaning? in meanings where !meaning.mayRepeat {
             let columns = columns(meaning)

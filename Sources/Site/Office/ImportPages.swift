@@ -200,7 +200,7 @@ struct ImportPages: Sendable {
         if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
-        // Nobody is imported, nor left out, by a text that this organiser hasn't seen.
+        // No row is imported, nor left out, by a text that this organiser hasn't seen.
         let isSeen =
             form.shows(draft.reading.encoding) && draft.reading.encoding == before.reading.encoding
             && (!draft.reading.leavesOut

@@ -69,8 +69,8 @@ struct ImportRows: Sequence, Sendable {
 }
 
 extension String {
-    /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. Who dials the country's code
-    /// leaves that zero out.
+    /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. Callers who dial the
+    /// country's code leave that zero out.
     var withoutTrunkZero: String? {
         // Most numbers have none, and bytes are quickly looked through.
         if !utf8.contains(UInt8(ascii: "(")) { return nil }

@@ -65,7 +65,7 @@ struct LetterPage: Sendable {
             let count = try await mailing.write(
                 letter, to: audience.chosen.members, ifStill: audience.chosen.found,
                 formID: draft.formID.text, on: context.occasion)
-            // Nobody gets it, which the page itself says.
+            // No member gets it, which the page itself says.
             if count == 0 { return try await page(audience, draft, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {

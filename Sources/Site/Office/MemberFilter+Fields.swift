@@ -4,7 +4,7 @@ import Storage
 
 /// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
 extension MemberFilter {
-    /// What these fields ask for. Nobody is found where a day doesn't exist, or something doesn't fit the group's
+    /// What these fields ask for. No member is found where a day doesn't exist, or something doesn't fit the group's
     /// form, perhaps no longer: a bookmark that finds more people than it says would be dangerous.
     init(_ data: FormData, _ form: [KeptField]) {
         let answers = form.compactMap { AnswerFilter(data, $0.field) }
@@ -22,7 +22,7 @@ extension MemberFilter {
             } + answers.flatMap(\.fields)
     }
 
-    /// Whether it can find somebody: whether all of what the fields ask for fits the group's form.
+    /// Whether it can find a member: whether all of what the fields ask for fits the group's form.
     var fits: Bool { !answers.contains(.nobody) }
 
     private static func fits(_ data: FormData, _ form: [KeptField]) -> Bool {

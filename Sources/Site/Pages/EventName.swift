@@ -5,7 +5,7 @@ import Words
 
 /// What an event is called: by its own name, or else by its day as the site's first language writes it.
 struct EventName: Localizable {
-    /// Empty for an event without a name to which nobody has come yet.
+    /// Empty for an event without a name to which no member has come yet.
     let text: String
 
     /// The sentence for such an event, in the reader's language.

@@ -22,7 +22,7 @@ struct FormPage: Sendable {
     var remembers = false
     /// Whether the site sends mail, where the page says so.
     var sendsMail = false
-    /// Whether the form offers “I didn’t ask for this”, for whoever got its code by mail.
+    /// Whether the form offers “I didn’t ask for this”, for a reader who got its code by mail.
     var declines = false
     /// Where Cancel leads; nil if there is no Cancel.
     var cancel: String?

@@ -33,7 +33,7 @@ extension Event {
 }
 
 extension Notice {
-    /// The notice, which then says, too, what somebody who came has paid.
+    /// The notice, which then says, too, what a member who came has paid.
     func adding(_ payment: Payment) -> Notice {
         var notice = self
         if let told = payment.told { notice.sentences.append(told) }
@@ -41,7 +41,7 @@ extension Notice {
         return notice
     }
 
-    /// The notice, which then says, too, what somebody who was taken off got back.
+    /// The notice, which then says, too, what a member who was taken off got back.
     func adding(returned: Amount?) -> Notice {
         var notice = self
         if let returned {

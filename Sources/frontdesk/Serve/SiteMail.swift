@@ -69,7 +69,7 @@ extension SiteMail: TestMailSender {
         }
     }
 
-    /// Somebody waits for the answer.
+    /// An organiser waits for the answer.
     private static let testMilliseconds = 20_000
 }
 
