@@ -28,7 +28,8 @@ public final class TemporaryDatabase: Sendable {
             try Self.onServer("CREATE DATABASE \(name) TEMPLATE \(Self.migrated.get()) STRATEGY file_copy")
         } else {
             try Self.onServer("CREATE DATABASE \(name)")
-            _ = try SQLConnection(location).run("CREATE EXTENSION pg_trgm; \(script ?? "")")
+            // An older version's tables use the extension, which their first migration made.
+            if let script { _ = try SQLConnection(location).run("CREATE EXTENSION pg_trgm; \(script)") }
         }
         address = try ServerAddress(location)
         opened = Mutex(
@@ -167,7 +168,7 @@ extension TemporaryDatabase: StorePlace {
     }
 }
 
-/// A connection of its own, apart from the store's, on the caller's thread.
+/// A connection apart from the store's, which serves one caller after the other.
 private final class SQLConnection: Sendable {
     private let native: Mutex<OpaquePointer>
 
