@@ -5,6 +5,7 @@ PARITY_BINARY     the built `Parity` (default: .build/debug/Parity)
 CHROMIUM          the browser (default: chromium-headless-shell on the PATH)
 """
 
+import faulthandler
 import os
 import re
 import select
@@ -29,6 +30,9 @@ PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"
 PATIENCE_MILLISECONDS = 20_000
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
+# How long it may take to close what a test has opened.
+CLOSING_SECONDS = 90
+
 # What this validator reports although it is right.
 FALSE_ALARMS = [
     # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
@@ -49,6 +53,17 @@ LOOKS = {
     "forced-colours": {"forced_colors": "active"},
     "reduced-motion": {"reduced_motion": "reduce"},
 }
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    """Ends this worker, and shows where it hangs, if a browser doesn't close. The limit of pytest-timeout is gone by then:
+    it ends when a test fails."""
+    faulthandler.dump_traceback_later(CLOSING_SECONDS, exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @contextmanager
