@@ -6,7 +6,6 @@ let package = Package(
     products: [.executable(name: "frontdesk", targets: ["frontdesk"])],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -69,7 +68,6 @@ let package = Package(
                 "Passwords",
                 "Operations", "Words", "Visitors",
                 "CZlib", "CQREncode",
-                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .systemLibrary(

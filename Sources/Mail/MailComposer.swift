@@ -74,8 +74,8 @@ public struct MailComposer: Sendable {
 
         /// A letter, as its writer has it.
         init(_ letter: Letter) {
-            subject = Verbatim(letter.subject)
-            paragraphs = [Verbatim(letter.text)]
+            subject = letter.subject
+            paragraphs = [letter.text]
         }
 
         /// What the program writes, after a greeting.
@@ -100,7 +100,7 @@ public struct MailComposer: Sendable {
                 [
                     Sentence(
                         "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
-                        group), Verbatim("\(origin)/reset#\(code)"), codeToType,
+                        group), "\(origin)/reset#\(code)", codeToType,
                     Sentence(
                         "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails today."
                     ),
@@ -112,7 +112,7 @@ public struct MailComposer: Sendable {
                 [
                     Sentence(
                         "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press Confirm:",
-                        group), Verbatim("\(origin)/confirm#\(code)"), codeToType,
+                        group), "\(origin)/confirm#\(code)", codeToType,
                     Sentence(
                         "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today."
                     ),
@@ -139,7 +139,7 @@ public struct MailComposer: Sendable {
                 [
                     Sentence(
                         "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
-                        group), Verbatim("\(origin)/code#\(Self.escaped(mail.address))/\(code)"),
+                        group), "\(origin)/code#\(Self.escaped(mail.address))/\(code)",
                     Sentence(
                         "Or open {page}, and enter {email} and this code: {code}",
                         [
@@ -164,15 +164,6 @@ public struct MailComposer: Sendable {
             charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
         return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
-}
-
-/// A text that is the same in each language.
-private struct Verbatim: Localizable {
-    private let text: String
-
-    init(_ text: String) { self.text = text }
-
-    func text(in language: Language) -> String { text }
 }
 
 /// The end of a letter.

@@ -234,7 +234,7 @@ public final class Application: Sendable {
         try await setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
-    /// Compresses the site's files, and reports a template that isn't valid. Call it once, a little after the start.
+    /// Compresses the site's files. Call it once, a little after the start.
     public func prepare() { renderer.prepare() }
 
     /// Call it at intervals, so that a client that has gone is noticed.

@@ -28,12 +28,12 @@ package struct BrowserName {
     package init(stored text: String) { self.text = text }
 
     /// The name as a page shows it: a plain text if no language has other words for it.
-    package var localized: any Sendable {
+    package var localized: any Localizable {
         func named(_ browser: String) -> Sentence.Argument {
             browser == Self.unknown ? .sentence("A browser") : .text(browser)
         }
         guard let on = text.firstRange(of: Self.on) else {
-            return text == Self.unknown ? Sentence("A browser") as any Sendable : text
+            return text == Self.unknown ? Sentence("A browser") as any Localizable : text
         }
         return Sentence(
             "{browser} on {system}",

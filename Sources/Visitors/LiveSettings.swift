@@ -117,7 +117,7 @@ package final class CurrentSettings: Sendable, Hashable {
     }
 
     /// Who keeps what people enter, and what for, in the group's own words or in standard ones.
-    package var privacy: any Sendable {
+    package var privacy: any Localizable {
         if let own = kept.settings.privacy { return own }
         guard let group = kept.settings.groupName else {
             return Sentence(

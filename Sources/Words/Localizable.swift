@@ -6,6 +6,11 @@ package protocol Localizable: Sendable {
     func text(in language: Language) -> String
 }
 
+/// A text that is the same in each language.
+extension String: Localizable {
+    package func text(in language: Language) -> String { self }
+}
+
 extension Sentence: Localizable {
     package func text(in language: Language) -> String { language.text(self) }
 }

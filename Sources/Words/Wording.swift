@@ -1,13 +1,13 @@
 /// A text with `{placeholders}`. It is taken apart once, so that filling it in is only joining the pieces. A
 /// placeholder's name is made of letters, digits and `_`; other braces are text.
 package struct Wording: Sendable {
-    private enum Piece {
+    package enum Piece: Sendable {
         case text(String)
         case placeholder(String)
     }
 
     let text: String
-    private let pieces: [Piece]
+    package let pieces: [Piece]
 
     package init(_ text: String) {
         self.text = text
@@ -26,13 +26,13 @@ package struct Wording: Sendable {
             pieces.append(.placeholder(String(decoding: name, as: UTF8.self)))
             start = next
         }
-        if start < bytes.endIndex, !pieces.isEmpty {
+        if start < bytes.endIndex {
             pieces.append(.text(String(decoding: bytes[start...], as: UTF8.self)))
         }
         self.pieces = pieces
     }
 
-    var hasPlaceholders: Bool { !pieces.isEmpty }
+    var hasPlaceholders: Bool { !placeholders.isEmpty }
 
     var placeholders: Set<String> {
         Set(
@@ -46,7 +46,6 @@ package struct Wording: Sendable {
     ///
     /// - Parameter write: converts the text around the placeholders.
     package func filled(_ fill: (String) -> String?, write: (String) -> String = { $0 }) -> String {
-        if pieces.isEmpty { return write(text) }
         var result = ""
         for piece in pieces {
             switch piece {

@@ -10,11 +10,12 @@ struct KeptFormTests {
     /// The HTML of each input with what surrounds it, by the field's name.
     private func drawn(_ view: FormView) throws -> [String: String] {
         let sources = try Templates.read(TestSite.packageFolder.appendingPathComponent("Templates"))
-        let templates = try Templates(sources, in: TestSite.english)
+        let templates = try Templates(sources, in: [TestSite.english]) {
+            Issue.record("no view provides \($0)")
+        }
         var drawn: [String: String] = [:]
         for (field, fieldView) in zip(view.form.fields, view.fieldViews) {
-            let told = fieldView.localized(in: TestSite.english) { Issue.record("nobody provides \($0)") }
-            drawn[field.name] = try templates.render("components/field", told)
+            drawn[field.name] = try templates.render("components/field", fieldView, in: TestSite.english)
         }
         return drawn
     }

@@ -1,6 +1,5 @@
 import Foundation
-import Logging
-import Mustache
+import Synchronization
 import Testing
 import Words
 
@@ -12,25 +11,25 @@ struct TemplateTests {
     private static let names: [String] = (FileManager.default.enumerator(atPath: folder.path) ?? .init())
         .compactMap { $0 as? String }.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }
 
-    /// Gives every name a hostile text: a quotation mark under an accent, and markup.
-    private struct Hostile: MustacheParent {
-        static let text = "\"\u{301}<script>'&"
-        func child(named name: String) -> Any? { Self.text }
-    }
+    /// A quotation mark under an accent, and markup.
+    private static let hostile = "\"\u{301}<script>'&"
 
     @Test(
         "Every template escapes a quotation mark under an accent, in every place that it fills",
         arguments: names)
     func escapes(_ name: String) throws {
         var texts: [String: String] = [:]
+        var view: [String: String] = [:]
         for other in Self.names {
             let text = try String(
                 contentsOf: Self.folder.appendingPathComponent("\(other).mustache"), encoding: .utf8)
             // Values that are inserted unescaped were escaped before; `unescaped` lists them.
             texts[other] = text.replacing(/\{\{\{[a-zA-Z]+\}\}\}/, with: "")
+            for tag in text.matches(of: /\{([a-zA-Z]+)\}/) { view[String(tag.1)] = Self.hostile }
+            for tag in text.matches(of: /\{\{#([a-zA-Z]+)\}\}/) { view[String(tag.1)] = Self.hostile }
         }
-        let rendered = try Self.templates(texts).render(name, Hostile())
-        #expect(!rendered.utf8.contains(Array(Hostile.text.utf8)))
+        let rendered = try Self.templates(texts).render(name, View(view), in: TestSite.english)
+        #expect(!rendered.utf8.contains(Array(Self.hostile.utf8)))
         #expect(!rendered.contains("<script>'"))
     }
 
@@ -43,7 +42,7 @@ struct TemplateTests {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        try write(Templates.pragma + "\n<p>{{#say}}Hello, {name}!{{/say}}</p>", to: "page.mustache")
+        try write("<p>{{#say}}Hello, {name}!{{/say}}</p>", to: "page.mustache")
         for (tag, translation) in [("en", ""), ("de", "<b>{{name}} {{{{#name}}")] {
             let header = """
                 "Language: \(tag)\\n"
@@ -60,80 +59,129 @@ struct TemplateTests {
             try write(catalogue.joined(separator: "\n"), to: "\(tag).po")
         }
         let german = try #require(try Languages(folder: folder)["de"])
-        let rendered = try Templates(Templates.read(folder), in: german).render("page", View(["name": "<i>"]))
-        #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
+        let rendered = try Templates(Templates.read(folder), in: [german])
+            .render("page", View(["name": "<i>"]), in: german)
+        #expect(rendered == "<p>&lt;b&gt;{&lt;i&gt;} {{{{#name}}</p>")
     }
 
     private static func templates(_ texts: [String: String]) throws -> Templates {
-        let sources = try texts.map { ($0, try Templates.source(Array($1.utf8), of: $0)) }
-        return try Templates(Dictionary(uniqueKeysWithValues: sources), in: TestSite.english)
+        try Templates(texts.mapValues { Array($0.utf8) }, in: [TestSite.english])
+    }
+
+    private static func rendered(
+        _ text: String, _ view: [String: (any ViewValue)?] = [:], with others: [String: String] = [:]
+    ) throws -> String {
+        try templates(others.merging(["page": text]) { $1 }).render("page", View(view), in: TestSite.english)
     }
 
     @Test(
-        "A template that isn’t valid is refused each time, also where another includes it; others are rendered"
-    )
-    func invalid() throws {
-        let pragma = Templates.pragma + "\n"
-        let templates = try Self.templates([
-            "good": pragma + "<p>{{x}}{{> part }}</p>", "part": pragma + "{{^x}}{{/x}}",
-            "bad": pragma + "{{#x}}", "outer": pragma + "<p>{{>middle}}</p>", "middle": pragma + "{{>bad}}",
+        "A section is written for what is something, and its opposite for what is nothing",
+        arguments: [
+            ("yes", "+"), ("no", "-"), ("missing", "-"), ("unknown", "-"), ("text", "+"), ("empty", "+"),
+            ("view", "+"), ("noViews", "-"), ("noTexts", "-"), ("twoViews", "++"), ("twoTexts", "++"),
+            ("sentences", "+"),
         ])
-        for _ in 0..<2 {
-            #expect(try templates.render("good", View(["x": "<"])) == "<p>&lt;</p>")
-            for name in ["bad", "outer", "middle", "none"] {
-                #expect(throws: Templates.LoadError.self) { try templates.render(name, View(["x": "<"])) }
-            }
-        }
-        #expect(throws: Templates.LoadError.self) { try templates.parseAll() }
+    func sections(_ name: String, _ expected: String) throws {
+        let (view, noViews, noTexts): (View, [View], [String]) = (View([:]), [], [])
+        let told = try Self.rendered(
+            "{{#\(name)}}+{{/\(name)}}{{^\(name)}}-{{/\(name)}}",
+            [
+                "yes": true, "no": false, "missing": nil, "text": "a", "empty": "", "view": view,
+                "noViews": noViews, "noTexts": noTexts, "twoViews": [view, view], "twoTexts": ["a", "b"],
+                "sentences": [Sentence("Name"), Sentence("Email")],
+            ])
+        #expect(told == expected)
     }
 
-    @Test("A template that isn’t valid is reported a little after the start, and the other pages are there")
-    func reported() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for name in ["Public", "Templates"] {
-            try FileManager.default.copyItem(
-                at: TestSite.packageFolder.appendingPathComponent(name),
-                to: folder.appendingPathComponent(name))
-        }
-        try (Templates.pragma + "{{#x}}").write(
-            to: folder.appendingPathComponent("Templates/pages/colour.mustache"), atomically: true,
-            encoding: .utf8)
-        let log = NumberedLog()
-        let site = try TestSite(
-            files: TestSite.files(in: folder), logger: Logger(label: "test") { _ in log })
-        #expect(await site.visitor().get("/").status == .ok)
-        #expect(await site.visitor().get("/colour").status == .internalServerError)
-        #expect(!log.lines(of: nil).contains("a template isn’t valid"))
-        site.app.prepare()
-        #expect(log.lines(of: nil).contains("a template isn’t valid"))
+    @Test("A name is looked up from the inside out, and what is missing inside isn’t taken from outside")
+    func scopes() throws {
+        let inner = View(["a": "inner", "b": nil])
+        let told = try Self.rendered(
+            "{{#inner}}{{a}} {{b}}{{c}}{{#c}} {{a}}{{/c}}{{/inner}}{{#texts}} {{.}}{{/texts}}",
+            ["inner": inner, "a": "outer", "b": "outer", "c": "<c>", "texts": ["1", "&"]])
+        #expect(told == "inner &lt;c&gt; inner 1 &amp;")
+    }
+
+    @Test("A name that no view has is reported, and one that is missing isn’t")
+    func unknown() throws {
+        let reported = Mutex<[String]>([])
+        let templates = try Templates(
+            ["page": Array("{{a}}{{#b}}{{b}}{{/b}}{{^c}}{{d}}{{/c}}".utf8)], in: [TestSite.english]
+        ) { name in reported.withLock { $0.append(name) } }
+        _ = try templates.render("page", View(["a": nil, "b": false, "d": "d"]), in: TestSite.english)
+        #expect(reported.withLock { $0 } == ["c"])
+    }
+
+    @Test("Three braces write a text as it is")
+    func markup() throws {
+        #expect(try Self.rendered("{{{a}}} {{a}}", ["a": Markup.entered("<")]).hasPrefix("<bdi"))
+        #expect(try Self.rendered("{{{a}}} {{a}}", ["a": "<i>"]) == "<i> &lt;i&gt;")
+    }
+
+    @Test("A block is replaced by the outermost template that has it, and is written as it is otherwise")
+    func blocks() throws {
+        let others = [
+            "layout": "<{{$title}}none{{/title}}|{{$body}}none{{/body}}|{{>part}}>",
+            "part": "{{$body}}part{{/body}}",
+            "middle": "{{<layout}}{{$title}}middle{{/title}}{{$body}}middle{{/body}}{{/layout}}",
+        ]
+        let page = "{{<middle}}{{$body}}{{a}}{{/body}} \n{{/middle}}{{>layout}}"
+        #expect(
+            try Self.rendered(page, ["a": "page"], with: others) == "<middle|page|page><none|none|part>")
+    }
+
+    @Test(
+        "A line of one tag that writes nothing itself leaves no empty line",
+        arguments: [
+            ("{{#a}}\n1\n{{/a}}\n2", "1\n2"), ("  {{#a}} \n1\n\t{{/a}}", "1\n"),
+            ("{{! said\nto readers }}\n1", "1"), ("1 {{! said }}\n2", "1 \n2"),
+            ("{{#a}}{{/a}}\n2", "\n2"), ("{{a}}\n2", "1\n2"), ("{{{a}}}\n2", "1\n2"),
+            ("{{#say}}Name{{/say}}\n2", "Name\n2"), ("1\n{{>part}}\n2", "1\npart\n2"),
+            ("1\n{{^a}}\n2{{/a}}", "1\n"), ("{{#a}}1{{/a}}\n\n2", "1\n\n2"),
+        ])
+    func lines(_ text: String, _ expected: String) throws {
+        #expect(try Self.rendered(text, ["a": "1"], with: ["part": "part\n"]) == expected)
     }
 
     @Test("A template may include itself")
     func recursive() throws {
-        let templates = try Self.templates(["list": Templates.pragma + "\n{{x}}{{#next}}{{>list}}{{/next}}"])
         let view = View(["x": "1", "next": View(["x": "2", "next": nil])])
-        #expect(try templates.render("list", view) == "12")
-        #expect(throws: Never.self) { try templates.parseAll() }
+        let told = try Self.templates(["list": "{{x}}{{#next}}{{> list }}{{/next}}"])
+            .render("list", view, in: TestSite.english)
+        #expect(told == "12")
     }
 
     @Test(
-        "A template without the pragma, with an unknown partial or sentence, or an open sentence is not loaded",
+        "A template that isn’t valid is not loaded, and the error names it and the line",
         arguments: [
-            "<p>{{x}}</p>", Templates.pragma + "{{>nobody}}", Templates.pragma + "{{<nobody}}{{/nobody}}",
-            Templates.pragma + "{{#say}}Nobody says this{{/say}}", Templates.pragma + "{{#say}}Name",
-            Templates.pragma + "{{#say}}Name{{#say}}Email{{/say}}Phone{{/say}}",
-            Templates.pragma + "Name{{/say}}", Templates.pragma + "{{#say}}Name{{#say}}Email{{/say}}",
+            ("\n{{#x}}", "line 2: “x” has no end"), ("{{^x}}\n", "line 1: “x” has no end"),
+            ("{{#x}}{{/y}}", "line 1: {{/y}} ends nothing"), ("\n\n{{/x}}", "line 3: {{/x}} ends nothing"),
+            ("a\n{{x", "line 2: a tag has no end"), ("{{{x}}", "line 1: a tag has no end"),
+            ("{{! x", "line 1: a tag has no end"), ("{{}}", "line 1: “” is no name"),
+            ("{{x&y}}", "line 1: “x&y” is no name"), ("{{=<% %>=}}", "line 1: “=<%%>=” is no name"),
+            ("{{<a}}b{{/a}}", "line 1: {{<a}} has more than blocks"),
+            ("{{<a}}{{x}}{{/a}}", "{{<a}} has more than blocks"),
+            ("{{>none}}", "includes none, which is not there"),
+            ("{{#x}}{{<none}}{{/none}}{{/x}}", "includes none"),
+            ("{{$x}}{{>none}}{{/x}}", "includes none"),
+            ("{{<a}}{{$x}}{{>none}}{{/x}}{{/a}}", "includes none"),
+            ("{{#say}}Never said{{/say}}", "“Never said” of a template is missing"),
+            ("{{#say}}Name", "“say” has no end"), ("Name{{/say}}", "{{/say}} ends nothing"),
+            ("{{#say}}Name{{#say}}Email{{/say}}Phone{{/say}}", "“say” has no end"),
         ])
-    func refused(_ text: String) throws {
-        #expect(throws: Templates.LoadError.self) { try Self.templates(["a": text]) }
+    func refused(_ text: String, _ reason: String) throws {
+        let error = #expect(throws: Templates.LoadError.self) { try Self.templates(["a": text]) }
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
     }
 
-    @Test("Every template of the project is valid")
-    func valid() throws {
-        for language in TestSite.languages.all {
-            #expect(throws: Never.self) { try TestSite.files.templates[language]?.parseAll() }
+    @Test("There is no template of another name, nor in a language that has none")
+    func absent() throws {
+        let templates = try Self.templates(["a": ""])
+        let german = try #require(TestSite.languages["de"])
+        #expect(throws: Templates.LoadError.self) {
+            try templates.render("b", View([:]), in: TestSite.english)
         }
+        #expect(throws: Templates.LoadError.self) { try templates.render("a", View([:]), in: german) }
     }
 
     @Test(

@@ -123,7 +123,7 @@ struct HomePage: Sendable {
             }.view(for: context.viewer),
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).localized,
+                    "browser": View.Value.localizable(BrowserName(stored: session.browser).localized),
                     "isThis": session.tokenDigest == me.session.tokenDigest,
                     "isRemembered": session.isRemembered, "id": session.name,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,

@@ -16,11 +16,11 @@ struct ActivityView {
     var view: View {
         View([
             "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.code,
-            "who": who.localizable, "whoID": row.actorPerson.flatMap(Self.id),
+            "who": who.value, "whoID": row.actorPerson.flatMap(Self.id),
             "what": row.kind?.sentence ?? Self.unknown(row.code),
             "whom": row.whom.map { person in
                 View([
-                    "name": Self.name(person).localizable, "id": Self.id(person),
+                    "name": Self.name(person).value, "id": Self.id(person),
                 ])
             },
             "others": others, "details": details,
@@ -69,7 +69,7 @@ struct ActivityView {
         case amount(Amount)
         case entered(String)
 
-        var localizable: any Localizable {
+        var value: any ViewValue {
             switch self {
             case .sentence(let sentence): Markup(sentence)
             case .amount(let amount): amount
@@ -79,7 +79,7 @@ struct ActivityView {
     }
 
     private var details: [View] {
-        told { $0 }.map { View(["sentence": $0.localizable]) }
+        told { $0 }.map { View(["sentence": $0.value]) }
     }
 
     /// - Parameter written: how a text is written that a person entered.

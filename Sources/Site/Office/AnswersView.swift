@@ -114,7 +114,7 @@ struct AnswersView: Sendable {
     }
 
     private static func option(
-        _ name: String, _ value: String, id: String, _ label: any Sendable, isChosen: Bool
+        _ name: String, _ value: String, id: String, _ label: any ViewValue, isChosen: Bool
     ) -> View {
         View(["name": name, "value": value, "id": id, "label": label, "isChosen": isChosen])
     }

@@ -62,7 +62,7 @@ struct EventPage: Sendable {
             let others = correctable(current, context)
             let contents = Contents(
                 form: correction.merged(with: others),
-                versions: correction.versions(beside: others) { Day(text: $1) ?? $1 as any Sendable })
+                versions: correction.versions(beside: others) { Day(text: $1) ?? $1 as any ViewValue })
             return try await page(
                 CountedEvent(
                     event: current, came: counted.came, new: counted.new, paid: counted.paid),

@@ -93,7 +93,7 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
-    private typealias OwnDraft = (name: any Sendable, draft: ImportDraft)
+    private typealias OwnDraft = (name: any ViewValue, draft: ImportDraft)
 
     /// The files that this session has sent, as far as they are kept.
     private func ownDrafts(_ request: Request, _ context: Context) async throws -> [OwnDraft] {
@@ -101,7 +101,7 @@ struct ImportPages: Sendable {
         for file in try await sent.files(request) {
             guard let draft = try await drafts.draft(file.id, at: context.now) else { continue }
             let name = file.name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
-            own.append((name.map { ImportView.shortened($0) } ?? Sentence("File") as any Sendable, draft))
+            own.append((name.map { ImportView.shortened($0) } ?? Sentence("File") as any ViewValue, draft))
         }
         return own
     }

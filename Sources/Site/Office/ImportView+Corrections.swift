@@ -107,8 +107,7 @@ extension ImportView {
     /// Whether the sentence begins with what the field is called.
     private func isRepeated(_ finding: Imports.Finding) -> Bool {
         guard let label = finding.label(in: rules.form) else { return false }
-        let text = (label as? any Localizable)?.text(in: language) ?? label as? String ?? ""
-        return finding.sentence(in: rules.form).text(in: language).hasPrefix(text)
+        return finding.sentence(in: rules.form).text(in: language).hasPrefix(label.value.text(in: language))
     }
 
     /// The inputs for the cells of the fields that every group has, and of its own those with problems.

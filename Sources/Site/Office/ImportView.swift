@@ -139,8 +139,8 @@ struct ImportView {
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
     /// The column's heading, if it has one; else its number.
-    func name(of column: Int) -> any Sendable {
-        draft.heading(column) ?? Self.untitled(column) as any Sendable
+    func name(of column: Int) -> any ViewValue {
+        draft.heading(column) ?? Self.untitled(column) as any ViewValue
     }
 
     static func untitled(_ index: Int) -> Sentence {
@@ -163,10 +163,10 @@ struct ImportView {
     private func options(_ chosen: ImportMeaning?) -> [View] {
         let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
         let own = rules.form.group.fields.map { field in
-            (meaning: ImportMeaning.own(field.id), label: field.label as any Sendable)
+            (meaning: ImportMeaning.own(field.id), label: field.label as (any ViewValue)?)
         }
         let new = View(["value": ImportForm.newField, "label": Sentence("A new field"), "isChosen": false])
-        let builtIn = ImportMeaning.builtIn.map { (meaning: $0, label: $0.label as any Sendable) }
+        let builtIn = ImportMeaning.builtIn.map { (meaning: $0, label: $0.label as (any ViewValue)?) }
         return [none]
             + (builtIn + own).map { meaning, label in
                 View(["value": meaning.id, "label": label, "isChosen": meaning == chosen])
@@ -349,8 +349,8 @@ extension Imports.Finding {
     }
 
     /// What the field is called; nil if the finding concerns the row.
-    func label(in form: Form) -> (any Sendable)? {
-        field.flatMap { form.field($0) }.map { $0.custom?.label ?? Sentence($0.label) as any Sendable }
+    func label(in form: Form) -> (any ViewValue)? {
+        field.flatMap { form.field($0) }.map { $0.custom?.label ?? Sentence($0.label) as any ViewValue }
     }
 
     func sentence(in form: Form) -> Sentence {

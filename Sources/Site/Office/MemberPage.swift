@@ -257,14 +257,14 @@ struct MemberPage: Sendable {
         of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
         _ now: Timestamp,
         _ settings: CurrentSettings
-    ) -> [String: (any Sendable)?] {
+    ) -> [String: (any ViewValue)?] {
         [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
             "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).localized,
+                    "browser": View.Value.localizable(BrowserName(stored: session.browser).localized),
                     "isRemembered": session.isRemembered,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
                 ])

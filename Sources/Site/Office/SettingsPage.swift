@@ -207,7 +207,7 @@ struct SettingsPage: Sendable {
     }
 
     /// What is shown for a field's text: for a choice, its label.
-    private func told(_ field: Field, _ text: String) -> any Sendable {
+    private func told(_ field: Field, _ text: String) -> any ViewValue {
         choices(beside: text)[field.name]?.first { $0.value == text }?.label ?? text
     }
 
@@ -235,7 +235,7 @@ struct SettingsPage: Sendable {
     }
 
     /// The fields in the parts in which the page shows them.
-    private static func parts(of form: FormView) -> [String: (any Sendable)?] {
+    private static func parts(of form: FormView) -> [String: (any ViewValue)?] {
         let fields = zip(form.form.fields, form.fieldViews).map { (name: $0.name, view: $1) }
         let signUp = fields.firstIndex { $0.name == "sign-up" } ?? fields.count
         let isWay = { (name: String) in ways.contains(name) }

@@ -102,7 +102,7 @@ struct Correction {
     /// For each field where they differ, what was typed beside what is kept now.
     ///
     /// - Parameter told: gives what is shown for a field's text.
-    func versions(beside current: Correctable, told: (Field, String) -> any Sendable = { $1 }) -> [View] {
+    func versions(beside current: Correctable, told: (Field, String) -> any ViewValue = { $1 }) -> [View] {
         let now = current.entries
         return form.fields.filter { field in
             !field.isSecret && !isUntouched(field)

@@ -4,7 +4,7 @@ import Visitors
 import Words
 
 /// What an event is called: by its own name, or else by its day as the site's first language writes it.
-struct EventName: Localizable {
+struct EventName: Localizable, ViewValue {
     /// Empty for an event without a name to which no member has come yet.
     let text: String
 

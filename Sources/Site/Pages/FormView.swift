@@ -6,7 +6,7 @@ import Words
 struct Choice: Sendable {
     let value: String
     /// What the visitor reads: a `Sentence`, or a text that is the same in every language.
-    let label: any Sendable
+    let label: any ViewValue
     /// The language of that text.
     var language: String?
 }
@@ -54,7 +54,7 @@ struct FormView: Sendable {
     /// - Parameter cleared: the field that the alert offers to clear, and the other answers, which Clear
     ///   sends too.
     static func alertView(
-        _ sentence: any Localizable, clearing cleared: (field: Field, answers: [View])?
+        _ sentence: any ViewValue, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
         View([
             "sentence": sentence,
@@ -94,7 +94,7 @@ struct FormView: Sendable {
         // A page never carries a password back, not even a good one.
         let wasTyped = isAsked && field.isSecret && !entries[field.name].isEmpty
         let again: Sentence? = wasTyped && problem == nil ? Sentence("Please type it again") : nil
-        let hint: (any Sendable)? = fixed[field.name] ?? again ?? ownHint(field)
+        let hint: (any ViewValue)? = fixed[field.name] ?? again ?? ownHint(field)
         let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
         let options = optionViews(field, at: index)
         return View([
@@ -133,7 +133,7 @@ struct FormView: Sendable {
     }
 
     /// The group's own words are the same in every language of the page that has no others.
-    private func ownHint(_ field: Field) -> (any Sendable)? {
+    private func ownHint(_ field: Field) -> (any ViewValue)? {
         if field.hint.isEmpty { return nil }
         return field.custom == nil ? Sentence(field.hint) : field.hint
     }
@@ -151,7 +151,7 @@ struct FormView: Sendable {
         guard let custom = field.custom else { return nil }
         let chosen =
             isStale(field) ? [] : field.read(entries[field.name]).split(separator: " ").map(String.init)
-        let told: [(value: String, label: any Sendable, id: String)]
+        let told: [(value: String, label: any ViewValue, id: String)]
         switch custom.kind {
         case .yesNo:
             told = [

@@ -23,7 +23,7 @@ extension Context {
     }
 
     /// What a field's text says to the reader: for choices, their labels.
-    func told(_ field: Field, _ text: String) -> any Sendable {
+    func told(_ field: Field, _ text: String) -> any ViewValue {
         field.custom?.told(field.read(text), in: viewer.language) ?? text
     }
 }

@@ -38,12 +38,7 @@ struct PageRenderer: Sendable {
     }
 
     /// See `Application.prepare`.
-    func prepare() {
-        do { try files.parseTemplates() } catch {
-            logger.error("a template isn’t valid", metadata: ["error": "\(error)"])
-        }
-        assets.compress()
-    }
+    func prepare() { assets.compress() }
 
     /// A page in the site's own look. `view` has the values that its template names beyond the layout's.
     ///
@@ -55,7 +50,7 @@ struct PageRenderer: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
-        for name in layout.keys where view.has(name) {
+        for name in layout.keys where view[name] != nil {
             files.onUnknownName("\(name) twice: the layout has it too")
         }
         let text = try render("pages/\(template)", view.adding(layout), in: viewer.language)
@@ -70,8 +65,8 @@ struct PageRenderer: Sendable {
     private func layout(
         _ title: Sentence, _ hasProblems: Bool, place: String?, isRefused: Bool, _ notice: Notice?,
         _ viewer: Viewer
-    ) -> [String: (any Sendable)?] {
-        var layout: [String: (any Sendable)?] = [
+    ) -> [String: (any ViewValue)?] {
+        var layout: [String: (any ViewValue)?] = [
             "title": hasProblems ? Sentence("Error: {title}", ["title": .sentence(title)]) : title,
             "plainTitle": title, "language": viewer.language.tag,
             "languages": languages.all.map {
@@ -89,7 +84,7 @@ struct PageRenderer: Sendable {
             "offersGuided": viewer.settings.ownWays.contains(.guided),
             "offersEmail": viewer.settings.ownWays.contains(.email),
             "offersUsername": viewer.settings.ownWays.contains(.username),
-            "privacyWords": viewer.settings.privacy,
+            "privacyWords": View.Value.localizable(viewer.settings.privacy),
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
             "whomToAsk": viewer.settings.whomToAsk,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
@@ -115,11 +110,7 @@ struct PageRenderer: Sendable {
     }
 
     private func render(_ template: String, _ view: View, in language: Language) throws -> String {
-        guard let templates = files.templates[language] else {
-            throw Templates.LoadError(description: "there are no templates in \(language.tag)")
-        }
-        return try templates.render(
-            template, view.localized(in: language, onUnknownName: files.onUnknownName))
+        try files.templates.render(template, view, in: language)
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }

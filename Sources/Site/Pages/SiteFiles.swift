@@ -7,7 +7,7 @@ public struct SiteFiles: Sendable {
     let folder: URL
     /// The languages of the site.
     public let languages: Languages
-    let templates: [Language: Templates]
+    let templates: Templates
     /// Called with a name in a template that no view provides, and with a sentence that no catalogue has.
     let onUnknownName: @Sendable (String) -> Void
 
@@ -21,12 +21,7 @@ public struct SiteFiles: Sendable {
         let folder = folder.appendingPathComponent("Templates")
         languages = try Languages(
             folder: folder.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
-        let sources = try Templates.read(folder)
-        templates = try Dictionary(
-            uniqueKeysWithValues: languages.all.map { ($0, try Templates(sources, in: $0)) })
+        templates = try Templates(
+            Templates.read(folder), in: languages.all, onUnknownName: onUnknownName)
     }
-
-    /// Parses the pages in English, which shows what is wrong with any, since all languages have the same but for
-    /// their sentences.
-    func parseTemplates() throws { try templates[languages.english]?.parseAll() }
 }

@@ -1,156 +1,154 @@
 import Foundation
-import Mustache
-import Synchronization
 import Words
 
-extension MarkupEscaping: MustacheContentType {}
-
-/// The Mustache files of `Templates/` in one language. Each is translated and parsed when it is first used, since all
-/// of them take a while.
-final class Templates: Sendable {
+/// The Mustache files of `Templates/`, with their sentences in every language.
+struct Templates: Sendable {
     struct LoadError: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Every file begins with this line, since a partial doesn't inherit its caller's content type.
-    static let pragma = "{{% CONTENT_TYPE:MARKUP}}"
+    /// By their names: the files' paths without their endings.
+    private let templates: [String: [Template.Node]]
+    /// Each sentence with its placeholders as names, by its number.
+    private let sentences: [Language: [[Template.Node]]]
+    private let onUnknownName: @Sendable (String) -> Void
 
-    /// A file that isn't translated yet.
-    struct Source: Sendable {
-        /// The text before the first sentence.
-        let start: String
-        /// The sentences to translate, each with the text after it.
-        let rest: [(sentence: String, text: String)]
-        /// The names of the templates that it includes.
-        let included: [String]
-    }
-
-    private let sources: [String: Source]
-    private let language: Language
-    /// The templates that were used, and those that they include.
-    private let parsed = Mutex(MustacheLibrary())
-
-    /// - Parameter sources: what `read` gives.
-    /// - Throws: `LoadError` if a template lacks the pragma, includes one that doesn't exist, or has a sentence
-    ///   that the language doesn't have.
-    init(_ sources: [String: Source], in language: Language) throws(LoadError) {
-        for (name, source) in sources {
-            guard source.start.hasPrefix(Self.pragma) else {
-                throw LoadError(description: "the template \(name) does not begin with \(Self.pragma)")
-            }
-            for included in source.included where sources[included] == nil {
-                throw LoadError(description: "the template \(name) includes \(included), which is not there")
-            }
-            for (sentence, _) in source.rest where !language.has(sentence) {
-                throw LoadError(description: "\(language.tag).po: “\(sentence)” of \(name) is missing")
+    /// - Parameter files: what `read` gives.
+    /// - Parameter onUnknownName: called with a name in a template that no view provides.
+    /// - Throws: `LoadError` if a template isn't valid, includes one that doesn't exist, or has a sentence that
+    ///   a language doesn't have.
+    init(
+        _ files: [String: [UInt8]], in languages: [Language],
+        onUnknownName: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(LoadError) {
+        var templates: [String: [Template.Node]] = [:]
+        var sentences = Template.Sentences()
+        for (name, bytes) in files {
+            do { templates[name] = try Template.parse(bytes, &sentences) } catch {
+                throw LoadError(description: "the template \(name), line \(error.line): \(error.description)")
             }
         }
-        (self.sources, self.language) = (sources, language)
-        MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
+        for (name, nodes) in templates {
+            for included in Self.included(by: nodes) where templates[included] == nil {
+                throw LoadError(description: "the template \(name) includes \(included), which is not there")
+            }
+        }
+        var translated: [Language: [[Template.Node]]] = [:]
+        for language in languages {
+            if let sentence = sentences.all.first(where: { !language.has($0) }) {
+                throw LoadError(description: "\(language.tag).po: “\(sentence)” of a template is missing")
+            }
+            translated[language] = sentences.all.map { Self.translated($0, in: language) }
+        }
+        (self.templates, self.sentences, self.onUnknownName) = (templates, translated, onUnknownName)
     }
 
     /// The files of a folder, by their names.
     ///
-    /// - Throws: `LoadError` if a file can't be read, or the end of a sentence is missing.
-    static func read(_ folder: URL) throws(LoadError) -> [String: Source] {
-        var sources: [String: Source] = [:]
+    /// - Throws: `LoadError` if a file can't be read.
+    static func read(_ folder: URL) throws(LoadError) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
         where path.hasSuffix(".mustache") {
             let file = folder.appendingPathComponent(path).path
-            guard let text = FileManager.default.contents(atPath: file),
-                String(validating: text, as: UTF8.self) != nil
+            guard let bytes = FileManager.default.contents(atPath: file),
+                String(validating: bytes, as: UTF8.self) != nil
             else { throw LoadError(description: "the template \(file) can’t be read") }
-            let name = String(path.dropLast(".mustache".count))
-            sources[name] = try source([UInt8](text), of: name)
+            files[String(path.dropLast(".mustache".count))] = [UInt8](bytes)
         }
-        if sources.isEmpty { throw LoadError(description: "there are no templates in \(folder.path)") }
-        return sources
+        if files.isEmpty { throw LoadError(description: "there are no templates in \(folder.path)") }
+        return files
     }
 
-    /// Cuts a file at its sentences, which are between `{{#say}}` and `{{/say}}`.
-    static func source(_ bytes: [UInt8], of name: String) throws(LoadError) -> Source {
-        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        let (opening, closing) = ("{{#say}}".utf8, "{{/say}}".utf8)
-        /// The texts before, between and after the sentences.
-        var texts: [String] = []
-        var sentences: [String] = []
-        var included: [String] = []
-        var (start, place) = (0, 0)
-        while let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
-            let rest = bytes[brace...]
-            if rest.starts(with: opening) {
-                if sentences.count != texts.count { throw unpaired(name) }
-                texts.append(text(start..<brace))
-                start = brace + opening.count
-            } else if rest.starts(with: closing) {
-                if sentences.count == texts.count { throw unpaired(name) }
-                sentences.append(text(start..<brace))
-                start = brace + closing.count
-            } else if rest.starts(with: "{{>".utf8) || rest.starts(with: "{{<".utf8) {
-                let other = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
-                included.append(String(decoding: other.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+    private static func included(by nodes: [Template.Node]) -> [String] {
+        nodes.flatMap { node -> [String] in
+            switch node {
+            case .partial(let name, let blocks): [name] + blocks.values.flatMap(included)
+            case .section(_, let nodes), .inverted(_, let nodes), .block(_, let nodes): included(by: nodes)
+            case .text, .value, .markup, .sentence: []
             }
-            place = brace + 1
-        }
-        if sentences.count != texts.count { throw unpaired(name) }
-        texts.append(text(start..<bytes.count))
-        return Source(start: texts[0], rest: Array(zip(sentences, texts.dropFirst())), included: included)
-    }
-
-    private static func unpaired(_ name: String) -> LoadError {
-        LoadError(description: "the template \(name) has {{#say}} without {{/say}}, or the other way round")
-    }
-
-    private func translated(_ source: Source) -> String {
-        source.rest.reduce(into: source.start) { text, piece in
-            text += translation(of: piece.sentence) + piece.text
         }
     }
 
-    /// The sentence, whose placeholders become names of the template.
-    private func translation(of sentence: String) -> String {
-        Wording(language.pattern(sentence)).filled {
-            "{{\($0)}}"
-        } write: {
-            // Braces that aren't a placeholder's must not begin a tag of the template.
-            MarkupEscaping().escapeText($0).replacing("{", with: "&#123;")
+    private static func translated(_ sentence: String, in language: Language) -> [Template.Node] {
+        Wording(language.pattern(sentence)).pieces.map { piece in
+            switch piece {
+            case .text(let text): .text(MarkupEscaping().escapeText(text))
+            case .placeholder(let name): .value(name)
+            }
         }
-    }
-
-    /// Parses every template, to find out what is wrong with one before it is used.
-    ///
-    /// - Throws: `LoadError` if one isn't valid.
-    func parseAll() throws(LoadError) {
-        for name in sources.keys.sorted() { _ = try library(for: name) }
     }
 
     /// The text of the template `name` with `view` filled in.
     ///
-    /// - Throws: `LoadError` if it isn't valid, or isn't there.
-    func render(_ name: String, _ view: some MustacheParent) throws -> String {
-        guard let text = try library(for: name).render(view, withTemplate: name) else {
-            throw LoadError(description: "there is no template \(name)")
+    /// - Throws: `LoadError` if there is no such template, or none in that language.
+    func render(_ name: String, _ view: View, in language: Language) throws(LoadError) -> String {
+        guard let template = templates[name], let sentences = sentences[language] else {
+            throw LoadError(description: "there is no template \(name) in \(language.tag)")
         }
-        return text
+        var rendering = Rendering(
+            templates: templates, sentences: sentences, language: language, onUnknownName: onUnknownName,
+            scopes: [.view(view)])
+        rendering.write(template)
+        return rendering.text
     }
 
-    /// A library that has at least this template, and those that it includes.
-    private func library(for name: String) throws(LoadError) -> MustacheLibrary {
-        try parsed.withLock { (parsed) throws(LoadError) in
-            if parsed.getTemplate(named: name) == nil {
-                var more = parsed
-                try parse(name, into: &more)
-                parsed = more
+    private struct Rendering {
+        let templates: [String: [Template.Node]]
+        let sentences: [[Template.Node]]
+        let language: Language
+        let onUnknownName: @Sendable (String) -> Void
+        /// What the sections around are written for, innermost last.
+        var scopes: [View.Value]
+        /// What the templates around put in place of blocks.
+        var blocks: [String: [Template.Node]] = [:]
+        var text = ""
+
+        mutating func write(_ nodes: [Template.Node]) {
+            for node in nodes {
+                switch node {
+                case .text(let text): self.text += text
+                case .value(let name): text += MarkupEscaping().escapeText(value(name).text(in: language))
+                case .markup(let name): text += value(name).text(in: language)
+                case .section(let name, let nodes): write(nodes, for: value(name))
+                case .inverted(let name, let nodes): if value(name).isNothing { write(nodes) }
+                case .sentence(let number): write(sentences[number])
+                case .partial(let name, let replacing):
+                    let outer = blocks
+                    // The outermost template has the last word.
+                    if !replacing.isEmpty { blocks.merge(replacing) { outer, _ in outer } }
+                    write(templates[name] ?? [])
+                    blocks = outer
+                case .block(let name, let nodes): write(blocks[name] ?? nodes)
+                }
             }
-            return parsed
         }
-    }
 
-    private func parse(_ name: String, into library: inout MustacheLibrary) throws(LoadError) {
-        guard let source = sources[name], library.getTemplate(named: name) == nil else { return }
-        do { try library.register(translated(source), named: name) } catch {
-            throw LoadError(description: "the template \(name) is not valid Mustache: \(error)")
+        /// Writes a section.
+        private mutating func write(_ nodes: [Template.Node], for value: View.Value) {
+            switch value {
+            case .nothing, .flag(false): break
+            case .flag(true): write(nodes)
+            case .text, .localizable, .view: write(nodes, within: value)
+            case .views(let views): for view in views { write(nodes, within: .view(view)) }
+            case .texts(let texts): for text in texts { write(nodes, within: .text(text)) }
+            }
         }
-        for included in source.included { try parse(included, into: &library) }
+
+        private mutating func write(_ nodes: [Template.Node], within scope: View.Value) {
+            scopes.append(scope)
+            write(nodes)
+            scopes.removeLast()
+        }
+
+        /// The value of the innermost view that has the name.
+        private func value(_ name: String) -> View.Value {
+            if name == "." { return scopes.last ?? .nothing }
+            for case .view(let view) in scopes.reversed() {
+                if let value = view[name] { return value }
+            }
+            onUnknownName(name)
+            return .nothing
+        }
     }
 }

@@ -1,50 +1,106 @@
-import Foundation
 import Model
-import Mustache
 import Visitors
 import Words
 
 /// The values that a template can name: texts, flags, localizable values, and further views. A value that is
 /// missing is given as nil, so that it can be told from a name that no view provides.
-struct View: MustacheParent, Sendable {
-    private let values: [String: any Sendable]
-    private let onUnknownName: (@Sendable (String) -> Void)?
+struct View: Sendable {
+    private let values: [String: Value]
 
-    init(_ values: [String: (any Sendable)?]) {
-        // With nil, Mustache would look for the name in the outer views; with NSNull it doesn't.
-        self.init(values.mapValues { $0 ?? NSNull() }, onUnknownName: nil)
+    init(_ values: [String: (any ViewValue)?]) {
+        self.values = values.mapValues { $0?.value ?? .nothing }
     }
 
-    private init(_ values: [String: any Sendable], onUnknownName: (@Sendable (String) -> Void)?) {
-        self.values = values
-        self.onUnknownName = onUnknownName
+    private init(values: [String: Value]) { self.values = values }
+
+    subscript(name: String) -> Value? { values[name] }
+
+    func adding(_ more: [String: (any ViewValue)?]) -> View {
+        View(values: values.merging(View(more).values) { _, new in new })
     }
+}
 
-    func child(named name: String) -> Any? {
-        let value = values[name]
-        if value == nil { onUnknownName?(name) }
-        return value
-    }
+extension View {
+    /// A value as a template sees it. A section is written once for each view or text of a list, not at all for
+    /// nothing and for a flag that is off, and once for everything else.
+    enum Value: Sendable {
+        case nothing
+        case flag(Bool)
+        case text(String)
+        /// Written in the reader's language.
+        case localizable(any Localizable)
+        case view(View)
+        case views([View])
+        case texts([String])
 
-    func has(_ name: String) -> Bool { values[name] != nil }
-
-    func adding(_ more: [String: (any Sendable)?]) -> View {
-        View(
-            values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)
-    }
-
-    /// The view with every localizable value as a text of that language, in further views too.
-    func localized(in language: Language, onUnknownName: (@Sendable (String) -> Void)? = nil) -> View {
-        func localized(_ value: any Sendable) -> any Sendable {
-            switch value {
-            case let value as any Localizable: value.text(in: language)
-            case let view as View: view.localized(in: language)
-            case let views as [View]: views.map { $0.localized(in: language) }
-            default: value
+        func text(in language: Language) -> String {
+            switch self {
+            case .text(let text): text
+            case .localizable(let value): value.text(in: language)
+            case .nothing, .flag, .view, .views, .texts: ""
             }
         }
-        return View(values.mapValues(localized), onUnknownName: onUnknownName)
+
+        var isNothing: Bool {
+            switch self {
+            case .nothing, .flag(false): true
+            case .views(let views): views.isEmpty
+            case .texts(let texts): texts.isEmpty
+            case .flag(true), .text, .localizable, .view: false
+            }
+        }
     }
+}
+
+/// What a view can hold.
+protocol ViewValue: Sendable {
+    var value: View.Value { get }
+}
+
+/// What a view can hold a list of.
+protocol ViewListElement: Sendable {
+    static func value(of list: [Self]) -> View.Value
+}
+
+extension Array: ViewValue where Element: ViewListElement {
+    var value: View.Value { Element.value(of: self) }
+}
+
+extension ViewValue where Self: Localizable {
+    var value: View.Value { .localizable(self) }
+}
+
+extension Sentence: ViewValue, ViewListElement {
+    static func value(of list: [Sentence]) -> View.Value { .localizable(list) }
+}
+
+extension Amount: ViewValue {}
+extension Day: ViewValue {}
+extension Count: ViewValue {}
+extension Moment: ViewValue {}
+extension Markup: ViewValue {}
+
+extension View.Value: ViewValue {
+    var value: View.Value { self }
+}
+
+extension Bool: ViewValue {
+    var value: View.Value { .flag(self) }
+}
+
+/// In plain digits, as attributes have it. `Count` is for readers.
+extension Int: ViewValue {
+    var value: View.Value { .text(String(self)) }
+}
+
+extension String: ViewValue, ViewListElement {
+    var value: View.Value { .text(self) }
+    static func value(of list: [String]) -> View.Value { .texts(list) }
+}
+
+extension View: ViewValue, ViewListElement {
+    var value: View.Value { .view(self) }
+    static func value(of list: [View]) -> View.Value { .views(list) }
 }
 
 extension Notice {
