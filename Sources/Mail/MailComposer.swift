@@ -29,7 +29,7 @@ public struct MailComposer: Sendable {
         let group = settings.groupName ?? Self.programName
         let content = content(of: mail, group)
         let unsubscribe = mail.unsubscribeToken.map { "\(origin)/unsubscribe/\($0)" }
-        let footer = unsubscribe.map { [Self.footer(group, link: $0)] } ?? []
+        let footer = unsubscribe.map { [Footer(sentence: LetterWords.footer(group), link: $0)] } ?? []
         return Message(
             fromName: fromName ?? group, from: from, to: to, subject: content.subject.text(in: language),
             text: (content.paragraphs + footer).map { $0.text(in: language) }.joined(separator: "\n\n"),
@@ -150,14 +150,6 @@ public struct MailComposer: Sendable {
         }
     }
 
-    /// What every letter ends with, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
-    private static func footer(_ group: String, link: String) -> any Localizable {
-        Footer(
-            sentence: Sentence(
-                "You get this because you are a member of {group}. To get no more mails like this, open this page:",
-                named(group)), link: link)
-    }
-
     /// A part of a URL's fragment, which `/` ends.
     private static func escaped(_ text: String) -> String {
         let plain = CharacterSet(
@@ -166,7 +158,7 @@ public struct MailComposer: Sendable {
     }
 }
 
-/// The end of a letter.
+/// What every letter ends with, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
 private struct Footer: Localizable {
     let sentence: Sentence
     let link: String

@@ -536,6 +536,7 @@ struct ImportAnswersTests {
         "M20 A text may begin with + where it is a phone number, and with nothing else that a spreadsheet would calculate",
         arguments: [
             ("+49 5121 / 47-11 (priv.)", false), ("+49 5121 / 47-11", true), ("+(0)", true), ("=1", false),
+            ("+49 5121 – 47‑11", true), ("+49\u{A0}5121", true), ("+49 + 1", false), ("+49*1", false),
             ("+A1", false), ("-49", false), ("@x", false),
         ])
     func signs(_ text: String, _ isTaken: Bool) async throws {

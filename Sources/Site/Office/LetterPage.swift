@@ -206,9 +206,7 @@ struct LetterPage: Sendable {
             other: "{count} people get this mail, each of them one of their own.", count: reach.receivers)
         return View([
             "subject": letter.subject, "text": letter.text, "group": context.settings.group,
-            "footer": Sentence(
-                "You get this because you are a member of {group}. To get no more mails like this, open this page:",
-                ["group": .text(context.settings.group)]),
+            "footer": LetterWords.footer(context.settings.group),
             "count": Markup(count, outputs: ["count": "receivers"]),
             "leftOut": leftOut.filter { !$0.names.isEmpty }.map { sentence, names in
                 View([

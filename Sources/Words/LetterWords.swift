@@ -1,0 +1,11 @@
+/// What the program adds to a letter that an organiser writes.
+package enum LetterWords {
+    /// What it ends with, before the address of the page that it names.
+    ///
+    /// - Parameter group: the group's name.
+    package static func footer(_ group: String) -> Sentence {
+        Sentence(
+            "You get this because you are a member of {group}. To get no more mails like this, open this page:",
+            ["group": .text(group)])
+    }
+}
