@@ -12,6 +12,7 @@ import select
 import shutil
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 from contextlib import contextmanager
@@ -30,8 +31,8 @@ PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"
 PATIENCE_MILLISECONDS = 20_000
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
-# How long it may take to close what a test has opened.
-CLOSING_SECONDS = 90
+# After so long a test hangs.
+LIMIT_SECONDS = 240
 
 # What this validator reports although it is right.
 FALSE_ALARMS = [
@@ -55,15 +56,24 @@ LOOKS = {
 }
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup():
+    end_if_it_hangs()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown():
-    """Ends this worker, and shows where it hangs, if a browser doesn't close. The limit of pytest-timeout is gone by then:
-    it ends when a test fails."""
-    faulthandler.dump_traceback_later(CLOSING_SECONDS, exit=True)
+    # Once more: pytest ends the limit when a test fails, and to close a browser that hangs may take forever.
+    end_if_it_hangs()
     try:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
+
+
+def end_if_it_hangs():
+    """Lets this worker show what it waits for, and end, unless the test is through in time."""
+    faulthandler.dump_traceback_later(LIMIT_SECONDS, exit=True, file=sys.__stderr__)
 
 
 @contextmanager

@@ -13,13 +13,11 @@ def people(chromium, tmp_path_factory):
         yield people
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_X3_L6_every_page_is_whole(chromium, people, language):
     assert layout.faults(chromium, people, language) == []
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_X3_L6_every_page_is_whole_without_javascript(chromium, people, language):
     assert layout.faults(chromium, people, language, scripts=False) == []
