@@ -57,7 +57,6 @@ struct Routes {
     private let renderer: PageRenderer
     private let watch: DownloadWatch
     /// The rows of histories, which all viewers share.
-    private let rows: RenderedRows
     private let turns = Turns()
 
     /// - Throws: `PatternError`, for a mistake in this file.
@@ -65,7 +64,6 @@ struct Routes {
         renderer = services.renderer
         watch = DownloadWatch(
             accounts: services.accounts, logger: services.renderer.logger, now: services.now)
-        rows = RenderedRows(services.renderer, store: services.changes)
         try addDesk(services)
         try addSignUp(services)
         try addAccount(services)
@@ -329,7 +327,7 @@ struct Routes {
             access: .organiser, limitBytes: ImportPages.formLimitBytes)
         try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
         let member = MemberPage(
-            office: office, codes: codes, mailing: services.mailing, rows: rows, renderer: renderer)
+            office: office, codes: codes, mailing: services.mailing, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
@@ -406,14 +404,14 @@ struct Routes {
     private mutating func addCredits(_ services: Services) throws {
         let (records, renderer) = (services.records, services.renderer)
         let home = HomePage(
-            records: records, sendsMail: services.mailing.sendsMail, rows: rows, renderer: renderer)
+            records: records, sendsMail: services.mailing.sendsMail, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let agreements = AgreementPage(accounts: services.accounts, home: home, renderer: renderer)
         try on(.post, "/account/agreements", for: .member, formPage: "/home", agreements.agree)
         let transfers = TransferPages(credits: services.credits, home: home)
         try on(.post, "/transfers", for: .member, formPage: "/home", transfers.transfer)
         try on(.post, "/transfers/undo", for: .member, formPage: "/home", transfers.undo)
-        let history = HistoryPage(records: records, rows: rows, renderer: renderer)
+        let history = HistoryPage(records: records, renderer: renderer)
         try on(.get, "/history", for: .member, history.show)
         try on(.get, "/history.csv", for: .member, history.download)
     }

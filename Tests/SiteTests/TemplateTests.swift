@@ -218,8 +218,8 @@ struct TemplateTests {
                 Set(raw).isSubset(of: [
                     "pages/codes-mail sent", "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
-                    "pages/home credits", "components/history rows",
-                    "components/undo offer", "components/notice told", "pages/members count",
+                    "pages/home credits", "components/undo offer", "components/notice told",
+                    "pages/members count",
                     "pages/import until",
                     "pages/import-preview rowCount",
                     "pages/import-preview leftOut",

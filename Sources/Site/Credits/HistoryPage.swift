@@ -9,7 +9,6 @@ struct HistoryPage: Sendable {
     static let pageLength = 50
 
     let records: OwnRecords
-    let rows: RenderedRows
     let renderer: PageRenderer
 
     /// All that a page shows besides the names of other members.
@@ -27,9 +26,9 @@ struct HistoryPage: Sendable {
         if let page = renderer.pageCache.page(key, at: now) { return page }
         let statement = try await records.statement(of: me, before: before, limit: Self.pageLength)
         let view = View([
-            "history": try StatementView(statement: statement, now: now, rows: rows) {
+            "history": StatementView(statement: statement, now: now) {
                 renderer.name(of: $0, context.settings)
-            }.view(for: context.viewer)
+            }.view
         ])
         let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
         return renderer.cache(page, under: key, until: statement.undoOfferEnds(after: now))

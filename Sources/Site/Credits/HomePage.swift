@@ -14,7 +14,6 @@ struct HomePage: Sendable {
 
     let records: OwnRecords
     let sendsMail: Bool
-    let rows: RenderedRows
     let renderer: PageRenderer
 
     /// All that the page shows besides the names of other members.
@@ -118,9 +117,9 @@ struct HomePage: Sendable {
                 outputs: ["balance": "balance"]),
             "transfer": form.view.adding(["id": formID.text]),
             "chart": BalanceChart(statement, until: now)?.view,
-            "history": try StatementView(statement: statement, now: now, rows: rows) {
+            "history": StatementView(statement: statement, now: now) {
                 renderer.name(of: $0, context.settings)
-            }.view(for: context.viewer),
+            }.view,
             "sessions": overview.sessions.map { session in
                 View([
                     "browser": View.Value.localizable(BrowserName(stored: session.browser).localized),

@@ -1,14 +1,11 @@
 import Model
 import Storage
-import Synchronization
-import Visitors
 import Words
 
 /// A member's history as a table.
 struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
-    let rows: RenderedRows
     /// What an event is called.
     let name: (EventDetails) -> EventName
     /// The path of the page that shows older entries.
@@ -16,9 +13,9 @@ struct StatementView {
     /// Whether the viewer is the member, who may undo what they sent.
     var isOwn = true
 
-    func view(for viewer: Viewer) throws -> View {
+    var view: View {
         View([
-            "rows": try statement.entries.map { try rows.text(of: row($0), in: viewer.language) }.joined(),
+            "rows": statement.entries.map { row($0).view },
             "isEmpty": statement.entries.isEmpty,
             "older": statement.hasOlder ? statement.entries.last.map { "\(page)?before=\($0.id)" } : nil,
         ])
@@ -76,46 +73,6 @@ struct StatementRow {
         case .repayment: Sentence("Given back for {event}", ["event": event])
         }
     }
-}
-
-/// Rendered rows, which are kept since a transfer never changes and rendering takes most of a page's time.
-final class RenderedRows: Sendable {
-    /// What identifies a row, and what may change in it.
-    private struct Key: Hashable {
-        let id: Int64
-        let isSent, isUndoable: Bool
-        let other, event, undoes, undoneBy: String?
-        let language: Language
-    }
-
-    private static let limit = 20_000
-
-    private let texts = Mutex<[Key: String]>([:])
-    private let renderer: PageRenderer
-
-    /// - Parameter store: reports changes of names and removals: then all rows are dropped, since they
-    ///   contain names.
-    init(_ renderer: PageRenderer, store: any ObservableStore) {
-        self.renderer = renderer
-        store.observe { [weak self] change in
-            if change == .profiles { self?.forget() }
-        }
-    }
-
-    func text(of row: StatementRow, in language: Language) throws -> String {
-        let key = Key(
-            id: row.entry.id, isSent: row.entry.isSent, isUndoable: row.isUndoable, other: row.entry.other,
-            event: row.event?.text, undoes: row.undoes, undoneBy: row.undoneBy, language: language)
-        if let text = texts.withLock({ $0[key] }) { return text }
-        let text = try renderer.fragment("transfer", row.view, in: language)
-        texts.withLock { texts in
-            if texts.count >= Self.limit { texts = [:] }
-            texts[key] = text
-        }
-        return text
-    }
-
-    private func forget() { texts.withLock { $0 = [:] } }
 }
 
 extension AccountStatement.Entry {

@@ -13,7 +13,6 @@ struct MemberPage: Sendable {
     let office: Office
     let codes: GivenCodesPages
     let mailing: Mailing
-    let rows: RenderedRows
     let renderer: PageRenderer
 
     /// The member whom the path names.
@@ -218,7 +217,7 @@ struct MemberPage: Sendable {
         let path = "/members/\(member.id)"
         let address = codes.address(context)
         let history = StatementView(
-            statement: statement, now: now, rows: rows, name: { renderer.name(of: $0, context.settings) },
+            statement: statement, now: now, name: { renderer.name(of: $0, context.settings) },
             page: path, isOwn: false)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
@@ -235,7 +234,7 @@ struct MemberPage: Sendable {
                 View(["value": $0.rawValue, "label": $0.sentence, "isCurrent": $0 == member.role])
             },
             "isOneself": member.id == context.signedIn?.member.id,
-            "balance": statement.balance, "history": try history.view(for: context.viewer),
+            "balance": statement.balance, "history": history.view,
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
             "getsCodeByMail": mailing.sendsMail && member.profile.email != nil,

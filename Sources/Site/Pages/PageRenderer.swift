@@ -53,7 +53,7 @@ struct PageRenderer: Sendable {
         for name in layout.keys where view[name] != nil {
             files.onUnknownName("\(name) twice: the layout has it too")
         }
-        let text = try render("pages/\(template)", view.adding(layout), in: viewer.language)
+        let text = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
         response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
@@ -102,15 +102,6 @@ struct PageRenderer: Sendable {
             layout["visitorID"] = String(id)
         }
         return layout
-    }
-
-    /// Renders a component below `components/`, without the layout.
-    func fragment(_ component: String, _ view: View, in language: Language) throws -> String {
-        try render("components/\(component)", view, in: language)
-    }
-
-    private func render(_ template: String, _ view: View, in language: Language) throws -> String {
-        try files.templates.render(template, view, in: language)
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }

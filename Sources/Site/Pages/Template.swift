@@ -1,7 +1,7 @@
 /// A page or component: Mustache's variables, sections, comments, partials and blocks, and `{{#say}}` around a
 /// sentence that is translated.
 enum Template {
-    indirect enum Node: Sendable {
+    enum Node: Sendable {
         case text(String)
         /// What a view has under the name, escaped. The name `.` is the value around.
         case value(String)
