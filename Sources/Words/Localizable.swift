@@ -57,6 +57,8 @@ package enum Markup: Localizable {
     /// Text that a person entered, such as a name, in a place where the program's own words can stand as
     /// well.
     case entered(String)
+    /// HTML that is made already.
+    case html(String)
 
     package init(_ sentence: Sentence, outputs: [String: String] = [:]) {
         self = .sentence(sentence, outputs: outputs)
@@ -68,6 +70,7 @@ package enum Markup: Localizable {
         case .sentences(let sentences):
             sentences.map { language.markup($0, outputs: [:]) }.joined(separator: " ")
         case .entered(let text): Language.markup(entered: text)
+        case .html(let html): html
         }
     }
 }

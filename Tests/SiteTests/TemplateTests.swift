@@ -112,10 +112,12 @@ struct TemplateTests {
         #expect(reported.withLock { $0 } == ["c"])
     }
 
-    @Test("Three braces write a text as it is")
+    @Test("Three braces write markup as it is, and nothing else")
     func markup() throws {
-        #expect(try Self.rendered("{{{a}}} {{a}}", ["a": Markup.entered("<")]).hasPrefix("<bdi"))
-        #expect(try Self.rendered("{{{a}}} {{a}}", ["a": "<i>"]) == "<i> &lt;i&gt;")
+        #expect(try Self.rendered("{{{a}}} {{a}}", ["a": Markup.html("<i>")]) == "<i> &lt;i&gt;")
+        #expect(try Self.rendered("{{{a}}}", ["a": "<i>"]) == "&lt;i&gt;")
+        let sentence = Sentence("Hello {name},", ["name": .text("<i>")])
+        #expect(try Self.rendered("{{{a}}}", ["a": sentence]) == "Hello &lt;i&gt;,")
     }
 
     @Test("A block is replaced by the outermost template that has it, and is written as it is otherwise")

@@ -254,7 +254,7 @@ struct DeskPage: Sendable {
         View([
             "total": Count(list.total), "revision": String(list.revision),
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
-            "names": list.escapedNames, "printed": list.escapedItems,
+            "names": Markup.html(list.escapedNames), "printed": Markup.html(list.escapedItems),
             "day": DateText.day(context.now, in: context.viewer.language),
             "foretold": foretold(context),
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,

@@ -5,7 +5,7 @@ enum Template {
         case text(String)
         /// What a view has under the name, escaped. The name `.` is the value around.
         case value(String)
-        /// The same, which is HTML already.
+        /// The same; what is `Markup` isn't escaped.
         case markup(String)
         /// Written for a value that is something.
         case section(String, [Node])

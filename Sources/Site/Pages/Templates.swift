@@ -108,8 +108,8 @@ struct Templates: Sendable {
             for node in nodes {
                 switch node {
                 case .text(let text): self.text += text
-                case .value(let name): text += MarkupEscaping().escapeText(value(name).text(in: language))
-                case .markup(let name): text += value(name).text(in: language)
+                case .value(let name): writeEscaped(value(name))
+                case .markup(let name): writeMarkup(value(name))
                 case .section(let name, let nodes): write(nodes, for: value(name))
                 case .inverted(let name, let nodes): if value(name).isNothing { write(nodes) }
                 case .sentence(let number): write(sentences[number])
@@ -124,12 +124,24 @@ struct Templates: Sendable {
             }
         }
 
+        private mutating func writeEscaped(_ value: View.Value) {
+            text += MarkupEscaping().escapeText(value.text(in: language))
+        }
+
+        private mutating func writeMarkup(_ value: View.Value) {
+            if case .markup(let markup) = value {
+                text += markup.text(in: language)
+            } else {
+                writeEscaped(value)
+            }
+        }
+
         /// Writes a section.
         private mutating func write(_ nodes: [Template.Node], for value: View.Value) {
             switch value {
             case .nothing, .flag(false): break
             case .flag(true): write(nodes)
-            case .text, .localizable, .view: write(nodes, within: value)
+            case .text, .localizable, .markup, .view: write(nodes, within: value)
             case .views(let views): for view in views { write(nodes, within: .view(view)) }
             case .texts(let texts): for text in texts { write(nodes, within: .text(text)) }
             }

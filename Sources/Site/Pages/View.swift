@@ -29,6 +29,8 @@ extension View {
         case text(String)
         /// Written in the reader's language.
         case localizable(any Localizable)
+        /// All that three braces write as it is.
+        case markup(Markup)
         case view(View)
         case views([View])
         case texts([String])
@@ -37,6 +39,7 @@ extension View {
             switch self {
             case .text(let text): text
             case .localizable(let value): value.text(in: language)
+            case .markup(let markup): markup.text(in: language)
             case .nothing, .flag, .view, .views, .texts: ""
             }
         }
@@ -46,7 +49,7 @@ extension View {
             case .nothing, .flag(false): true
             case .views(let views): views.isEmpty
             case .texts(let texts): texts.isEmpty
-            case .flag(true), .text, .localizable, .view: false
+            case .flag(true), .text, .localizable, .markup, .view: false
             }
         }
     }
@@ -78,7 +81,10 @@ extension Amount: ViewValue {}
 extension Day: ViewValue {}
 extension Count: ViewValue {}
 extension Moment: ViewValue {}
-extension Markup: ViewValue {}
+
+extension Markup: ViewValue {
+    var value: View.Value { .markup(self) }
+}
 
 extension View.Value: ViewValue {
     var value: View.Value { self }
