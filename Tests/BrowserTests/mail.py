@@ -67,7 +67,7 @@ def link(mail):
 def taking_mail():
     # The system's own Python has the package that the server needs.
     process = subprocess.Popen(
-        ["/usr/bin/python3", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=sys.stderr)
+        ["/usr/bin/python3", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=sys.__stderr__)
     try:
         yield Mails(process)
     finally:
