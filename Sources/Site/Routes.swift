@@ -56,7 +56,6 @@ struct Routes {
     private var largeBodies: [String: LargeBody] = [:]
     private let renderer: PageRenderer
     private let watch: DownloadWatch
-    /// The rows of histories, which all viewers share.
     private let turns = Turns()
 
     /// - Throws: `PatternError`, for a mistake in this file.

@@ -140,23 +140,27 @@ extension Template {
             var end = start + (kind == nil ? 2 : 3)
             let name = end
             while end < bytes.count, !bytes[end...].starts(with: closing.utf8) { end += 1 }
+            let words = bytes[name..<end].split(separator: UInt8(ascii: " "))
             let tag = Tag(
-                kind: kind,
-                name: String(
-                    decoding: bytes[name..<end].filter { $0 != UInt8(ascii: " ") }, as: UTF8.self),
+                kind: kind, name: String(decoding: Array(words.joined(separator: " ".utf8)), as: UTF8.self),
                 range: start..<min(end + closing.utf8.count, bytes.count))
             if end == bytes.count { throw error(tag, "a tag has no end") }
-            if kind != .comment, tag.name.isEmpty || !tag.name.utf8.allSatisfy(Self.isNamePart) {
-                throw error(tag, "“\(tag.name)” is no name")
-            }
+            if kind != .comment, !Self.isName(tag) { throw error(tag, "“\(tag.name)” is no name") }
             return tag
         }
 
-        private static func isNamePart(_ byte: UInt8) -> Bool {
-            switch Unicode.Scalar(byte) {
-            case "a"..."z", "A"..."Z", "0"..."9", "_", "-", "/", ".": true
-            default: false
-            }
+        /// Names have letters only, but for those of files.
+        private static func isName(_ tag: Tag) -> Bool {
+            if tag.kind == nil, tag.name == "." { return true }
+            let isFile = tag.kind == .partial || tag.kind == .parent
+            return !tag.name.isEmpty
+                && tag.name.unicodeScalars.allSatisfy { scalar in
+                    switch scalar {
+                    case "a"..."z", "A"..."Z": true
+                    case "-", "/": isFile
+                    default: false
+                    }
+                }
         }
 
         /// The bytes that a tag stands for: its own, and the line's if it is alone on it and writes nothing itself.

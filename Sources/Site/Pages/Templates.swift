@@ -23,9 +23,16 @@ struct Templates: Sendable {
     ) throws(LoadError) {
         var templates: [String: [Template.Node]] = [:]
         var sentences = Template.Sentences()
-        for (name, bytes) in files {
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let known = sentences.all.count
             do { templates[name] = try Template.parse(bytes, &sentences) } catch {
                 throw LoadError(description: "the template \(name), line \(error.line): \(error.description)")
+            }
+            for language in languages {
+                guard let sentence = sentences.all[known...].first(where: { !language.has($0) }) else {
+                    continue
+                }
+                throw LoadError(description: "\(language.tag).po: “\(sentence)” of \(name) is missing")
             }
         }
         for (name, nodes) in templates {
@@ -35,9 +42,6 @@ struct Templates: Sendable {
         }
         var translated: [Language: [[Template.Node]]] = [:]
         for language in languages {
-            if let sentence = sentences.all.first(where: { !language.has($0) }) {
-                throw LoadError(description: "\(language.tag).po: “\(sentence)” of a template is missing")
-            }
             translated[language] = sentences.all.map { Self.translated($0, in: language) }
         }
         (self.templates, self.sentences, self.onUnknownName) = (templates, translated, onUnknownName)
