@@ -1,7 +1,7 @@
 import Words
 
 /// A browser as a person would name it: `Firefox on Linux`.
-package struct BrowserName {
+package struct BrowserName: Localizable {
     private static let unknown = "A browser"
     private static let on = " on "
 
@@ -27,19 +27,19 @@ package struct BrowserName {
 
     package init(stored text: String) { self.text = text }
 
-    /// The name as a page shows it: a plain text if no language has other words for it.
-    package var localized: any Localizable {
+    package func text(in language: Language) -> String {
         func named(_ browser: String) -> Sentence.Argument {
             browser == Self.unknown ? .sentence("A browser") : .text(browser)
         }
         guard let on = text.firstRange(of: Self.on) else {
-            return text == Self.unknown ? Sentence("A browser") as any Localizable : text
+            return text == Self.unknown ? language.text("A browser") : text
         }
-        return Sentence(
-            "{browser} on {system}",
-            [
-                "browser": named(String(text[..<on.lowerBound])),
-                "system": .text(String(text[on.upperBound...])),
-            ])
+        return language.text(
+            Sentence(
+                "{browser} on {system}",
+                [
+                    "browser": named(String(text[..<on.lowerBound])),
+                    "system": .text(String(text[on.upperBound...])),
+                ]))
     }
 }

@@ -65,7 +65,6 @@ private struct EntryCheck {
         .ReadError)
     {
         let reference = Wording(english.plural ?? english.source)
-        if !wording.hasPlaceholders, !reference.hasPlaceholders { return }
         let expected = reference.placeholders
         if wording.placeholders == expected { return }
         if english.plural != nil, plurals.isForOneCount(form),

@@ -95,7 +95,10 @@ public struct Language: Sendable, Hashable {
 
     /// The sentence with its placeholders, for callers that fill them in themselves. Of a sentence with a
     /// plural it is the first form.
-    public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
+    public func pattern(_ source: String) -> String { wording(of: source).text }
+
+    /// The same, taken apart.
+    package func wording(of source: String) -> Wording { forms(source).first ?? Wording(source) }
 
     /// What stands before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }

@@ -26,13 +26,14 @@ package struct Wording: Sendable {
             pieces.append(.placeholder(String(decoding: name, as: UTF8.self)))
             start = next
         }
-        if start < bytes.endIndex {
+        if pieces.isEmpty {
+            // The text itself, and not a copy.
+            pieces = [.text(text)]
+        } else if start < bytes.endIndex {
             pieces.append(.text(String(decoding: bytes[start...], as: UTF8.self)))
         }
         self.pieces = pieces
     }
-
-    var hasPlaceholders: Bool { !placeholders.isEmpty }
 
     var placeholders: Set<String> {
         Set(

@@ -122,7 +122,7 @@ struct HomePage: Sendable {
             }.view,
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": View.Value.localizable(BrowserName(stored: session.browser).localized),
+                    "browser": BrowserName(stored: session.browser),
                     "isThis": session.tokenDigest == me.session.tokenDigest,
                     "isRemembered": session.isRemembered, "id": session.name,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,

@@ -16,11 +16,11 @@ struct ActivityView {
     var view: View {
         View([
             "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.code,
-            "who": who.value, "whoID": row.actorPerson.flatMap(Self.id),
+            "who": who, "whoID": row.actorPerson.flatMap(Self.id),
             "what": row.kind?.sentence ?? Self.unknown(row.code),
             "whom": row.whom.map { person in
                 View([
-                    "name": Self.name(person).value, "id": Self.id(person),
+                    "name": Self.name(person), "id": Self.id(person),
                 ])
             },
             "others": others, "details": details,
@@ -64,22 +64,22 @@ struct ActivityView {
     }
 
     /// A part of what a row tells.
-    private enum Detail {
+    private enum Detail: ViewValue {
         case sentence(Sentence)
         case amount(Amount)
         case entered(String)
 
-        var value: any ViewValue {
+        var value: View.Value {
             switch self {
-            case .sentence(let sentence): Markup(sentence)
-            case .amount(let amount): amount
-            case .entered(let text): Markup.entered(text)
+            case .sentence(let sentence): .markup(Markup(sentence))
+            case .amount(let amount): amount.value
+            case .entered(let text): .markup(.entered(text))
             }
         }
     }
 
     private var details: [View] {
-        told { $0 }.map { View(["sentence": $0.value]) }
+        told { $0 }.map { View(["sentence": $0]) }
     }
 
     /// - Parameter written: how a text is written that a person entered.

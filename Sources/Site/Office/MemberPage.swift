@@ -263,7 +263,7 @@ struct MemberPage: Sendable {
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": View.Value.localizable(BrowserName(stored: session.browser).localized),
+                    "browser": BrowserName(stored: session.browser),
                     "isRemembered": session.isRemembered,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
                 ])

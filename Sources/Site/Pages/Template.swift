@@ -40,10 +40,11 @@ enum Template {
 
     /// - Parameter bytes: a file in UTF-8.
     static func parse(_ bytes: [UInt8], _ sentences: inout Sentences) throws(ParseError) -> [Node] {
-        var parser = Parser(bytes: bytes, sentences: sentences)
-        let nodes = try parser.nodes(in: nil)
-        sentences = parser.sentences
-        return nodes
+        var parser = Parser(bytes: bytes)
+        // Exchanged, since each file would copy all of them otherwise.
+        swap(&parser.sentences, &sentences)
+        defer { swap(&parser.sentences, &sentences) }
+        return try parser.nodes(in: nil)
     }
 }
 
@@ -69,12 +70,10 @@ extension Template {
 
     private struct Parser {
         let bytes: [UInt8]
-        var sentences: Sentences
+        var sentences = Sentences()
         private var place = 0
 
-        init(bytes: [UInt8], sentences: Sentences) {
-            (self.bytes, self.sentences) = (bytes, sentences)
-        }
+        init(bytes: [UInt8]) { self.bytes = bytes }
 
         /// The nodes up to the end of a section, or of the file.
         mutating func nodes(in section: Tag?) throws(ParseError) -> [Node] {
@@ -143,7 +142,7 @@ extension Template {
             let words = bytes[name..<end].split(separator: UInt8(ascii: " "))
             let tag = Tag(
                 kind: kind, name: String(decoding: Array(words.joined(separator: " ".utf8)), as: UTF8.self),
-                range: start..<min(end + closing.utf8.count, bytes.count))
+                range: start..<(end + closing.utf8.count))
             if end == bytes.count { throw error(tag, "a tag has no end") }
             if kind != .comment, !Self.isName(tag) { throw error(tag, "“\(tag.name)” is no name") }
             return tag
@@ -165,7 +164,7 @@ extension Template {
 
         /// The bytes that a tag stands for: its own, and the line's if it is alone on it and writes nothing itself.
         private func range(of tag: Tag) -> Range<Int> {
-            if tag.kind == nil || tag.kind == .markup || tag.name == "say" { return tag.range }
+            if tag.kind == nil || tag.kind == .markup { return tag.range }
             let newline = UInt8(ascii: "\n")
             func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
             var (start, end) = (tag.range.lowerBound, tag.range.upperBound)

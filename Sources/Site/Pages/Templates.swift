@@ -75,7 +75,7 @@ struct Templates: Sendable {
     }
 
     private static func translated(_ sentence: String, in language: Language) -> [Template.Node] {
-        Wording(language.pattern(sentence)).pieces.map { piece in
+        language.wording(of: sentence).pieces.map { piece in
             switch piece {
             case .text(let text): .text(MarkupEscaping().escapeText(text))
             case .placeholder(let name): .value(name)

@@ -2,7 +2,7 @@ import Model
 import Visitors
 import Words
 
-/// The values that a template can name: texts, flags, localizable values, and further views. A value that is
+/// The values that a template can name: texts, flags, localizable values, markup, and further views. A value that is
 /// missing is given as nil, so that it can be told from a name that no view provides.
 struct View: Sendable {
     private let values: [String: Value]
@@ -81,6 +81,7 @@ extension Amount: ViewValue {}
 extension Day: ViewValue {}
 extension Count: ViewValue {}
 extension Moment: ViewValue {}
+extension BrowserName: ViewValue {}
 
 extension Markup: ViewValue {
     var value: View.Value { .markup(self) }
