@@ -7,7 +7,7 @@ public protocol BodyReceiver: AnyObject, Sendable {
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool
 }
 
-/// What is to become of a request's body.
+/// How the server treats a request's body.
 public enum BodyPlan: Sendable {
     /// It is collected in `Request.body`, up to the limit that holds for all requests.
     case collect

@@ -27,13 +27,13 @@ public enum ClientAddress {
         return canonical(withoutPort(trimmed(bytes[start...])))
     }
 
-    /// What counts as one client where attempts are counted: an IPv4 address by itself, an IPv6 address by
+    /// The network under which attempts are counted: an IPv4 address by itself, an IPv6 address by
     /// its /64 network, as 8 bytes in hexadecimal. A household or a rented server has a whole /64 (RFC 6177;
     /// RFC 4291, 2.5.4) and could use a new address for every attempt. A text that is not an IPv6 address is
     /// returned as it is.
     public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }
 
-    /// The most that one customer of a provider has: an IPv6 address counts by its /48 (RFC 6177), as 6 bytes
+    /// The site of an IPv6 address: its /48, the most that one customer has (RFC 6177), as 6 bytes
     /// in hexadecimal, which has 65,536 networks. Any other text as for `network(of:)`.
     public static func site(of address: String) -> String { prefix(of: address, byteCount: 6) }
 

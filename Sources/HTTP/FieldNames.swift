@@ -10,7 +10,7 @@ extension HTTPField.Name {
     public static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
     /// Which of the browser's features a page may use (W3C Permissions Policy).
     public static let permissionsPolicy = known("Permissions-Policy")
-    /// What of the site's data a browser is to forget (W3C Clear Site Data).
+    /// Tells the browser which of the site's stored data to clear (W3C Clear Site Data).
     public static let clearSiteData = known("Clear-Site-Data")
     /// The id of the last event that a reconnecting event stream has seen (HTML standard, server-sent
     /// events).
@@ -18,7 +18,7 @@ extension HTTPField.Name {
     /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
     /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
-    /// What the answer is for: `document` for a page, `empty` for what a script asks for (W3C Fetch Metadata).
+    /// The destination of the answer: `document` for a page, `empty` for a script (W3C Fetch Metadata).
     public static let secFetchDest = known("Sec-Fetch-Dest")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
     /// Older than `Forwarded` (RFC 7239), and in no standard.

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a plain port answers that stands beside one with TLS: it redirects there, and does nothing else.
+/// Answers requests to a plain http port beside one with TLS: it redirects to https, and does nothing else.
 public struct HTTPSRedirect: Sendable {
     /// A longer target wouldn't fit into the head of a response.
     static let targetLimitBytes = 4096

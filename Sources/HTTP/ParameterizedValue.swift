@@ -1,6 +1,6 @@
 /// A field's value with parameters, such as `form-data; name="file"` (RFC 9110, 5.6.6).
 struct ParameterizedValue {
-    /// What stands before the first semicolon, in lower case.
+    /// The text before the first semicolon, in lower case.
     let essence: String
     /// The values by their names in lower case.
     private var parameters: [String: String] = [:]

@@ -14,7 +14,7 @@ public struct Request: Sendable {
     public var headers: HTTPFields
     /// Without its transfer coding; empty if there was none.
     public var body: [UInt8]
-    /// What took the body, by `BodyPlan.receive`; nil if it is in `body`.
+    /// The receiver that took the body, by `BodyPlan.receive`; nil if the body is in `body`.
     public var bodyReceiver: (any BodyReceiver)?
     /// Whether it was sent as HTTP/1.1, as browsers do; proxies use HTTP/1.0 unless they are told otherwise.
     public var isHTTP11: Bool

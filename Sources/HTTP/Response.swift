@@ -27,7 +27,7 @@ public struct Response: Sendable {
     public var status: HTTPResponse.Status { didSet { seal = nil } }
     /// The fields without those that the server adds; it drops them if it finds them here.
     public var headers: HTTPFields { didSet { seal = nil } }
-    /// What follows the headers.
+    /// The body, which follows the headers.
     public var body: Body {
         didSet { (seal, gap, filling) = (nil, nil, nil) }
     }
@@ -69,8 +69,8 @@ public struct Response: Sendable {
         return copy
     }
 
-    /// A copy with `bytes` in its gap, which has to have that size; a response without a gap as it is. It keeps the seal: a
-    /// server can send it without making its own form anew.
+    /// A copy with `bytes`, of the gap's size, in the gap; without a gap, a plain copy. The seal stays,
+    /// so a server can send it without making its own form anew.
     public func filled(with bytes: [UInt8]) -> Response {
         guard let gap else { return self }
         precondition(gap.count == bytes.count, "a filling has the size of its gap")
@@ -90,7 +90,7 @@ public struct Response: Sendable {
     public final class Seal: Sendable {
         private let kept = Mutex<(any Sendable)?>(nil)
 
-        /// What `make` returned the first time; later calls don't call it. It is called under a lock, so it
+        /// The value that `make` returned at first; later calls reuse it. `make` runs under a lock, so it
         /// must not use the seal.
         public func native<Native: Sendable>(_ make: () -> Native) -> Native {
             kept.withLock { kept in

@@ -14,7 +14,7 @@ public struct Router<Context: Sendable>: Sendable {
     /// Answers a request. The caller of `match` turns an error that it throws into a response.
     public typealias Handler = @Sendable (Request, Context) async throws -> Response
 
-    /// What a path leads to.
+    /// The result of `match`: a handler, and the values of the path's parameters.
     public struct Match: Sendable {
         /// The handler for the request's method; for HEAD that of GET.
         public let handler: Handler

@@ -1,6 +1,6 @@
 import CCurl
 
-/// What was said on a connection about one mail, as libcurl tells: how far it came, and the server's last answer.
+/// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last answer.
 final class Conversation {
     private enum Stage { case connecting, mail, receiver, data, sent }
 
@@ -8,7 +8,7 @@ final class Conversation {
     private var sentCount = 0
     private var needsSMTPUTF8 = false
     private var stage = Stage.connecting
-    /// What the server has offered stays true for further mails on the connection.
+    /// Whether the server offers SMTPUTF8, which holds for further mails on the connection, too.
     private var offersSMTPUTF8 = false
     /// The lines of the answer to the last command.
     private var answer: [UInt8] = []
@@ -79,7 +79,7 @@ final class Conversation {
 
     private static let mostCharacters = 500
 
-    /// What became of the mail, by libcurl's result and its text about a failure.
+    /// The outcome for the mail, by libcurl's result code and its text about a failure.
     func delivery(_ result: CURLcode, _ text: String) -> Delivery {
         let answer = Self.cut(String(decoding: answer, as: UTF8.self))
         if result == CURLE_OK { return .accepted(answer: answer) }

@@ -1,4 +1,4 @@
-/// What became of a mail that was handed to the mail server. An answer is what the server said, on one line and
+/// The outcome of handing a mail to the mail server. An answer is the server's reply, on one line and
 /// cut to 500 characters; a reason is a plain sentence in English.
 public enum Delivery: Sendable, Hashable {
     /// The server took the mail, and is responsible for it now.

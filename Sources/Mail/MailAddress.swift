@@ -2,7 +2,7 @@ import CICU
 
 /// An address in the form in which it can stand in an SMTP envelope and in a header (RFC 5321, 4.1.2; RFC 6531).
 public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
-    /// What is before the `@`; in quotes, with escapes, if it isn't a dot-string.
+    /// The part before the `@`; quoted, with escapes, if it isn't a dot-string.
     public let localPart: String
 
     /// In ASCII: a domain with other letters stands as the domain name system has it (`xn--…`).

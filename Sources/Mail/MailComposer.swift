@@ -8,7 +8,7 @@ public struct MailComposer: Sendable {
     /// The address of the site, without a path.
     private let origin: String
     private let from: MailAddress
-    /// What readers see as the sender; nil for the group's name.
+    /// The sender's name, as readers see it; nil for the group's name.
     private let fromName: String?
 
     /// - Parameter origin: the address of the site, without a path: all links begin with it.

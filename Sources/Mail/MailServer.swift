@@ -111,7 +111,7 @@ public struct MailServer: Sendable, Hashable {
         return withUnsafeBytes(of: address) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
     }
 
-    /// What libcurl takes; the path is what it says after EHLO.
+    /// The URL for libcurl, whose path is the name that libcurl gives after EHLO.
     func url(introducing domain: String) -> String {
         let written = host.contains(":") ? "[\(host)]" : host
         return "\(scheme.rawValue)://\(written):\(port)/\(domain)"

@@ -5,7 +5,7 @@ import Storage
 ///
 /// Any text is allowed in each property: none can add or end a header.
 public struct Message: Sendable, Hashable {
-    /// Whom the mail is from, as readers see it; may be empty. Becomes one line.
+    /// The sender's name, as readers see it; may be empty. Becomes one line.
     public var fromName: String
     /// The address that the mail is from, in the header and in the envelope.
     public var from: MailAddress

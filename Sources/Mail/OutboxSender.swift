@@ -16,7 +16,7 @@ extension SMTPConnection: MailTransport {}
 
 /// Sends what waits in the outbox, until it is stopped.
 public final class OutboxSender: Sendable {
-    /// What has become of the mails since the start.
+    /// How many mails had each outcome since the start.
     public struct Counts: Sendable {
         /// Mails that a server has taken.
         public let handedOver: Int
@@ -60,7 +60,7 @@ public final class OutboxSender: Sendable {
         thread.run { $0 = transport() }
     }
 
-    /// What has become of the mails since the start.
+    /// How many mails had each outcome since the start.
     public var counts: Counts {
         Counts(handedOver: handedOver.value, putOff: putOff.value, refused: refused.value)
     }

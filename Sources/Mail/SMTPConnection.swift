@@ -76,7 +76,7 @@ public final class SMTPConnection {
         let words = errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)
         let delivery = conversation.delivery(result, words.map { String(cString: $0) } ?? "")
         switch delivery {
-        // What is left of the conversation must not be taken for an answer to the next mail.
+        // The rest of this conversation must not be taken for an answer to the next mail.
         case .unreachable, .unknown: close()
         case .accepted, .refused, .postponed: break
         }

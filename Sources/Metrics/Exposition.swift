@@ -27,7 +27,7 @@ public struct Exposition: Sendable {
         }
     }
 
-    /// What has been written so far, in whole lines.
+    /// The text written so far, in whole lines.
     public private(set) var text = ""
     private var names: Set<String> = []
 

@@ -1,6 +1,6 @@
 /// Counts observed sizes in fixed buckets. Observing takes no lock and allocates nothing.
 public final class Histogram: Sendable {
-    /// What was observed up to some moment.
+    /// The observations up to one moment.
     public struct Values: Sendable, Equatable {
         /// The largest size of each bucket but the last, which has no bound; in ascending order.
         public let bounds: [Int]

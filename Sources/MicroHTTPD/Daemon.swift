@@ -122,7 +122,7 @@ public final class Daemon: Sendable {
     /// open streams and downloads count.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 
-    /// What is going on, and what has happened since the start.
+    /// The daemon's current state, and its counts since the start.
     public struct Statistics: Sendable, Equatable {
         /// Connections, until they are completely closed.
         public let openConnections: Int

@@ -23,7 +23,7 @@ final class Exchange: Sendable {
         case finished(Outcome)
         case answered
     }
-    /// What `planBody` or `respond` returned.
+    /// The result of `planBody` or `respond`.
     private enum Outcome {
         case plan(BodyPlan, RequestHead)
         case response(Response)
@@ -40,10 +40,10 @@ final class Exchange: Sendable {
         var isLive = false
         /// Set while `Service.beginUpload` counts it.
         var upload: Upload?
-        /// What is being sent, if it was filled for this client.
+        /// The native response that is being sent, if it was filled for this client.
         var filled: (native: NativeResponse, responses: FillableResponses)?
     }
-    /// What libmicrohttpd's thread does next.
+    /// The next step of libmicrohttpd's thread.
     enum Step {
         case wait
         case answer(Response, isLast: Bool)

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The field names that browsers send, parsed in advance: validating and folding a name costs more than a
 /// look-up.
 enum FieldNames {
-    /// What a field means for the framing.
+    /// The role of a field in the framing.
     enum Role { case host, contentLength, transferEncoding, other }
 
     struct Known: Sendable {

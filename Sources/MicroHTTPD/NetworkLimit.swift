@@ -25,7 +25,7 @@ final class NetworkLimit: Sendable {
         exemptsLoopback = settings.exemptsLoopback
     }
 
-    /// What a connection from this address counts towards; nil if it isn't counted.
+    /// The origin that a connection from this address counts towards; nil if it isn't counted.
     func origin(of address: String) -> Origin? {
         if perNetwork == 0 && perSite == 0 || exemptsLoopback && ClientAddress.isLoopback(address) {
             return nil

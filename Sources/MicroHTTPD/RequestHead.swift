@@ -10,7 +10,7 @@ struct RequestHead {
 
     /// The request, still without its body.
     let request: Request
-    /// What `Content-Length` says; 0 for a chunked body.
+    /// The value of `Content-Length`; 0 for a chunked body.
     let bodyBytes: Int
     /// Whether a body follows; a chunked one may turn out to be empty.
     let hasBody: Bool

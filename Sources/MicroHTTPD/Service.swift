@@ -3,7 +3,7 @@ import HTTPTypes
 import Metrics
 import Synchronization
 
-/// What all callbacks share; it is retained for libmicrohttpd until that is stopped.
+/// The state that all callbacks share; it is retained for libmicrohttpd until that is stopped.
 final class Service: Sendable {
     private struct Bodies {
         enum Phase { case serving, draining, over }

@@ -10,7 +10,7 @@ extension Form {
     }
 }
 
-/// What was typed for a colour. A number out of range counts as the nearest one in range, with a warning.
+/// A colour as it was typed. A number out of range counts as the nearest one in range, with a warning.
 public struct TypedColour: Sendable {
     /// One of the three numbers.
     public struct Part: Sendable {
@@ -38,7 +38,7 @@ public struct TypedColour: Sendable {
         }
     }
 
-    /// What was typed, with each number brought into range.
+    /// The typed numbers, each brought into range.
     public var entries: Entries {
         var entries = typed
         for (field, part) in zip(Form.colour.fields, parts) {

@@ -1,6 +1,6 @@
 /// A question of the group's own, which its forms ask beside the built-in ones.
 public struct CustomField: Sendable, Equatable {
-    /// What an answer is. The raw values must not change: they are stored, and forms send them.
+    /// The kind of an answer. The raw values must not change: they are stored, and forms send them.
     public enum Kind: String, Sendable, CaseIterable {
         /// One line of text.
         case text
@@ -60,7 +60,7 @@ public struct CustomField: Sendable, Equatable {
     public var label: String
     /// Empty for none.
     public var hint: String
-    /// What one agrees to; empty for other kinds.
+    /// The text to agree to; empty for other kinds.
     public var text: String
     public var isRequired: Bool
     public var filledBy: Filler
@@ -143,9 +143,9 @@ public struct CustomField: Sendable, Equatable {
     }
 }
 
-/// What the group asks on its forms.
+/// The group's choices about its forms: the desk's questions, and fields of its own.
 public struct GroupForm: Sendable, Equatable {
-    /// What the desk's form asks of the built-in fields.
+    /// The desk form's questions about the built-in fields.
     public var desk: DeskQuestions
     /// In the order of the form.
     public var fields: [CustomField]
@@ -156,12 +156,12 @@ public struct GroupForm: Sendable, Equatable {
         self.fields = fields
     }
 
-    /// What the person fills in, without the fields that are filled in by organisers alone.
+    /// The form for the person, without the fields that organisers alone fill in.
     public var forPerson: GroupForm {
         GroupForm(desk: desk, fields: fields.filter { $0.filledBy == .person })
     }
 
-    /// What organisers fill in for people, from whom alone the required answers are wanted.
+    /// The form for organisers, who needn't give the answers that only the person is required to give.
     public var forOrganisers: GroupForm {
         GroupForm(
             desk: desk,

@@ -1,4 +1,4 @@
-/// What the desk's form asks of the built-in fields.
+/// The desk form's questions about the built-in fields.
 public struct DeskQuestions: Sendable, Equatable {
     /// Whether a field is on the form. The raw values must not change: they are stored, and forms send them.
     public enum Asking: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 extension Form {
-    /// What organisers decide about an event.
+    /// The form for an event's details, which organisers decide.
     public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
 
     /// The event at the desk before the first member came, whose day becomes its date.

@@ -1,6 +1,6 @@
 /// One input of a form: what it is called, what it looks like, and the rules for what is typed into it.
 public struct Field: Sendable {
-    /// What is typed: it decides the keyboard, whether words are capitalised, and how the text is read.
+    /// The kind of text: it decides the keyboard, whether words are capitalised, and how the text is read.
     public enum Kind: Sendable {
         case name, email, phone, amount, wholeNumber
         /// A phone number with what people put between its digits, which is left out when it is read.
@@ -31,9 +31,9 @@ public struct Field: Sendable {
 
     /// Names the input in the HTML and in the request.
     public let name: String
-    /// What the input is called on the page: "Email".
+    /// The input's name on the page: "Email".
     public let label: String
-    /// What the input asks for, with its article: "an email address".
+    /// The noun for a value of the field, with its article: "an email address".
     public let noun: String
     /// An example, shown while the input is empty; empty for none.
     public let placeholder: String

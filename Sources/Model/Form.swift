@@ -17,7 +17,7 @@ public struct Form: Sendable {
     public let readiness: Readiness
     /// The field before which those of the group's own stand; nil where they stand at the end.
     let ownFieldsBefore: String?
-    /// What of it the group has decided.
+    /// The group's choices about this form.
     public let group: GroupForm
 
     /// Creates a form with the parts as the properties describe them.
@@ -91,7 +91,7 @@ public struct Entries: Sendable {
     /// Whether there is an entry of this name, even an empty one.
     public func has(_ name: String) -> Bool { texts.contains { $0.name.isSame(as: name) } }
 
-    /// What was typed into the field of this name; empty if there is no entry.
+    /// The text typed into the field of this name; empty if there is no entry.
     public subscript(name: String) -> String {
         get { texts.first { $0.name.isSame(as: name) }?.text ?? "" }
         set {

@@ -24,7 +24,7 @@ public struct ImportRules: Sendable {
     /// The problems name so many answers at most.
     private static let mostNamed = 12
 
-    /// What a row has to fulfil. None of the group's own fields has to be answered.
+    /// The form by which rows are checked. It requires none of the group's own fields.
     public let form: Form
     private let words: [Word]
     private let dateOrder: DateOrder
@@ -203,7 +203,7 @@ extension Day {
         self = day
     }
 
-    /// What is wrong with a text that isn't read as a day.
+    /// The problem with a text that isn't read as a day.
     static func problem(withWritten text: String) -> Problem.Code {
         Day(written: text, monthFirst: true) == nil ? .notADay : .ambiguousDay
     }

@@ -1,4 +1,4 @@
-/// What a column of an imported table is used for.
+/// The meaning of a column of an imported table.
 public enum ImportMeaning: Hashable, Sendable {
     case name, firstName, lastName, email, phone, username, nickname
     /// The field of the group's own with this id.

@@ -1,5 +1,5 @@
 extension Form {
-    /// What organisers write to members. Its buttons are always enabled: each press gets an answer.
+    /// The form for organisers' letters. Its buttons are always enabled: each press gets an answer.
     public static let letter = Form(
         name: "letter", readiness: .always,
         fields: [

@@ -17,7 +17,7 @@ public struct NewMember: Sendable {
     public let password: String?
     /// The form that was read.
     public let form: SignUpForm
-    /// What was answered to the group's own fields, by their ids.
+    /// The answers to the group's own fields, by their ids.
     public let answers: [Int64: String]
     /// Which texts of the group's agreements stood on the form, by the fields' ids.
     public let readTexts: [Int64: ReadText]

@@ -72,7 +72,7 @@ public struct Problem: Sendable, Equatable {
         case unanswered
         /// The box of an agreement isn't ticked.
         case notAgreed
-        /// What was chosen isn't among the choices any more.
+        /// The chosen option isn't among the choices any more.
         case choiceGone
         /// Not a `DecimalNumber`.
         case notADecimal
@@ -119,7 +119,7 @@ public struct Problem: Sendable, Equatable {
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }
     }
 
-    /// What the sentence names beside the field.
+    /// A value that the sentence names beside the field.
     public enum Argument: Sendable, Equatable {
         /// A count or a limit.
         case number(Int)
@@ -140,9 +140,9 @@ public struct Problem: Sendable, Equatable {
 
     /// The name of the field.
     public let field: String
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
-    /// Those that the code's description lists; most codes have none.
+    /// The arguments that the code's description lists; most codes have none.
     public let arguments: [Argument]
 
     /// Creates a problem with the field of this name.

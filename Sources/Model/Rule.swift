@@ -23,7 +23,7 @@ public enum Rule: Sendable {
     /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are
     /// refused with a sentence that says so, since a number is compared and dialled, never formatted.
     case digits
-    /// What `Field.Kind.writtenPhone` has read is digits: nothing else was between them than it leaves out.
+    /// Only digits are left once `Field.Kind.writtenPhone` has left out the usual separators.
     case writtenDigits
     /// At least so many digits; comes after `digits`.
     case atLeastDigits(Int)
@@ -228,7 +228,7 @@ extension String {
         return false
     }
 
-    /// What stands before the first `@`, or the whole text if there is none.
+    /// The text before the first `@`, or the whole text if there is none.
     fileprivate var localPart: String { String(unicodeScalars.prefix { $0 != "@" }) }
 
     /// The text without the white space at both ends.

@@ -1,5 +1,5 @@
 extension Form {
-    /// What organisers decide for the whole site.
+    /// The form for the settings of the whole site.
     public static let settings = Form(
         name: "settings",
         fields: [
@@ -54,14 +54,14 @@ extension Form {
             rules: [])
     }
 
-    /// What the desk's form asks.
+    /// A field that decides about one question of the desk's form.
     private static func question(_ name: String, _ label: String, hint: String) -> Field {
         Field(
             name: name, label: label, noun: "what the desk asks", hint: hint, kind: .choice,
             autocomplete: "off", rules: [])
     }
 
-    /// What Restart does.
+    /// The field that decides what Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
         hint: "After an evening; newcomers never signed in", kind: .choice, autocomplete: "off", rules: [])

@@ -1,7 +1,7 @@
 /// The codes with which countries are called from others (ITU-T E.164; its list is in E.164.D). None is the
 /// beginning of another.
 enum CallingCode {
-    /// Those of two digits, by the first one. Every code with another beginning has three, besides 1 and 7.
+    /// The second digits of two-digit codes, by the first. All other codes have three, besides 1 and 7.
     private static let secondDigits: [Character: String] = [
         "2": "07", "3": "0123469", "4": "013456789", "5": "12345678", "6": "0123456", "8": "1246",
         "9": "0123458",

@@ -13,7 +13,7 @@ extension String {
 
     private static let latin = LatinFolding()
 
-    /// What `searchFolded` is, of any text.
+    /// The value of `searchFolded`, for any text.
     var foldedByUnicode: String {
         let folded = decomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         var scalars = String.UnicodeScalarView()
@@ -43,8 +43,8 @@ extension String {
     ]
 }
 
-/// Folds texts of Latin letters, as most are, letter by letter, which is many times quicker than by Unicode's mappings of
-/// whole texts.
+/// Folds texts of Latin letters, as most are, letter by letter: many times quicker than Unicode's mappings
+/// of whole texts.
 private struct LatinFolding: Sendable {
     /// The end of Latin Extended-A. Above it are signs that change those beside them.
     private static let limit: UInt32 = 0x180

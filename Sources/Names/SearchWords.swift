@@ -1,4 +1,4 @@
-/// What a search looks for: words that a member's search text has to contain, in any order. A word may be a
+/// The words of a search, all of which a member's search text has to contain, in any order. A word may be a
 /// part of a longer one.
 public struct SearchWords: Sendable, Hashable {
     /// A word, folded: one of these texts has to be contained.

@@ -133,6 +133,13 @@ public struct Accounts: Sendable {
         report(SecurityEvent(.sessionsEnded, member: member, by: occasion.caller))
     }
 
+    /// Ends the session that a browser had before it got another one. If that fails, the session expires some
+    /// hours later.
+    public func end(_ me: SignedIn?, on occasion: Occasion) async {
+        guard let me else { return }
+        try? await signOut(me.session, of: me.member.id, on: occasion)
+    }
+
     /// Ends the member's other sessions.
     ///
     /// - Returns: how many there were.
@@ -218,8 +225,13 @@ public struct Accounts: Sendable {
         let agreed = decisions.filter(\.value.agrees)
         if !agreed.isEmpty {
             let answers = Answers(agreed.mapValues { _ in "yes" }, reading: agreed.mapValues(\.read))
-            _ = try await ownDetails.edit(
-                me.member, to: me.member.profile, answers, from: nil, .password(""), on: occasion)
+            var member = me.member
+            // Details that were corrected meanwhile stay as they are by now.
+            while case .stale(let current) = try await ownDetails.edit(
+                member, to: member.profile, answers, from: member.revision, .password(""), on: occasion)
+            {
+                member = current
+            }
         }
         for (field, decision) in decisions.sorted(by: { $0.key < $1.key }) where !decision.agrees {
             try await store.decline(field, reading: decision.read, by: me.member.id)
@@ -233,8 +245,8 @@ public struct Accounts: Sendable {
         try await store.setLanguage(tag, of: me.member.id)
     }
 
-    /// Deletes the member, if the proof is theirs. Returns false if it isn't, and true also for a member who
-    /// was deleted meanwhile.
+    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or the member doesn't exist any
+    /// more.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {

@@ -2,7 +2,7 @@ import Model
 import Storage
 
 extension FormStore {
-    /// Those of these fields to whose earlier text a member agreed, with what they agreed to.
+    /// The fields to whose earlier text a member agreed, with those agreements.
     func outdatedAgreements(
         of member: Int64, among fields: [KeptField]
     ) async throws(StoreError) -> [(field: KeptField, agreement: KeptAgreement)] {
@@ -44,7 +44,7 @@ extension Office {
         try await store.currentAnswers(of: member, to: fields)
     }
 
-    /// To which texts a member has agreed, and when, by the fields' ids.
+    /// A member's agreements, with text and time, by the fields' ids.
     public func agreements(
         of member: Int64, for _: Organiser
     ) async throws(StoreError) -> [Int64: KeptAgreement] {

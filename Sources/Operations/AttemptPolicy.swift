@@ -1,7 +1,7 @@
 import Storage
 
-/// How often something may be done within the window, each at least once. Callers without a network have no limits by
-/// network, and none on transfers: at the desk all visitors are 127.0.0.1.
+/// Limits on how often things may be done within the window, each at least 1. Callers without a network have
+/// no limits by network, and none on transfers: at the desk all visitors are 127.0.0.1.
 public struct AttemptPolicy: Sendable {
     /// Wrong passwords for one name from one network, or from one address if there is no network.
     public var passwordsPerName = 10

@@ -82,14 +82,14 @@ public struct Backups: Sendable {
     /// Whether the data is a file, which can be downloaded.
     public var areOffered: Bool { source != nil }
 
-    /// What is known of the backups.
+    /// The state of the backups, as far as it is known.
     public struct State: Sendable, Equatable {
         /// When the latest one was made, by night, by a command or by a download; nil if there is none.
         public let latestAt: Timestamp?
         /// Nil if the operator wants none.
         public let nightly: NightlyBackupState?
 
-        /// What organisers have to be told; nil if all is well.
+        /// The warning for organisers; nil if all is well.
         public func warning(at now: Timestamp) -> Warning? {
             guard let latestAt else { return .missing }
             if let nightly, nightly.isFailing { return .failing }
@@ -97,7 +97,7 @@ public struct Backups: Sendable {
         }
     }
 
-    /// What is wrong with the backups.
+    /// A problem with the backups.
     public enum Warning: Sendable, Equatable {
         /// None was ever made.
         case missing

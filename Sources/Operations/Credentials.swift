@@ -2,7 +2,7 @@ import Names
 import Passwords
 import Storage
 
-/// What members enter to prove who they are.
+/// The proof by which members show who they are.
 public enum Proof: Sendable {
     /// The password as it was typed.
     case password(String)

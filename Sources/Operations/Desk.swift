@@ -49,7 +49,7 @@ public struct Desk: Sendable {
         return (outcome, payment, isKnown)
     }
 
-    /// What has happened to the list since `revision`; see `DeskStore.rosterUpdate`.
+    /// The changes of the list since `revision`; see `DeskStore.rosterUpdate`.
     public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
@@ -57,7 +57,7 @@ public struct Desk: Sendable {
     /// The event whose list it is; see `EventStore.openEvent`.
     public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
 
-    /// Those who were taken off the list of an event and can be put back; see `EventStore.undoableTakeOffs`.
+    /// The members taken off an event's list who can be put back; see `EventStore.undoableTakeOffs`.
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {

@@ -19,7 +19,7 @@ public struct DeskKeeper: Sendable {
 /// What desk keepers do at the door: they find members, put them on the list of the open event, and take them
 /// off. The store checks that they still are desk keepers.
 public struct Door: Sendable {
-    /// How many a search finds at most: what isn't answered can't leak.
+    /// The most members that one search returns, so that little can leak.
     public static let mostFound = 8
     /// The longest text that is searched.
     public static let longestText = 200
@@ -33,7 +33,7 @@ public struct Door: Sendable {
         self.attempts = attempts
     }
 
-    /// Whom a text finds; see `EventStore.findAtDoor`.
+    /// The members that a text finds; see `EventStore.findAtDoor`.
     ///
     /// - Throws: `TooManyAttempts` for a session that searches faster than a person types; `StoreError`.
     public func find(_ text: String, by keeper: DeskKeeper, on occasion: Occasion) async throws -> [DoorMatch]
@@ -62,10 +62,11 @@ public struct Door: Sendable {
     public func takeOff(
         _ member: Int64, on occasion: Occasion
     ) async throws(StoreError) -> (act: UndoableEventAct, name: String)? {
-        guard let act = try await store.takeOff(member, from: nil, by: occasion.actor, at: occasion.now),
-            let member = try await store.member(id: member)
+        // The member is read first: by the time they are off the list, they can have been deleted.
+        guard let name = try await store.member(id: member)?.profile.nameForOthers,
+            let act = try await store.takeOff(member, from: nil, by: occasion.actor, at: occasion.now)
         else { return nil }
-        return (act, member.profile.nameForOthers)
+        return (act, name)
     }
 
     /// Puts back a member who was taken off; see `EventStore.undoTakeOff`.

@@ -49,7 +49,7 @@ public struct Events: Sendable {
         try await store.undoableEventRemovals(at: now)
     }
 
-    /// Those who were taken off an event and can still be put back, the latest first.
+    /// The members taken off an event who can still be put back, the latest first.
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
@@ -113,7 +113,7 @@ public struct Events: Sendable {
         try await store.takeOff(member, from: event, by: occasion.actor, at: occasion.now)
     }
 
-    /// What was taken back.
+    /// The act that was taken back.
     public enum Undone: Sendable, Equatable {
         /// The removal of an event, which is there again.
         case removal(Event)

@@ -23,7 +23,7 @@ public struct Imports: Sendable {
         public let number: Int
         /// The entries, by the fields of `ImportRules.form`.
         public let entries: Entries
-        /// What is wrong with the row as such; nil if nothing is.
+        /// The fault of the row as such; nil if there is none.
         public let fault: Fault?
 
         /// Takes a row as it is, without checking it.
@@ -34,7 +34,7 @@ public struct Imports: Sendable {
         }
     }
 
-    /// What is wrong with a row besides what the rules of its fields say.
+    /// A fault of a row that the rules of its fields don't cover.
     public enum Fault: Sendable, Equatable {
         /// The row has more cells than there are headings.
         case tooManyCells
@@ -55,7 +55,7 @@ public struct Imports: Sendable {
     public struct Finding: Sendable, Equatable {
         /// The row's number in the spreadsheet.
         public let row: Int
-        /// What is wrong.
+        /// The broken rule, or the fault.
         public let what: What
 
         /// A rule that is broken, or a fault of the row.
@@ -90,7 +90,7 @@ public struct Imports: Sendable {
         }
     }
 
-    /// What an import would do.
+    /// The result of a check: what the import would do.
     public struct Report: Sendable {
         /// The greatest number of rows of one kind that are listed.
         fileprivate static let listLimit = 200
@@ -99,7 +99,7 @@ public struct Imports: Sendable {
         public internal(set) var rows = 0
         /// How many rows would become members.
         public internal(set) var newCount = 0
-        /// Those that are left out because their members are already present.
+        /// The rows that are left out because their members are already present.
         public internal(set) var present = Rows()
         /// How many of them have another name than the member.
         public internal(set) var conflictCount = 0
@@ -109,9 +109,9 @@ public struct Imports: Sendable {
         public internal(set) var newNamelessCount = 0
         /// How many rows with problems have no name.
         public internal(set) var wrongNamelessCount = 0
-        /// Those that would become members and have neither an email nor a username.
+        /// The rows of new members with neither an email nor a username.
         public internal(set) var withoutSignInName = Rows()
-        /// Those that would become members and have the name and the phone number of a member, but another email or
+        /// The rows of new members with the name and phone number of a present member, but another email or
         /// username.
         public internal(set) var alike = Rows()
         /// How many rows have problems.
@@ -186,7 +186,7 @@ public struct Imports: Sendable {
             if one.profile.name == nil { check.report.newNamelessCount += 1 }
             if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }
         }
-        // Those whom the name and the phone number tell, as they do where there is nothing else.
+        // Rows are compared by name and phone number, too, as those without email and username always are.
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
         for (one, presence) in zip(named, try await store.presence(of: people)) {
@@ -202,7 +202,7 @@ public struct Imports: Sendable {
         case imported(Counts)
     }
 
-    /// What became of the rows of an import.
+    /// The counts of an import's rows, by their outcome.
     public struct Counts: Sendable, Equatable, Codable {
         /// How many became members.
         public var imported = 0
@@ -299,7 +299,7 @@ public struct Imports: Sendable {
     }
 }
 
-/// What is known of the rows so far: their problems, and their emails and usernames.
+/// The state of a check: the problems, emails and usernames of the rows read so far.
 private struct Check {
     let rules: ImportRules
     var report = Imports.Report()
@@ -358,7 +358,7 @@ private struct Check {
 }
 
 extension Imports.Fault {
-    /// Whether the row describes no person at all, so that nothing else in it is wrong.
+    /// Whether the row describes no person, so that none of its other problems count.
     fileprivate var isNobody: Bool { self == .headings || self == .totals }
 
     /// The name of the field that the fault concerns; nil if it concerns the row.

@@ -9,7 +9,7 @@ public protocol TestMailSender: Sendable {
     func sendTest(to address: String, language: String?) async -> TestMailOutcome
 }
 
-/// What became of a test.
+/// The outcome of a test mail.
 public enum TestMailOutcome: Sendable, Equatable {
     /// The server has taken the mail, and said this.
     case accepted(answer: String)
@@ -17,7 +17,7 @@ public enum TestMailOutcome: Sendable, Equatable {
     case failed(answer: String)
 }
 
-/// What organisers write to members, members' word that they want none of it, and whether mail can be sent.
+/// Letters to members, unsubscribing from them, and tests of whether mail can be sent.
 public struct Mailing: Sendable {
     private let store: any Store
     private let tester: (any TestMailSender)?
@@ -46,7 +46,7 @@ public struct Mailing: Sendable {
         return await tester?.sendTest(to: address, language: me.member.language ?? occasion.language)
     }
 
-    /// Who of these members would get a letter.
+    /// How many of these members a letter would reach, and whom it would leave out.
     public func reach(of members: [Int64], for _: Organiser) async throws(StoreError) -> LetterReach {
         try await store.letterReach(of: members)
     }
@@ -74,14 +74,14 @@ public struct Mailing: Sendable {
         try await store.waitingMail()
     }
 
-    /// What concerns mail of a member, for organisers.
+    /// A member's mail preferences, for organisers.
     public func preferences(
         of member: Int64, at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> MailPreferences {
         try await store.mailPreferences(of: member, at: now)
     }
 
-    /// What concerns the member's own mail.
+    /// The member's own mail preferences.
     public func preferences(of me: SignedIn, at now: Timestamp) async throws(StoreError) -> MailPreferences {
         try await store.mailPreferences(of: me.member.id, at: now)
     }

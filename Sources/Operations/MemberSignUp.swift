@@ -13,7 +13,7 @@ public enum SignUpOutcome: Sendable, Equatable {
     /// whether the password is a weak one.
     case signedUp(hasCommonPassword: Bool)
 
-    /// What a member signs in with, which no other member has.
+    /// An identifier that a member signs in with, which no other member has.
     public enum Identifier: String, Sendable {
         /// The email, which is reported if both are taken.
         case email

@@ -1,6 +1,6 @@
 import Storage
 
-/// Who does something, from where and when. Every operation needs this besides its own arguments.
+/// The actor, the caller and the time, which every operation needs besides its own arguments.
 public struct Occasion: Sendable {
     /// The actor that the activity names.
     public let actor: Actor

@@ -43,12 +43,12 @@ extension Office {
         return given
     }
 
-    /// Those of these members who have no email, and so get no mail; in ascending order of ids.
+    /// The members among these without an email, who get no mail; in ascending order of ids.
     public func unableToGetMail(among members: [Int64]) async throws(StoreError) -> [Member] {
         try await collected(among: members) { $0.profile.email == nil ? $0 : nil }
     }
 
-    /// Those of these members who have nothing to sign in with, and so get no code; in ascending order of ids.
+    /// The members among these with nothing to sign in with, who get no code; in ascending order of ids.
     public func unableToSignIn(among members: [Int64]) async throws(StoreError) -> [Member] {
         try await collected(among: members) { $0.profile.canSignIn ? nil : $0 }
     }

@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// What organisers do with the group's own form. The store checks that they still are organisers.
+/// Changes to the group's own form. The store checks that the actor is still an organiser.
 extension Office {
     /// Adds a field; see `FormStore.addField`.
     public func addField(
@@ -47,7 +47,7 @@ extension Office {
 }
 
 extension Office {
-    /// Whether anybody has answered the field; see `FormStore.isAnswered`.
+    /// Whether any member has answered the field; see `FormStore.isAnswered`.
     public func isAnswered(field: Int64, for _: Organiser) async throws(StoreError) -> Bool {
         try await store.isAnswered(field: field)
     }

@@ -14,17 +14,17 @@ public struct Organiser: Sendable {
     }
 }
 
-/// What is stored about a member besides their details.
+/// A member's data besides their details.
 public struct MemberRecord: Sendable {
     /// The overview that the member sees at Home.
     public let overview: MemberOverview
     /// A page of the member's history.
     public let statement: AccountStatement
-    /// What was done to the member, newest first.
+    /// The activity about the member, newest first.
     public let activity: [Activity]
 }
 
-/// What organisers can still take back.
+/// An act that organisers can still take back.
 public enum Undoable: Sendable {
     /// An import.
     case imported(Import)
@@ -40,7 +40,7 @@ public enum Undoable: Sendable {
     }
 }
 
-/// What organisers ask about members. Each method takes the proof that its caller is an organiser.
+/// Questions about members. Each method takes the proof that its caller is an organiser.
 extension Office {
     /// A page of the members that the query finds; see `OfficeStore.members`.
     public func members(
@@ -54,12 +54,12 @@ extension Office {
         try await store.found(filter)
     }
 
-    /// The names of those of these who are members, as a list shows them, in order of sign-up.
+    /// The names of these members, as a list shows them, in order of sign-up. Unknown ids are skipped.
     public func names(of members: [Int64], for _: Organiser) async throws(StoreError) -> [String] {
         try await collected(among: members) { $0.profile.listName }
     }
 
-    /// What `take` makes of those of these who are members, in order of sign-up, without nil.
+    /// The results of `take` for these members, in order of sign-up, without nil. Unknown ids are skipped.
     func collected<Value: Sendable>(
         among members: [Int64], _ take: @escaping @Sendable (Member) -> Value?
     ) async throws(StoreError) -> [Value] {
@@ -71,7 +71,7 @@ extension Office {
         return values.withLock { $0 }
     }
 
-    /// What organisers can still take back, newest first.
+    /// The acts that organisers can still take back, newest first.
     public func undoable(at now: Timestamp, for _: Organiser) async throws(StoreError) -> [Undoable] {
         let imports = try await store.undoableImports(at: now).map { Undoable.imported($0) }
         let removals = try await store.undoableRemovals(at: now).map { Undoable.removed($0) }
@@ -83,7 +83,7 @@ extension Office {
         try await store.member(id: id)
     }
 
-    /// What is stored about a member besides their details.
+    /// A member's data besides their details.
     ///
     /// - Parameter before: the id of the transfer before which the page of the history begins; nil for the
     ///   newest page.
@@ -97,7 +97,7 @@ extension Office {
             activity: try await store.activity(before: nil, of: member, limit: activityLimit))
     }
 
-    /// What was done by whom, newest first.
+    /// The activity of the site, newest first.
     ///
     /// - Parameter before: the id of the activity before which the page begins; nil for the newest page.
     public func activity(

@@ -2,14 +2,14 @@ import Model
 import Storage
 import Synchronization
 
-/// What organisers do with members and for the site. The store checks that they still are organisers.
+/// Organisers' operations on members and on the site. The store checks that the actor is still an organiser.
 public struct Office: Sendable {
     let store: any Store
     let report: SecurityLog
 
     /// The time within which a double click, or a reload of the page, doesn't add a member a second time.
     private static let repeatSeconds: Int64 = 60
-    /// How much can have been done to a member in that time.
+    /// The most activity about a member that can have been added in that time.
     private static let mostActivity = 100
 
     /// - Parameter report: called with what matters to security.
@@ -101,9 +101,9 @@ public struct Office: Sendable {
 
     /// Which members to export.
     public enum Exported: Sendable {
-        /// Those that a filter finds.
+        /// The members that a filter finds.
         case found(MemberFilter)
-        /// These.
+        /// The members with these ids.
         case picked([Int64])
     }
 

@@ -1,7 +1,7 @@
 import Passwords
 import Storage
 
-/// What the operator of this machine does by commands, without being a member.
+/// The operations of this machine's operator, who uses commands and needn't be a member.
 public struct Operator: Sendable {
     private let store: any Store
     private let office: Office

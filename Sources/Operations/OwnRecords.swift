@@ -1,13 +1,13 @@
 import Storage
 
-/// What members can see of their own data.
+/// A member's view of their own data.
 public struct OwnRecords: Sendable {
     let store: any Store
 
     /// Reads from the store each time; nothing is cached.
     public init(store: any Store) { self.store = store }
 
-    /// What the member sees at Home, except the history.
+    /// The member's overview, which Home shows beside the history.
     public func overview(of me: SignedIn, at now: Timestamp) async throws(StoreError) -> MemberOverview {
         try await store.overview(of: me.member.id, at: now)
     }
@@ -34,7 +34,7 @@ public struct OwnRecords: Sendable {
         try await store.entries(of: me.member.id, after: after, through: last, limit: limit)
     }
 
-    /// What was done to the member, newest first.
+    /// The activity about the member, newest first.
     ///
     /// - Parameter before: the id of the activity before which the page begins; nil for the newest page.
     public func activity(
@@ -43,14 +43,14 @@ public struct OwnRecords: Sendable {
         try await store.activity(before: before, of: me.member.id, limit: limit)
     }
 
-    /// What concerns the member's mail.
+    /// The member's own mail preferences.
     public func mailPreferences(of me: SignedIn, at now: Timestamp) async throws(StoreError)
         -> MailPreferences
     {
         try await store.mailPreferences(of: me.member.id, at: now)
     }
 
-    /// To which texts the member has agreed, and when, by the fields' ids.
+    /// The member's agreements, with text and time, by the fields' ids.
     public func agreements(of me: SignedIn) async throws(StoreError) -> [Int64: KeptAgreement] {
         try await store.agreements(of: me.member.id)
     }

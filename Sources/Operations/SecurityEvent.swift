@@ -1,6 +1,6 @@
 /// Something that the operator may have to find in the log later. It never says what was typed.
 public struct SecurityEvent: Sendable, Equatable {
-    /// What happened. The texts are stable, because operators search logs for them.
+    /// The kind of event. The texts are stable, because operators search logs for them.
     public enum Kind: String, Sendable, CaseIterable {
         /// A visitor became a member.
         case signedUp = "signed-up"
@@ -53,7 +53,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeUsed = "code-used"
         /// A caller gave a wrong code, or a code for an unknown name.
         case codeRefused = "code-refused"
-        /// A caller asked for a link to set a new password. `member` is who gets it; nil if no mail goes out.
+        /// A caller asked for a link to set a new password. `member` is who receives it; nil for no mail.
         case passwordLinkAsked = "password-link-asked"
         /// A mail was not sent, since its address, or all together, had had too many lately.
         case mailLimited = "mail-limited"
@@ -67,7 +67,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case passwordInClear = "password-in-clear"
     }
 
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
     /// The id of the member it concerns, if that is known.
     public let member: Int64?

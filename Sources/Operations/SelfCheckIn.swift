@@ -34,9 +34,12 @@ public struct SelfCheckIn: Sendable {
     }
 
     /// Puts the member on the list of the open event, whose code it is.
+    ///
+    /// - Parameter shown: the price that the member agrees to; nil for any.
+    /// - Throws: as `SelfCheckInStore.checkIn`.
     public func checkIn(
-        _ me: SignedIn, with code: EventCode, on occasion: Occasion
+        _ me: SignedIn, with code: EventCode, shown: ShownPrice?, on occasion: Occasion
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
-        try await store.checkIn(me.member.id, withCode: code.text, at: occasion.now)
+        try await store.checkIn(me.member.id, withCode: code.text, shown: shown, at: occasion.now)
     }
 }

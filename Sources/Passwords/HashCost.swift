@@ -1,4 +1,4 @@
-/// What it costs to compute one Argon2id hash.
+/// The cost of computing one Argon2id hash.
 public struct HashCost: Sendable, Equatable {
     /// At least 8.
     public let memoryKiB: Int

@@ -21,7 +21,7 @@ public struct OneTimeCode: Sendable, Equatable {
     /// The code in groups of four: `ABCD-EFGH-JKMN`.
     public var text: String { TypedCode.text(characters) }
 
-    /// What is stored instead of the code, with its salt: the BLAKE2b-256 of the twelve characters, with the
+    /// The digest that is stored instead of the code: the BLAKE2b-256 of the twelve characters, with the
     /// salt as key.
     ///
     /// - Parameter salt: as `newSalt` makes it; at most 64 bytes.

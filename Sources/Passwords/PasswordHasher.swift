@@ -32,7 +32,7 @@ public final class PasswordHasher: Sendable {
 
     deinit { workers.stop() }
 
-    /// What the workers are doing, and have done since the start.
+    /// The workers' current state, and their counts since the start.
     public struct Statistics: Sendable, Equatable {
         /// Threads; 0 once stopped.
         public let workers: Int

@@ -51,9 +51,10 @@ final class ConnectionPool: Sendable {
 
     /// Fails the jobs that have waited too long, without waiting for a free connection to do so.
     private func failExpired() {
+        let now = ContinuousClock.now
         let expired = state.withLock { state in
-            let expired = state.waiting.filter { $0.expires < .now }
-            if !expired.isEmpty { state.waiting.removeAll { $0.expires < .now } }
+            let expired = state.waiting.filter { $0.expires < now }
+            if !expired.isEmpty { state.waiting.removeAll { $0.expires < now } }
             state.refused += expired.count
             return expired
         }

@@ -121,8 +121,9 @@ struct Opening {
         if state.isCurrent { return nil }
         if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
         // Programs that start at the same time wait here for the first of them.
+        let limit = connection.limit
         connection.limit = migrationLimit
-        defer { connection.limit = .seconds(10) }
+        defer { connection.limit = limit }
         let lockTimeout =
             try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
         try connection.execute("SET lock_timeout = 0")

@@ -5,7 +5,7 @@ import Storage
 extension PostgreSQLStore {
     private enum Outcome {
         case committed
-        /// It isn't known whether it was committed, and is as safe as it should be.
+        /// It isn't known whether the transaction was committed, and as safely as it should be.
         case unknown
     }
 

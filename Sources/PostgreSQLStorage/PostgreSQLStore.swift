@@ -11,7 +11,7 @@ import Synchronization
 /// isolation that SQLite has by allowing only one writer comes from locks here: see `Gate`, and the locks
 /// that each write takes.
 public final class PostgreSQLStore: SQLStore {
-    /// What the store is opened for.
+    /// The purpose for which the store is opened.
     public enum Purpose: Sendable {
         /// For a program that keeps running. It migrates older tables.
         case server
@@ -19,7 +19,7 @@ public final class PostgreSQLStore: SQLStore {
         case command
     }
 
-    /// What the operator should know.
+    /// An event that the operator should know of.
     public enum Event: Sendable, Equatable {
         /// The database can't be reached, or takes no writes.
         case lost(reason: String)

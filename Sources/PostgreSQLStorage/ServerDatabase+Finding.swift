@@ -217,7 +217,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// Those who came since a day.
+        /// The members who came since a day.
         func byDay(_ since: String, after place: LastVisit.Place, _ limit: Int) throws -> [SQLRow] {
             try rows([since, place.day, place.id, limit]) { place in
                 """
@@ -241,7 +241,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// Those in a part of the answers.
+        /// The members in a part of the answers.
         func byAnswer(_ part: AnswerOrder.Part, _ limit: Int) throws -> [SQLRow] {
             try rows { parameter in
                 """
@@ -252,7 +252,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// Those without an answer, in order of sign-up.
+        /// The members without an answer, in order of sign-up.
         func byID(missing order: AnswerOrder, after id: Int64, _ limit: Int) throws -> [SQLRow] {
             try rows { parameter in
                 """

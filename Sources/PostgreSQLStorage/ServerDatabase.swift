@@ -6,9 +6,9 @@ import Storage
 /// `SQLDatabase` on one connection to PostgreSQL.
 package final class ServerDatabase: SQLDatabase {
     let connection: Connection
-    /// What begins the transaction. It is sent to the server together with the first statement.
+    /// The statements that begin the transaction, which are sent together with the first statement.
     private var beginning: [Connection.Statement]
-    /// What the transaction has changed, for `Store.observe`.
+    /// The changes made by the transaction, for `Store.observe`.
     private(set) var changes: Set<StoreChange> = []
 
     package static let dialect = Dialect(

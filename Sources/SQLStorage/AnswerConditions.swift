@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// What a member has to have answered to a field; see `AnswerFilter`.
+/// A condition on a member's answer to a field; see `AnswerFilter`.
 package struct AnswerCondition: Sendable {
     /// The numbers of the rows of `answer` that are wanted.
     enum Numbers: Sendable, Equatable {
@@ -59,7 +59,7 @@ package struct AnswerCondition: Sendable {
         isFew = (count ?? 0) <= Self.fewest
     }
 
-    /// What a row of `member` has to fulfil.
+    /// The condition on a row of `member`.
     fileprivate func sql(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         let rows = "answer WHERE answer.field_id = \(parameter(field.id))"
         var isWanted: String?
@@ -121,10 +121,10 @@ extension AskedField {
 
 /// The order of a list by the answers to a field; see `MemberQuery.Order.field`.
 package struct AnswerOrder: Sendable {
-    /// Of so many members the answers are read and sorted; otherwise the answers are read in their order.
+    /// The answers of up to so many members are read and sorted; those of more are read in their order.
     package static let mostSorted = 5000
 
-    /// What comes before this in the order is on the pages before.
+    /// A place in the order: all that comes before it is on earlier pages.
     package struct Place: Sendable {
         /// As the expression `value` gives it.
         package var value: Int64
@@ -170,7 +170,7 @@ package struct AnswerOrder: Sendable {
         }
     }
 
-    /// What a row of `member` is sorted by.
+    /// The sort key of a row of `member`.
     package func value(_ parameter: (any SQLParameter) -> String) -> String {
         guard let field else { return "\(Self.missing)" }
         let place = numbers.map { dialect.place("answer.number", parameter($0)) } ?? "answer.number"
@@ -231,7 +231,7 @@ package struct AnswerOrder: Sendable {
 }
 
 extension AnswerOrder.Part {
-    /// What rows of `answer` and `member` have to fulfil.
+    /// The condition on rows of `answer` and `member`.
     package func condition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         let isOfField = "answer.field_id = \(parameter(field.id))"
         var condition = """
@@ -256,7 +256,7 @@ extension MemberConditions {
         try self.init(filter, answers: AnswerCondition.all(database, filter.answers))
     }
 
-    /// What a row of `member` has to fulfil because of the answers, each preceded by AND.
+    /// The conditions that the answers put on a row of `member`, each preceded by AND.
     package func answered(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         guard let answers else { return " AND 1 = 0" }
         return answers.map { " AND \($0.sql(dialect, parameter))" }.joined()

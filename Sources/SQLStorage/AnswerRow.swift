@@ -67,7 +67,7 @@ package enum AnswerRow {
         return answers
     }
 
-    /// What these members have answered to some fields, without what `AnswerFilter` counts as no answer.
+    /// These members' answers to some fields, without those that `AnswerFilter` counts as no answer.
     static func fetch(
         _ database: any SQLDatabase, of members: [Int64], to fields: [Int64: AskedField]
     ) throws -> [Int64: Answers] {
@@ -148,7 +148,7 @@ package enum AnswerRow {
 
     private static let isOfMember = "member_id NOT IN (SELECT id FROM member WHERE closed_by IS NOT NULL)"
 
-    /// Whether anybody has answered the field, closed members included.
+    /// Whether any member has answered the field, closed ones included.
     static func exist(_ database: any SQLDatabase, for field: Int64) throws -> Bool {
         try database.value("SELECT EXISTS (SELECT 1 FROM answer WHERE field_id = ?1)", [field]) ?? false
     }
@@ -219,7 +219,7 @@ package struct NewAnswers {
         }
     }
 
-    /// What each of the members is found by: `member.answer_text`.
+    /// The searchable text of each member's answers: `member.answer_text`.
     package var texts: [String] { values.map { AnswerText.folded($0.compactMap(\.value.text)) } }
 
     /// - Parameter members: in the same order.
@@ -231,7 +231,7 @@ package struct NewAnswers {
     }
 }
 
-/// What a correction changes of a member's answers.
+/// The changes that a correction makes to a member's answers.
 struct AnswerChanges {
     private let member: Int64
     private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value], language: String?)] =

@@ -82,7 +82,7 @@ package enum AttendanceRow {
         let open = try ListRow.lockOpenEvent(database)
         let event = event ?? open
         if let there = try fetch(database, member, at: event) {
-            // Who was unpaid pays now.
+            // A member who was unpaid pays now.
             let payment =
                 if let price, there.isUnpaid {
                     try pay(database, price, by: member, for: event, at: there.place, now)

@@ -70,7 +70,7 @@ enum ChoiceRow {
         _ = try database.run(
             "UPDATE custom_choice SET position = ?1 WHERE id = ?2 AND position <> ?1",
             each: ids.enumerated().map { [$0.offset + 1, $0.element] })
-        // Who saves a form without them has to see them first.
+        // An organiser who saves a form without them has to see them first.
         try database.execute(
             "UPDATE custom_field SET revision = revision + 1 WHERE id = ?1", [first[3] as Int64])
         return .done(label: first[4])

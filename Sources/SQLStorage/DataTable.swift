@@ -4,7 +4,7 @@
 /// The rest differs among engines, and is made anew: indexes, triggers, counters, the rows with the
 /// treasury's balance, and the rows that exist only to be written to.
 package struct DataTable: Sendable {
-    /// What a column holds. Any column may be NULL.
+    /// The type of a column's values. Any column may be NULL.
     package enum Kind: Sendable {
         /// An integer of 64 bits. Times are in milliseconds since 1970, credits in hundredths.
         case integer
@@ -19,7 +19,7 @@ package struct DataTable: Sendable {
     package struct Column: Sendable {
         /// The same in every engine.
         package let name: String
-        /// What it holds.
+        /// The type of its values.
         package let kind: Kind
     }
 
@@ -153,7 +153,7 @@ extension DataTable {
             "event_id": .integer,
         ])
 
-    /// Who came to an event.
+    /// The attendances at events.
     package static let attendance = DataTable(
         "attendance", key: ["place"], tellsOfMembers: true,
         [
@@ -208,7 +208,7 @@ extension DataTable {
             "field_id": .integer, "version": .integer, "language": .text, "text": .text, "at": .integer,
         ])
 
-    /// What members answered to the group's own fields.
+    /// Members' answers to the group's own fields.
     package static let answer = DataTable(
         "answer", key: ["member_id", "field_id", "place"], tellsOfMembers: true,
         [
@@ -272,7 +272,7 @@ extension DataTable {
             "given_by": .integer, "address": .text,
         ])
 
-    /// What organisers wrote to members, as long as some of it waits.
+    /// Organisers' letters to members, kept as long as one of their mails waits.
     package static let letter = DataTable(
         "letter", givesIDs: true, givesAccess: true, tellsOfMembers: true,
         [

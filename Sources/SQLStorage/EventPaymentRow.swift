@@ -7,7 +7,7 @@ import Storage
 ///
 /// A transaction locks the member's account before the list.
 enum EventPaymentRow {
-    /// What the next who is checked in pays; nil for nothing.
+    /// The price for the next member who is checked in; nil for nothing.
     static func price(_ database: any SQLDatabase) throws -> Amount? {
         let price: Int64? = try database.value("SELECT \(openPrice) FROM list")
         return price.map { Amount(hundredths: $0) }

@@ -81,7 +81,7 @@ package enum EventRow {
     static func moveToOpen(_ database: any SQLDatabase, cameSince moment: Timestamp) throws {
         let open = try ListRow.lockOpenEvent(database)
         let closed = "(SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1)"
-        // What they paid since, and what they got back of it, goes along.
+        // Payments made since, and what was given back of them, go along.
         try database.execute(
             """
             UPDATE event_payment SET event_id = ?1 WHERE event_id = \(closed) AND transfer_id IN (

@@ -15,7 +15,7 @@ package struct MemberConditions: Sendable {
         self.init(SearchWords(filter.text), searchesAnswers: true, filter.seen, filter.unseen, answers)
     }
 
-    /// Those who have the words in their profile: answers aren't searched.
+    /// Finds the words in profiles only: answers aren't searched.
     package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
 
     private init(
@@ -26,7 +26,7 @@ package struct MemberConditions: Sendable {
         (self.seen, self.unseen, self.answers) = (seen, unseen, answers)
     }
 
-    /// Whether they find everybody.
+    /// Whether all members are found.
     package var isEmpty: Bool {
         words.isEmpty && seen == nil && unseen == nil && answers.map(\.isEmpty) ?? false
     }
@@ -107,7 +107,7 @@ package enum LastVisit {
 
     // MARK: The order
 
-    /// What comes before this in the order is on the pages before. Of one day the highest id comes first.
+    /// A place in the order: all before it is on earlier pages. On one day the highest id comes first.
     package struct Place {
         /// Empty for those who never came.
         package var day: String

@@ -77,7 +77,7 @@ package enum ListRow {
         package let event: Int64
         /// How many are on the list now.
         package let count: Int
-        /// What a member pays for the place; nil for nothing.
+        /// The price of the place; nil for nothing.
         let price: Amount?
 
         /// - Parameter column: the first of those that `advance` returns.

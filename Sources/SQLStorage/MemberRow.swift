@@ -73,7 +73,7 @@ package enum MemberRow {
             "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member]) ?? false
     }
 
-    /// Those of these members who are open, in ascending order.
+    /// The open members among these, in ascending order.
     static func open(_ database: any SQLDatabase, among members: [Int64]) throws -> [Int64] {
         try database.values(
             """
@@ -81,7 +81,7 @@ package enum MemberRow {
             """, [members])
     }
 
-    /// Those of these members who are open.
+    /// The open members among these.
     static func fetchAll(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
         try database.rows(
             "SELECT \(columns) FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL",
@@ -196,7 +196,7 @@ package enum MemberRow {
         if row[1] || row[2] { throw StoreError.usernameTaken }
     }
 
-    /// What tells whether a person is a member: email and username, or name and phone of a person without either.
+    /// The keys by which a person is recognised: email and username, or, without either, name and phone.
     struct PersonKeys: Sendable {
         let email: String?
         let username: UsernameKeys?

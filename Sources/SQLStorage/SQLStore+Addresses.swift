@@ -114,7 +114,7 @@ struct AddressToConfirm {
     private let member: Member
     private let asked: Profile
     private let mail: MailToSend
-    /// What the member asks for, with the email that they have.
+    /// The profile that the member asks for, but with the email that they have.
     let meanwhile: Profile
 
     /// Nil if the member doesn't ask for another email.

@@ -145,7 +145,7 @@ private enum FormID {
 
         func id(of member: Int64) -> String { "\(form) \(member)" }
 
-        /// What the form has moved.
+        /// The transfers that the form has made.
         func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
             // "!" comes next after the space.
             try database.rows(

@@ -39,7 +39,7 @@ extension SQLStore {
             try AttendanceRow.forget(database, of: event, closedBy: id)
             let restored: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
-            // Those left out need the row until they are erased.
+            // The members who were left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
             try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)
             return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - kept)

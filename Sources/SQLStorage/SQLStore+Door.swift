@@ -48,7 +48,7 @@ private struct DoorSearch: Sendable {
         signInName = name
     }
 
-    /// Those found, the best first.
+    /// The members found, the best match first.
     func members(_ database: any SQLDatabase) throws -> [Member] {
         let ids = try database.memberIDs(
             having: MemberConditions(inProfile: words), limit: Self.mostCandidates + 1)

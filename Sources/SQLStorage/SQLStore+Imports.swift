@@ -29,7 +29,7 @@ extension SQLStore {
         return try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             try self.continueStaging(database, staged)
-            // Those left out never were members: they become an abandoned batch, which `eraseClosed` erases.
+            // The rest never became members: they form an abandoned batch, which `eraseClosed` erases.
             let rest = try self.beginStaging(database, at: now)
             let leftOut = try database.execute(
                 """

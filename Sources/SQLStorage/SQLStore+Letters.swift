@@ -91,7 +91,7 @@ extension SQLStore {
 
 /// A row of the table `letter`: what organisers wrote, as long as it waits, and for a day.
 enum LetterRow {
-    /// Those of these members who get a letter.
+    /// The members among these who get a letter.
     static func receivers(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
         try database.rows(
             """
@@ -102,7 +102,7 @@ enum LetterRow {
         ).map { MemberRow.member($0) }
     }
 
-    /// What was written by this form; nil if nothing was, or it is forgotten.
+    /// The letter that this form wrote; nil if it wrote none, or the letter is forgotten.
     static func fetch(
         _ database: any SQLDatabase, formID: String
     ) throws -> (letter: Letter, receiverCount: Int)? {

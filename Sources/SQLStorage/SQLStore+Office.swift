@@ -162,7 +162,7 @@ extension SQLStore {
     public func undoRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
-        // What took an import back may concern as many members as the import.
+        // A removal that took an import back may concern as many members as the import did.
         try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }

@@ -33,12 +33,13 @@ extension SQLStore {
     }
 
     public func checkIn(
-        _ member: Int64, withCode code: String, at now: Timestamp
+        _ member: Int64, withCode code: String, shown: ShownPrice?, at now: Timestamp
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
         // Whatever ends a code waits for this, or this for it.
         try await write(.shared) { database in
             _ = try EventCodeRow.open(database, "code = ?1", code)
             let price = try EventPaymentRow.price(database)
+            if let shown, shown.amount != price { throw StoreError.priceChanged }
             let outcome = try AttendanceRow.checkIn(database, member, to: nil, for: price, at: now)
             // The first who comes gives the event its day.
             return (try EventCodeRow.open(database, "code = ?1", code), outcome)

@@ -85,11 +85,11 @@ extension SQLStore {
     }
 }
 
-/// What a store remembers as long as it is open.
+/// The state that a store keeps as long as it is open.
 package final class StoreMemory: Sendable {
     /// How many times a visitor's colour was set.
     let colourCount = Atomic(0)
-    /// What this program is staging, which `eraseClosed` must not take for abandoned.
+    /// The imports that this program is staging, which `eraseClosed` must not take for abandoned.
     package let runningImports = Mutex(RunningImports())
     /// Whether every check of the credits found them to add up; nil before the first.
     package let soundness = Mutex<Bool?>(nil)

@@ -111,13 +111,13 @@ extension DataFile {
             throw DataFileError(error, copying: path, to: file.path.text)
         }
         if isBackup { try file.addChecksum(cancellation) }
-        // What is wrong with the search index must not keep backups from being made, nor from being restored.
+        // A fault of the search index must not keep backups from being made or restored.
         let report = try check(file.path.text, withSearch: false, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }
         return report
     }
 
-    /// What is not in free pages.
+    /// The bytes outside free pages.
     private static func usedBytes(_ database: Database) throws -> Int64 {
         let sql = """
             SELECT (page_count - freelist_count) * page_size

@@ -4,7 +4,7 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// What a restore changes, for the operator who has to agree to it.
+    /// The changes that a restore makes, which the operator has to agree to.
     public struct RestorePlan: Sendable, Equatable {
         /// The report on the copy that is to be restored.
         public let report: Report

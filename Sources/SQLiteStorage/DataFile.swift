@@ -7,7 +7,7 @@ import Storage
 /// Reads a data file as a whole, without opening it for use, whichever version wrote it and whether or not it
 /// is in use.
 public enum DataFile {
-    /// What was found in a data file.
+    /// The result of checking a data file.
     public struct Report: Sendable, Equatable {
         /// How many members there are.
         public let memberCount: Int
@@ -15,7 +15,7 @@ public enum DataFile {
         public let transferCount: Int
         /// The bytes of the database as one file.
         public let bytes: Int64
-        /// What the checksum says, if the file has one. A wrong one is a problem.
+        /// The result of comparing the checksum, if the file has one. A wrong one is a problem.
         public let checksum: BackupChecksum
         /// Whether this version of the program has nothing to migrate in it.
         public let isCurrent: Bool

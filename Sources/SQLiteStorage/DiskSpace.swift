@@ -13,7 +13,7 @@ public struct DiskSpace: Sendable {
     /// - Parameter freeBytes: called again and again while a copy is made.
     public init(_ freeBytes: @escaping @Sendable (_ folder: String) -> Int64?) { self.freeBytes = freeBytes }
 
-    /// What the system says.
+    /// The free space as the system reports it.
     public static let system = Self { folder in
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }

@@ -85,7 +85,7 @@ package final class FileDatabase: SQLDatabase {
     private func statement(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Statement {
         let statement = try grdb.cachedStatement(sql: sql)
         precondition(sqlite3_bind_parameter_count(statement.sqliteStatement) == arguments.count)
-        // For GRDB it has no arguments then, and those that it really has stay.
+        // GRDB then takes it to have no arguments, and leaves alone those that are bound below.
         statement.setUncheckedArguments(StatementArguments())
         for (index, argument) in zip(Int32(1)..., arguments) {
             argument.argument.bind(to: statement.sqliteStatement, index)

@@ -93,7 +93,7 @@ struct MemberSearch {
         return ":\(name)"
     }
 
-    /// What follows FROM to find those who may have the words. The ids of a search are the rows' of the index.
+    /// The tables after FROM that hold members who may have the words. A search's ids are the index's.
     private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
     private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
     private var mayHave: String {
@@ -146,7 +146,7 @@ struct MemberSearch {
         """
     }
 
-    /// Those who came since a day.
+    /// The members who came since a day.
     private var byDay: String {
         """
         \(Self.entries) \(LastVisit.latest(since: ":since")) CROSS JOIN member ON member.id = member_id \(Self.account)
@@ -223,7 +223,7 @@ struct MemberSearch {
         }
     }
 
-    /// Those whose answers have a condition, in the order of the answers.
+    /// The members whose answers fulfil a condition, in the order of the answers.
     func along(_ condition: String) -> String {
         """
         \(Self.entries) answer INDEXED BY answer_value CROSS JOIN member ON member.id = answer.member_id \(Self.account)

@@ -17,7 +17,7 @@ final class QuickReaders: Sendable {
     private let path: String
     private let configuration: Configuration
     private let state = Mutex(State())
-    /// Those that are taken, or being opened.
+    /// Tracks the connections that are taken, or being opened.
     private let taken = DispatchGroup()
 
     /// - Parameter configuration: that of the pool.

@@ -4,11 +4,11 @@ import Storage
 import Visitors
 
 extension Application {
-    /// What a site is made of besides its store.
+    /// The parts of a site besides its store.
     public struct Options: Sendable {
         /// The site's own files.
         public var files: SiteFiles
-        /// Who can reach the site, under which host names, and how.
+        /// The policy on who can reach the site, under which host names, and how.
         public var networkPolicy: NetworkPolicy
         /// The log.
         public var logger: Logger

@@ -169,7 +169,7 @@ public final class Application: Sendable {
     /// Finds out the current settings, who is signed in, and the language in which they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
         let current = try await settings.current()
-        // What changes no revision counts, too.
+        // A change counts even if it leaves the revision as it is.
         if current !== context.settings {
             context.settings = current
             context.language = language.chosen(by: request, current)

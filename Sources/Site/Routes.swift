@@ -113,7 +113,7 @@ struct Routes {
         (try? router.match(method, path)).map { all[$0.index] }
     }
 
-    /// What the log has of a path: the pattern alone where the path has a secret.
+    /// The path as it is logged: the pattern alone where the path has a secret.
     func logged(_ path: String) -> String {
         path.utf8.starts(with: UnsubscribePage.folder.utf8) ? UnsubscribePage.pattern : path
     }
@@ -186,7 +186,8 @@ struct Routes {
             if context.signedIn != nil {
                 let scanned =
                     try request.method == .post
-                    ? ScannedCode(FormData(request)) : ScannedCode(query: request)
+                    ? ScannedCode(FormData(request, repeating: FormData.repeats))
+                    : ScannedCode(query: request)
                 return renderer.redirect(to: scanned.page ?? "/start")
             }
             return try await handler(request, context)
@@ -250,8 +251,8 @@ struct Routes {
 
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
-            setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
-            renderer: services.renderer)
+            setUp: services.setUp, accounts: services.accounts, sendsMail: services.mailing.sendsMail,
+            cookie: services.sessionCookie, renderer: services.renderer)
         try on(.get, "/setup", for: .everybody, setUp.show)
         try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
         let code = CodePage(

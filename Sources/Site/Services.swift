@@ -4,7 +4,7 @@ import Passwords
 import Storage
 import Visitors
 
-/// What the pages are made of. `Routes` gives each page what it uses, and nothing else.
+/// The operations and tools of the pages. `Routes` gives each page those that it uses, and nothing else.
 struct Services: Sendable {
     /// The store as far as pages may use it themselves; they read and change its data by the operations.
     let health: any CheckableStore

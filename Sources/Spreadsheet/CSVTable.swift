@@ -84,7 +84,7 @@ public struct CSVTable: Sendable {
 }
 
 extension CSVTable {
-    /// Those rows with data that have these numbers, in their order.
+    /// The rows with data that have these numbers, in their order.
     public func rows(_ numbers: Set<Int>) -> [Row] {
         var rows: [Row] = []
         var reader = start

@@ -2,11 +2,11 @@ import CICU
 
 /// The encodings in which spreadsheets save text. The raw values are their names on the web.
 public enum TextEncoding: String, CaseIterable, Sendable, Codable {
-    /// What most programs save, and Excel as CSV UTF-8; with or without a byte order mark.
+    /// The encoding of most programs, and of Excel's CSV UTF-8; with or without a byte order mark.
     case utf8 = "utf-8"
-    /// What Excel calls Unicode Text, in either byte order.
+    /// The encoding of Excel's Unicode Text, in either byte order.
     case utf16 = "utf-16"
-    /// What Excel calls CSV, without UTF-8, in Western Europe and America.
+    /// The encoding of Excel's CSV without UTF-8, in Western Europe and America.
     case windows1252 = "windows-1252"
     /// The same in Korea: EUC-KR, with the further syllables that Windows added to it (code page 949).
     case eucKR = "euc-kr"

@@ -5,7 +5,7 @@ public struct AccountStatement: Sendable, Equatable {
     /// How long the sender can undo a transfer, in seconds from when it was made.
     public static let undoSeconds: Int64 = 300
 
-    /// What the member has now; never below zero.
+    /// The member's current balance; never below zero.
     public let balance: Amount
     /// The newest first.
     public let entries: [Entry]

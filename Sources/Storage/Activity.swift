@@ -6,7 +6,7 @@ public struct Activity: Sendable, Equatable {
     /// How long a row is kept, in seconds.
     public static let keptSeconds: Int64 = 365 * 24 * 3600
 
-    /// What was done.
+    /// The kind of act.
     public enum Kind: String, Sendable, CaseIterable {
         /// The first organiser signed up by the link that the program prints.
         case setUp = "set-up"
@@ -91,7 +91,7 @@ public struct Activity: Sendable, Equatable {
     public struct Person: Sendable, Equatable {
         /// Their id, which is never reused.
         public let id: Int64
-        /// What they are listed under today (`Profile.listName`); nil once they are gone.
+        /// The name they are listed under today (`Profile.listName`); nil once they are gone.
         public let name: String?
         /// Whether they are a member now. A removed member has a name until they are erased.
         public let isMember: Bool
@@ -143,7 +143,7 @@ public struct Activity: Sendable, Equatable {
     public let id: Int64
     /// When it was done.
     public let at: Timestamp
-    /// Who did it.
+    /// The actor.
     public let actor: Actor
     /// The member who did it; nil if the actor is not a member.
     public let actorPerson: Person?
@@ -158,9 +158,9 @@ public struct Activity: Sendable, Equatable {
     public let count: Int?
     /// A role, the names of settings, a day, or the label of a field; never anything about a person.
     public let detail: String?
-    /// What was changed of a profile; empty once the member is erased.
+    /// The changes of a profile; empty once the member is erased.
     public let changes: [Change]
-    /// What was moved, if the row is about credits; of several members, for each.
+    /// The credits moved, if the row is about credits; of several members, for each.
     public let credits: Credits?
 
     /// Called by stores only.

@@ -1,4 +1,4 @@
-/// Who did what a row of the activity records.
+/// The actor of an act that the activity records.
 public enum Actor: Sendable, Hashable {
     /// A member, by id.
     case member(Int64)

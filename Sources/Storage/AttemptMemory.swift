@@ -37,7 +37,7 @@ public protocol AttemptMemory: Sendable {
     ) async throws(StoreError) -> Int64?
 }
 
-/// What came of beginning an attempt.
+/// The result of beginning an attempt.
 public enum AttemptStart: Sendable, Equatable {
     /// The attempt is under way; pass the ticket to `end`.
     case begun(ticket: Int64)
@@ -50,7 +50,7 @@ public struct AttemptLimit: Sendable, Hashable {
     /// How long to wait, in seconds, if only attempts that are under way reach the limit.
     public static let busySeconds: Int64 = 5
 
-    /// What is counted.
+    /// The key that is counted.
     public let key: AttemptKey
     /// How many attempts are allowed within the window; at least 1.
     public let count: Int

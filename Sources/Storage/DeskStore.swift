@@ -22,7 +22,7 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func member(email: String) async throws(StoreError) -> Member?
 
-    /// What has happened to the list since `revision`; for nil, the whole list.
+    /// The changes of the list since `revision`; the whole list for nil.
     ///
     /// - Parameter limit: the most names to return, which are the newest.
     /// - Throws: `.unavailable`.

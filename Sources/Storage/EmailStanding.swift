@@ -1,4 +1,4 @@
-/// What is known of a member's email. The texts are stored.
+/// The standing of a member's email: whether it is known to be theirs. The texts are stored.
 public enum EmailStanding: String, Sendable {
     /// The member, or a visitor who gave it, has typed it. It may be another person's.
     case unconfirmed

@@ -4,11 +4,11 @@ import Model
 public struct Event: Sendable, Hashable {
     /// Never reused.
     public let id: Int64
-    /// What it is called; nil for one that is called by its day.
+    /// The event's own name; nil if it is called by its day.
     public let name: String?
     /// The day, in the group's time zone, on which the first came; nil before that.
     public let day: Day?
-    /// What a member pays who is checked in; above zero, nil for nothing.
+    /// The price for a member who is checked in; above zero, nil for nothing.
     public let price: Amount?
     /// Starts at 1; each change of name, day or price increments it.
     public let revision: Int64
@@ -30,11 +30,11 @@ public struct Event: Sendable, Hashable {
 public struct CountedEvent: Sendable, Equatable {
     /// The event.
     public let event: Event
-    /// Those who came, without removed members as long as they can be brought back.
+    /// How many members came, without removed ones as long as they can be brought back.
     public let came: Int
     /// How many of them were registered at this event.
     public let new: Int
-    /// What those who came have paid, erased members included.
+    /// The sum that those who came have paid, erased members included.
     public let paid: Amount
 
     /// Called by stores only.
@@ -46,7 +46,7 @@ public struct CountedEvent: Sendable, Equatable {
     }
 }
 
-/// What a member who came has paid for it.
+/// The payment of a member who came.
 public enum Payment: Sendable, Hashable {
     /// Nothing, and nothing is due: the event was free, or free for them.
     case nothing
@@ -64,13 +64,13 @@ public struct Attendance: Sendable, Equatable {
     public let event: Int64
     /// Nil once the member is erased.
     public let member: Int64?
-    /// What the member is listed under (`Profile.listName`); nil once they are erased.
+    /// The name the member is listed under (`Profile.listName`); nil once they are erased.
     public let name: String?
     /// When they came.
     public let at: Timestamp
     /// Whether they were registered at this event.
     public let isNew: Bool
-    /// What they paid.
+    /// Their payment.
     public let payment: Payment
 
     /// Called by stores only.
@@ -102,7 +102,7 @@ public struct Visit: Sendable, Hashable {
     }
 }
 
-/// What organisers decide about an event.
+/// An event's details, which organisers decide.
 public struct EventDetails: Sendable, Equatable {
     /// Nil for one that is called by its day.
     public var name: String?
@@ -118,7 +118,7 @@ public struct EventDetails: Sendable, Equatable {
         self.price = price
     }
 
-    /// What was decided about this event.
+    /// The details of this event.
     public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
@@ -137,7 +137,7 @@ public struct UndoneTakeOff: Sendable, Equatable {
     public let member: Member
     /// Where they are again.
     public let event: Event
-    /// What they paid for it once more.
+    /// The payment for it, made once more.
     public let payment: Payment
 
     /// Called by stores only.
@@ -176,7 +176,7 @@ public struct UndoableEventAct: Sendable, Equatable {
     public let at: Timestamp
     /// The event concerned.
     public let event: Int64
-    /// What a member who was taken off got back; nil if they had paid nothing.
+    /// The amount given back to a member who was taken off; nil if they had paid nothing.
     public let returned: Amount?
 
     /// Called by stores only.
@@ -193,7 +193,7 @@ public struct UndoableEventAct: Sendable, Equatable {
 
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
-    /// Who was found.
+    /// The member who was found.
     public let member: Member
     /// The latest event they came to before the open one.
     public let lastEvent: Event?

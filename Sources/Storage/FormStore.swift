@@ -45,11 +45,11 @@ public struct KeptField: Sendable, Equatable {
 
 /// The words of a field in another language. Those that are empty are as in the field.
 public struct FieldTranslation: Sendable, Equatable {
-    /// What the field is called.
+    /// The field's label.
     public var label: String
-    /// What helps to answer it.
+    /// The hint that helps to answer it.
     public var hint: String
-    /// What one agrees to.
+    /// The text to agree to.
     public var text: String
     /// By the ids of the choices, without empty ones.
     public var choices: [Int64: String]
@@ -69,7 +69,7 @@ public struct FieldDraft: Sendable, Equatable {
     public struct Choice: Sendable, Equatable {
         /// Nil for a new one.
         public var id: Int64?
-        /// What it is called.
+        /// The choice's label.
         public var label: String
         /// By the languages' tags (BCP 47), without empty ones.
         public var translations: [String: String]
@@ -82,19 +82,19 @@ public struct FieldDraft: Sendable, Equatable {
         }
     }
 
-    /// What an answer is.
+    /// The kind of answer.
     public var kind: CustomField.Kind
-    /// What the field is called.
+    /// The field's label.
     public var label: String
-    /// What helps to answer it; empty for nothing.
+    /// The hint that helps to answer it; empty for none.
     public var hint: String
-    /// What one agrees to; empty for other kinds.
+    /// The text to agree to; empty for other kinds.
     public var text: String
     /// Whether it has to be answered.
     public var isRequired: Bool
     /// Who answers it.
     public var filledBy: CustomField.Filler
-    /// Those that aren't there any more go, and with them that members chose them.
+    /// The choices. One that is missing here is removed, and with it that members chose it.
     public var choices: [Choice]
     /// By the languages' tags (BCP 47). Its `choices` are not used.
     public var translations: [String: FieldTranslation]
@@ -290,7 +290,7 @@ public protocol FormStore: Sendable {
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldRemovalUndo
 
-    /// Whether anybody has answered the field, closed members included, so that its kind can't be changed.
+    /// Whether any member has answered the field, closed ones included, so that its kind can't be changed.
     ///
     /// - Throws: `.unavailable`.
     func isAnswered(field: Int64) async throws(StoreError) -> Bool

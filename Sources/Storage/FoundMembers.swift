@@ -4,7 +4,7 @@ public struct FoundMembers: Sendable, Equatable {
     /// How many members one act may concern.
     public static let limit = 10_000
 
-    /// What they were found by.
+    /// The filter that found them.
     public let filter: MemberFilter
     /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
     public let ids: [Int64]

@@ -109,7 +109,7 @@ public struct Import: Sendable, Equatable {
     public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
-/// What finishing an import did.
+/// The result of finishing an import.
 public struct FinishedImport: Sendable, Equatable {
     /// How many are members now.
     public let imported: Int
@@ -124,7 +124,7 @@ public struct FinishedImport: Sendable, Equatable {
     }
 }
 
-/// What undoing an import did.
+/// The result of undoing an import.
 public struct UndoneImport: Sendable, Equatable {
     /// How many are no longer members.
     public let removed: Int

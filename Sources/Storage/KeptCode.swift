@@ -12,7 +12,7 @@ public struct KeptCode: Sendable, Equatable {
     }
 }
 
-/// What a one-time code is for. A member has at most one code for each purpose. The texts are stored.
+/// The purpose of a one-time code. A member has at most one code for each. The texts are stored.
 public enum CodePurpose: String, Sendable, CaseIterable {
     /// An organiser gave it to the member, who signs in with it and sets a password.
     case comeIn = "come-in"

@@ -4,7 +4,7 @@ import Model
 public struct Member: Sendable, Equatable {
     /// Never reused, even after the member is gone. Their account in the ledger has the same id.
     public let id: Int64
-    /// What the member is known by and can be reached at.
+    /// The details by which the member is known and can be reached.
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member
     /// who was imported, added by an organiser or registered without an email, and hasn't set a password yet.
@@ -13,13 +13,13 @@ public struct Member: Sendable, Equatable {
     public let registeredAt: Timestamp
     /// The form by which they signed up.
     public let form: SignUpForm
-    /// What they may do.
+    /// Their role.
     public let role: Role
     /// The number of the profile's current version, which each change increments.
     public let revision: Int64
     /// The tag of the language that they chose (BCP 47); nil if they never did.
     public let language: String?
-    /// What is known of their email; `.unconfirmed` if they have none.
+    /// The standing of their email; `.unconfirmed` if they have none.
     public let emailStanding: EmailStanding
 
     /// Called by stores only.
@@ -42,14 +42,14 @@ public struct Member: Sendable, Equatable {
 
 /// A sign-up whose password has been hashed.
 public struct Registration: Sendable {
-    /// What the new member will be known by.
+    /// The details by which the new member will be known.
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member who was
     /// imported or added by an organiser, and first signs in by a code, and for one who gave no email.
     public let passwordHash: String
     /// The form by which they sign up.
     public let form: SignUpForm
-    /// What they answered to the group's own fields; the store ignores fields that aren't there (any more).
+    /// Their answers to the group's own fields; the store ignores fields that don't exist (any more).
     public let answers: Answers
     /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
     public let formID: String?

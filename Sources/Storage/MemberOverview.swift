@@ -1,6 +1,6 @@
 import Model
 
-/// What a member's own page shows besides the member and the statement, as of one moment.
+/// The contents of a member's own page besides the member and the statement, as of one moment.
 public struct MemberOverview: Sendable, Hashable {
     /// The valid sessions, the most recently used first; of those used at the same time, the most recently
     /// started first.

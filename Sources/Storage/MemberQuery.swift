@@ -5,11 +5,11 @@ public struct MemberFilter: Sendable, Hashable {
     /// Words in any order, each of which name, nickname, email, username or phone number has to contain,
     /// however they are written (`SearchWords`); empty for all members.
     public var text: String
-    /// Those who came to an event of this day, or of a later one.
+    /// Members who came to an event of this day, or of a later one.
     public var seen: Day?
-    /// Those who came to none of this day, nor of a later one.
+    /// Members who came to no event of this day, nor of a later one.
     public var unseen: Day?
-    /// Those whose answers to the group's own fields are all of these.
+    /// Members whose answers to the group's own fields match all of these.
     public var answers: [AnswerFilter]
 
     /// - Parameter text: as it was typed.
@@ -48,14 +48,14 @@ public struct AnswerFilter: Sendable, Hashable {
     /// Whether those are wanted, too, who haven't answered.
     public let orMissing: Bool
 
-    /// Those with these answers.
+    /// Members with these answers.
     public init(field: Int64, _ wanted: Wanted, orMissing: Bool = false) {
         self.field = field
         self.wanted = wanted
         self.orMissing = orMissing
     }
 
-    /// Those who haven't answered.
+    /// Members without an answer.
     public init(missing field: Int64) {
         self.field = field
         wanted = nil
@@ -79,7 +79,7 @@ public struct MemberQuery: Sendable, Hashable {
         /// first. It is the order of sign-ups for texts, and where there is no such field.
         case field(Int64)
 
-        /// Those that don't depend on the group's form.
+        /// The orders that don't depend on the group's form.
         public static let builtIn: [Order] = [.newest, .name, .seen]
     }
 
@@ -87,7 +87,7 @@ public struct MemberQuery: Sendable, Hashable {
     public struct Position: Sendable, Hashable {
         /// The last member before it.
         public let id: Int64
-        /// What that member was sorted by (`String.searchFolded`) in the order `name`.
+        /// The key by which that member was sorted (`String.searchFolded`) in the order `name`.
         public let sortName: String
         /// The same in the order `seen`; nil for a member who never came.
         public let lastHere: Day?
@@ -107,7 +107,7 @@ public struct MemberQuery: Sendable, Hashable {
     /// How many of those found are counted at most.
     public static let countLimit = 1000
 
-    /// Whom to list.
+    /// The filter for the members to list.
     public let filter: MemberFilter
     /// The order of the list.
     public let order: Order

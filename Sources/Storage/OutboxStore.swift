@@ -52,7 +52,7 @@ public protocol OutboxStore: Sendable {
 
     // MARK: Letters
 
-    /// Who of these members would get a letter.
+    /// How many of these members a letter would reach, and whom it would leave out.
     ///
     /// - Throws: `.unavailable`.
     func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach
@@ -83,7 +83,7 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setUnsubscribed(_ isUnsubscribed: Bool, of member: Int64, at now: Timestamp) async throws(StoreError)
 
-    /// What concerns mail of one member.
+    /// One member's mail preferences.
     ///
     /// - Throws: `.unavailable`.
     func mailPreferences(

@@ -1,6 +1,6 @@
 /// A mail that waits in the outbox. It is composed when it is sent.
 public struct OutgoingMail: Sendable, Equatable {
-    /// What the mail is about. The texts are stored.
+    /// The kind of mail. The texts are stored.
     public enum Kind: String, Sendable, CaseIterable {
         /// A link to set a new password.
         case newPassword = "new-password"
@@ -12,19 +12,19 @@ public struct OutgoingMail: Sendable, Equatable {
         case addressReplaced = "address-replaced"
         /// A code to come in with.
         case comeIn = "come-in"
-        /// What organisers write to members.
+        /// A letter from organisers to a member.
         case letter
     }
 
     /// Later mails have higher ids.
     public let id: Int64
-    /// What the mail is about.
+    /// The kind of mail.
     public let kind: Kind
     /// The part of the Message-ID before the `@`, which is the same each time the mail is sent.
     public let messageID: String
     /// The member to whom it goes.
     public let member: Int64
-    /// What the member is called; nil if they gave no name, nickname or username.
+    /// The member's name; nil if they gave no name, nickname or username.
     public let name: String?
     /// Where it goes to.
     public let address: String
@@ -32,7 +32,7 @@ public struct OutgoingMail: Sendable, Equatable {
     public let language: String?
     /// The code that it carries; nil if it carries none.
     public let code: String?
-    /// What organisers wrote; nil for other kinds.
+    /// The organisers' letter; nil for other kinds.
     public let letter: Letter?
     /// The token by which the reader unsubscribes from letters; nil for other kinds.
     public let unsubscribeToken: String?
@@ -67,7 +67,7 @@ public struct OutgoingMail: Sendable, Equatable {
     }
 }
 
-/// What organisers write to members.
+/// A letter that organisers write to members.
 public struct Letter: Sendable, Equatable {
     /// One line.
     public let subject: String
@@ -98,17 +98,17 @@ public struct WaitingMail: Sendable, Equatable {
 
 /// A mail that could not be delivered.
 public struct UndeliveredMail: Sendable, Equatable {
-    /// What it was about; nil for a kind that only a newer version of the program knows.
+    /// The kind of mail; nil for a kind that only a newer version of the program knows.
     public let kind: OutgoingMail.Kind?
     /// The member to whom it went.
     public let member: Int64
-    /// What the member is listed under.
+    /// The name the member is listed under.
     public let name: String
     /// Where it went to.
     public let address: String
     /// When it was given up.
     public let at: Timestamp
-    /// What the server said, or why none could be reached; empty if it was never tried.
+    /// The server's answer, or why none could be reached; empty if it was never tried.
     public let answer: String
 
     /// Called by stores only.
@@ -124,7 +124,7 @@ public struct UndeliveredMail: Sendable, Equatable {
     }
 }
 
-/// What became of an attempt to send a mail.
+/// The outcome of an attempt to send a mail.
 public enum SendOutcome: Sendable, Equatable {
     /// A server has taken it.
     case handedOver
@@ -134,13 +134,13 @@ public enum SendOutcome: Sendable, Equatable {
     case refused(answer: String)
 }
 
-/// Who would get a letter.
+/// The reach of a letter: how many get it, and who doesn't.
 public struct LetterReach: Sendable, Equatable {
     /// How many members get it.
     public let receivers: Int
-    /// What those without an email are listed under, in order of sign-up.
+    /// The listed names of members without an email, in order of sign-up.
     public let withoutEmail: [String]
-    /// The same for those who have unsubscribed.
+    /// The same for members who have unsubscribed.
     public let unsubscribed: [String]
 
     /// Called by stores only.
@@ -151,7 +151,7 @@ public struct LetterReach: Sendable, Equatable {
     }
 }
 
-/// What concerns mail on a member's own page, and on that of organisers.
+/// A member's mail preferences, as their own page and that of organisers show them.
 public struct MailPreferences: Sendable, Equatable {
     /// An address that replaces the member's own once it is confirmed; nil if there is none.
     public let addressToConfirm: String?

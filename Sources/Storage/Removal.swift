@@ -6,7 +6,7 @@ public struct Removal: Sendable, Equatable {
     public let at: Timestamp
     /// How many members it removed, and are still removed.
     public let count: Int
-    /// What the first of them is listed under.
+    /// The name the first of them is listed under.
     public let name: String
     /// Whether it took an import back.
     public let isOfImport: Bool
@@ -24,7 +24,7 @@ public struct Removal: Sendable, Equatable {
     public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
-/// What undoing a removal did.
+/// The result of undoing a removal.
 public struct UndoneRemoval: Sendable, Equatable {
     /// How many are back.
     public let restored: Int

@@ -1,4 +1,4 @@
-/// What a member may do beyond their own account. Each role includes those before it.
+/// A member's rights beyond their own account. Each role includes those before it.
 public enum Role: String, Sendable, CaseIterable, Comparable {
     /// Nothing more.
     case member

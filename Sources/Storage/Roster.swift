@@ -31,7 +31,7 @@ public struct Roster: Sendable, Equatable {
     }
 }
 
-/// What happened to the list since a revision.
+/// The changes of the list since a revision.
 public enum RosterUpdate: Sendable, Equatable {
     /// Only names were added: these, in order of sign-up. `total` counts the whole list.
     case added([Roster.Entry], total: Int)
@@ -66,7 +66,7 @@ public struct Restart: Sendable, Equatable {
     public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
-/// What undoing a Restart did.
+/// The result of undoing a Restart.
 public struct UndoneRestart: Sendable, Equatable {
     /// How many are back on the list.
     public let restored: Int

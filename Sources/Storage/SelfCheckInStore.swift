@@ -1,3 +1,5 @@
+import Model
+
 /// How members put themselves on the list of the open event, by a code that is this event's alone. The
 /// guarantees of `Store` apply.
 ///
@@ -31,10 +33,20 @@ public protocol SelfCheckInStore: Sendable {
 
     /// Puts a member on the list of the open event, whose code they have, and moves its price to the treasury.
     ///
+    /// - Parameter shown: the price that the member agrees to; nil for any.
     /// - Returns: the event as it is then, and the outcome.
-    /// - Throws: `.unknownEvent` if the code isn't the open event's; `.unknownMember`; `.unavailable`,
-    ///   `.unsound`.
+    /// - Throws: `.unknownEvent` if the code isn't the open event's; `.priceChanged`; `.unknownMember`;
+    ///   `.unavailable`, `.unsound`.
     func checkIn(
-        _ member: Int64, withCode code: String, at now: Timestamp
+        _ member: Int64, withCode code: String, shown: ShownPrice?, at now: Timestamp
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome)
+}
+
+/// The price of an event as a page showed it.
+public struct ShownPrice: Sendable, Equatable {
+    /// The amount; nil for an event that costs nothing.
+    public let amount: Amount?
+
+    /// Creates the price from its amount.
+    public init(_ amount: Amount?) { self.amount = amount }
 }

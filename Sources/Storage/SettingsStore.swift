@@ -1,6 +1,6 @@
 import Model
 
-/// Who may become a member by a form.
+/// The policy on who may become a member by a form.
 public enum SignUpPolicy: String, Sendable, CaseIterable {
     /// Any visitor, by every form.
     case everybody
@@ -22,7 +22,7 @@ public enum SignUpWay: String, Sendable, CaseIterable {
     case username
 }
 
-/// What Restart does with those on the desk's list. The texts are stored.
+/// The effect of Restart on those on the desk's list. The texts are stored.
 public enum RestartPolicy: String, Sendable, CaseIterable {
     /// It removes those who were registered at the event and have not become active members, and keeps nothing
     /// of the event.
@@ -31,25 +31,25 @@ public enum RestartPolicy: String, Sendable, CaseIterable {
     case keep
 }
 
-/// What organisers decide for the whole site. A nil setting has no value, and the default applies.
+/// The settings of the whole site. A nil setting has no value, and the default applies.
 public struct SiteSettings: Sendable, Equatable {
-    /// What the group calls itself.
+    /// The group's name.
     public var groupName: String?
-    /// What a new member gets from the treasury: zero to `Amount.largestOpeningBalance`.
+    /// A new member's opening balance, from the treasury: zero to `Amount.largestOpeningBalance`.
     public var openingBalance: Amount?
-    /// Who may sign up. The store doesn't enforce it: its callers check it before they add a member.
+    /// The sign-up policy. The store doesn't enforce it: its callers check it before they add a member.
     public var signUp: SignUpPolicy
     /// The ways to sign up that are open. The store doesn't enforce them either.
     public var ways: Set<SignUpWay>
-    /// What the desk's form asks.
+    /// The questions of the desk's form.
     public var desk: DeskQuestions
     /// The tag (BCP 47) of the language for a visitor whose browser asks for none that the site has.
     public var language: String?
-    /// Whom visitors can ask, in the group's own words.
+    /// The contact for visitors, in the group's own words.
     public var contact: String?
-    /// Who keeps what people enter, and what for, in the group's own words.
+    /// The group's own words on privacy: who keeps what people enter, and what for.
     public var privacy: String?
-    /// What Restart does.
+    /// The effect of Restart.
     public var restart: RestartPolicy
     /// Whether a new event begins by itself each night at four, if a member came to the one before. Only where
     /// Restart keeps.
@@ -120,7 +120,7 @@ public enum FirstStep: String, Sendable, CaseIterable {
 
 /// The settings as they are stored.
 public struct KeptSettings: Sendable, Equatable {
-    /// What was decided.
+    /// The settings.
     public let settings: SiteSettings
     /// Starts at 1; each change increments it.
     public let revision: Int64
@@ -148,7 +148,7 @@ public struct KeptSettings: Sendable, Equatable {
         self.fixedOpeningBalance = fixedOpeningBalance
     }
 
-    /// What a new member gets.
+    /// The opening balance of a new member.
     public var openingBalance: Amount {
         fixedOpeningBalance ?? settings.openingBalance ?? .defaultOpeningBalance
     }
@@ -164,7 +164,7 @@ public enum SettingsOutcome: Sendable, Equatable {
     case stale(KeptSettings)
 }
 
-/// What organisers decide for the whole site. The guarantees of `Store` apply.
+/// The settings of the whole site. The guarantees of `Store` apply.
 public protocol SettingsStore: Sendable {
     /// The settings.
     ///

@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case listChanged
     /// A person agrees to, or declines, a text that has been replaced since they read it.
     case agreementChanged
+    /// The event has another price than the member has seen.
+    case priceChanged
     /// So many mails wait to be sent that no more are taken.
     case outboxFull
     /// The actor isn't an organiser, or not any more.
@@ -42,6 +44,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .lastOrganiser: "there has to be an organiser"
         case .listChanged: "others are found now"
         case .agreementChanged: "the text of an agreement has been changed meanwhile"
+        case .priceChanged: "the event has another price now"
         case .outboxFull: "too many mails wait to be sent"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"

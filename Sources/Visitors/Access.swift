@@ -3,7 +3,7 @@ import Operations
 import Storage
 import Words
 
-/// Who may use a URL. This is the only place that decides it; `Routes` names the access for each URL.
+/// The right that a URL requires. This is the only place that decides it; `Routes` names it for each URL.
 package enum Access: Sendable, Hashable, CaseIterable {
     case everybody
     /// Visitors who may sign up in this way, or sign people up at the desk.

@@ -3,7 +3,7 @@ import Operations
 import Storage
 import Words
 
-/// What a handler knows besides the request.
+/// The information that a handler has besides the request.
 package struct Context: Sendable {
     package let now: Timestamp
     package let source: RequestSource

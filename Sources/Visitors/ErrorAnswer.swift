@@ -11,7 +11,7 @@ package protocol AnswerableError: Error {
 }
 
 package struct ErrorAnswer: Sendable {
-    /// What is logged of an error that the operator has to know about.
+    /// The log line for an error that the operator has to know about.
     package struct Fault: Sendable {
         package let message: Logger.Message
         package let metadata: Logger.Metadata
@@ -53,7 +53,7 @@ package struct ErrorAnswer: Sendable {
     }
 }
 
-/// What an answer says of an error: what happened, and what to do.
+/// An error in words: what happened, and what to do.
 package struct ErrorWords: Sendable, Hashable {
     package let heading: Sentence
     package let advice: Sentence

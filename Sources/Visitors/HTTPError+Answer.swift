@@ -17,7 +17,7 @@ extension HTTPError: AnswerableError {
 
     private var words: ErrorWords {
         switch status {
-        case .badRequest:
+        case .badRequest, .unprocessableContent:
             ErrorWords(
                 heading: "This request can’t be read",
                 advice: "Go back, reload the page and try again. Nothing was changed.")

@@ -116,7 +116,7 @@ package final class CurrentSettings: Sendable, Hashable {
         kept.settings.privacy == nil || kept.settings.language == tag ? nil : kept.settings.language
     }
 
-    /// Who keeps what people enter, and what for, in the group's own words or in standard ones.
+    /// The group's own or standard words on privacy: who keeps what people enter, and what for.
     package var privacy: any Localizable {
         if let own = kept.settings.privacy { return own }
         guard let group = kept.settings.groupName else {

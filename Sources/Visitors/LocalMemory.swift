@@ -12,7 +12,7 @@ package final class LocalMemory: ShortMemory {
 
     private struct State {
         var entries: [[UInt8]: Entry] = [:]
-        /// What was written to each space, oldest first.
+        /// The writings of each space, oldest first.
         var spaces: [MemorySpace: Writings] = [:]
         var lastVersion: Int64 = 0
     }

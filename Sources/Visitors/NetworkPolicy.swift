@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 import Operations
 
-/// Who can reach the site, under which names, and over which connections.
+/// The policy on who can reach the site, under which names, and over which connections.
 public struct NetworkPolicy: Sendable {
     /// The address that visitors use if a TLS proxy stands in front, such as `https://desk.example.org`.
     public var origin: String?

@@ -18,7 +18,7 @@ package struct Notice: Sendable, Hashable, Codable {
     package var names: [String] = []
     /// A file that belongs to it.
     package var download: Download?
-    /// How what it tells of can be taken back.
+    /// The button that takes back the act that the notice tells of.
     package var undo: Undo?
 
     package struct Download: Sendable, Hashable, Codable {
@@ -32,7 +32,7 @@ package struct Notice: Sendable, Hashable, Codable {
     package struct Undo: Sendable, Hashable, Codable {
         /// Where the button leads.
         package let path: String
-        /// What the field `batch` says.
+        /// The value of the field `batch`.
         package let batch: String
         /// Says until when.
         package let offer: Sentence
@@ -82,7 +82,7 @@ package struct Notices: Sendable {
         kept = SealedMemory(memory: memory, space: Self.space)
     }
 
-    /// Leaves a notice for the next page. What it tells of has been done, so if it can't be kept, the answer
+    /// Leaves a notice for the next page. The act it reports is done, so if it can't be kept, the answer
     /// goes without it.
     package func leave(_ notice: Notice, on response: inout Response) async {
         let value: String? =
@@ -118,7 +118,7 @@ package struct Notices: Sendable {
     package func mayWait(for request: Request) -> Bool { value(request) != nil }
 
     private func value(_ request: Request) -> String? {
-        // What a script requests isn't shown as it is.
+        // Notices are shown on pages, and not in what a script requests.
         request.method == .get && request.headers[.secFetchDest] != "empty"
             ? jar.read(Self.cookie, from: request) : nil
     }

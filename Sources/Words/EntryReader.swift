@@ -136,7 +136,7 @@ struct EntryReader {
         throw error("the text has no quote at its end")
     }
 
-    /// What a byte after a backslash stands for.
+    /// The byte that each escape after a backslash stands for.
     private static let escapes: [UInt8: UInt8] = [
         UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
         UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),

@@ -4,7 +4,7 @@ import Model
 ///
 /// Copies share their contents. Two languages are equal if they have the same tag.
 public struct Language: Sendable, Hashable {
-    /// What the catalogue's header says.
+    /// The contents of the catalogue's header.
     struct Style {
         let name: String
         let plurals: PluralRule
@@ -100,7 +100,7 @@ public struct Language: Sendable, Hashable {
     /// The same, taken apart.
     package func wording(of source: String) -> Wording { forms(source).first ?? Wording(source) }
 
-    /// What stands before the decimals.
+    /// The sign before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }
 
     /// What separates the cells of a table where people read this language, as spreadsheets take it from the

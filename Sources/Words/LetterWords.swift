@@ -1,4 +1,4 @@
-/// What the program adds to a letter that an organiser writes.
+/// The words that the program adds to an organiser's letter.
 package enum LetterWords {
     /// What it ends with, before the address of the page that it names.
     ///

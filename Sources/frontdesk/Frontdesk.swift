@@ -39,7 +39,7 @@ struct Frontdesk: ParsableCommand {
     /// options from its file.
     private static func environment(for arguments: [String]) throws(Failure) -> Environment {
         let variables = ProcessInfo.processInfo.environment
-        // Who asks for help may be another user, who can't read the file.
+        // The user who asks for help may be another one, who can't read the file.
         let isCommand =
             subcommandNames.contains(arguments.first ?? "") && !arguments.contains("--help")
             && !arguments.contains("-h")

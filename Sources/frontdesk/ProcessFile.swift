@@ -1,6 +1,6 @@
 import Glibc
 
-/// What Linux says about this process: proc(5).
+/// Linux's figures about this process: proc(5).
 enum ProcessFile {
     /// The beginning of `/proc/self/NAME`; nil if it can't be read.
     static func text(_ name: String) -> String? {

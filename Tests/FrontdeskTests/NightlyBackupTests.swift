@@ -83,7 +83,7 @@ struct BackupFolderTests {
         let folder = folder ?? backups
         let name = folder.newName(at: try moment(time))
         try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: folder.path(name)))
-        return try folder.keep(name, for: "/data")
+        return try folder.keep(name, for: "/data").filter { $0.error == nil }.map(\.name)
     }
 
     private var times: [String] {
@@ -167,6 +167,21 @@ struct BackupFolderTests {
         #expect(throws: BackupFolder.Taken.self) { try backups.claim("x", for: "/other") }
         #expect(throws: BackupFolder.Taken.self) { try backups.keep("x", for: "/other") }
         #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-04T02:00:00Z")))
+    }
+
+    @Test("K2 A backup that can’t be removed keeps no other one, and is named with its error")
+    func unremovable() throws {
+        for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }
+        let oldest = backups.path("frontdesk-2026-11-01T020000Z.sqlite")
+        let newest = backups.newName(at: try moment("2026-11-04T02:00:00Z"))
+        try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: backups.path(newest)))
+        let going = try BackupFolder(folder.url.path, keeping: 1).keep(newest, for: "/data") {
+            if $0 == oldest { throw CocoaError(.fileWriteNoPermission) }
+            try FileManager.default.removeItem(atPath: $0)
+        }
+        #expect(going.map { $0.error == nil } == [false, true, true])
+        #expect(going.first?.name == "frontdesk-2026-11-01T020000Z.sqlite")
+        #expect(times == ["2026-11-01T020000Z", "2026-11-04T020000Z"])
     }
 
     @Test("K2 If the list can’t be written, none is removed")

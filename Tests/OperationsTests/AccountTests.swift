@@ -231,4 +231,23 @@ struct AccountTests {
                 me, proof: .password("analytic 9"), on: Occasion(.elsewhere, at: .noon))
         }
     }
+
+    @Test("Q8 To agree changes nothing else, even if the member was corrected after their session was read")
+    func agreesAfterCorrection() async throws {
+        let operations = try TestOperations()
+        let (store, accounts) = (operations.store, operations.accounts)
+        var draft = FieldDraft(kind: .agreement, label: "Photos", text: "On our page.")
+        _ = try await store.addField(draft, formID: "photos", by: .command, at: .noon)
+        let photos = try #require(try await store.settings().fields.first).field.id
+        let me = try await operations.signUp("ada-lovelace")
+        draft.text = "On every page."
+        _ = try await store.editField(photos, to: draft, from: nil, by: .command, at: .noon)
+        var profile = me.member.profile
+        profile.phone = "0123456789"
+        _ = try await store.edit(me.member.id, to: profile, from: nil, by: .command, at: .noon)
+        try await accounts.decide(
+            [photos: (agrees: true, read: ReadText(version: 2))], me, on: Occasion(.elsewhere, at: .noon))
+        #expect(try await store.member(id: me.member.id)?.profile.phone == "0123456789")
+        #expect(try await store.agreements(of: me.member.id)[photos]?.text == "On every page.")
+    }
 }

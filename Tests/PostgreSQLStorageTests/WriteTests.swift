@@ -166,6 +166,29 @@ import Testing
         store.close()
     }
 
+    @Test("S1 Of thousands that run out of patience one after the other, each gets an answer")
+    func impatience() async throws {
+        var limits = PostgreSQLStore.Limits.short
+        (limits.readers, limits.queue, limits.patience) = (1, .max, .milliseconds(100))
+        let store = try database.store(limits: limits)
+        let answered = Shared(0)
+        // They are asked for over more than the half second after which the queue is looked through.
+        let end = ContinuousClock.now + .milliseconds(1100)
+        var asked = 0
+        while ContinuousClock.now < end {
+            for _ in 0..<40 {
+                Task {
+                    _ = try? await store.readers.run { _ in usleep(200_000) }
+                    answered.change { $0 += 1 }
+                }
+            }
+            asked += 40
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        try await eventually { [asked] in answered.now == asked }
+        store.close()
+    }
+
     @Test("S1 The queue is bounded, and a job that waits too long fails")
     func queue() async throws {
         var limits = PostgreSQLStore.Limits.short

@@ -95,6 +95,17 @@ struct AgreementTests {
         #expect(try await agreement(of: name)?.text == "On <every> page.")
     }
 
+    @Test(
+        "A13 A form with boxes that is sent once more, after Back, leads to the start page", arguments: 1..<4)
+    func backAndAgain(_ index: Int) async throws {
+        let (page, path, typed) = Self.forms[index]
+        let visitor = site.visitor()
+        let filledIn = sent(await visitor.get(page), typed, ticks: true)
+        #expect(await visitor.send(visitor.form(path, pairs: filledIn)).status == .seeOther)
+        let again = await visitor.send(visitor.form(path, pairs: filledIn))
+        #expect(again.status == .seeOther && again.headers[.location] == "/start")
+    }
+
     @Test("Q8 A form of one alert that has lost its tick says so even if something else is wrong")
     func alert() async throws {
         let visitor = site.visitor()

@@ -354,12 +354,17 @@ struct HereTests {
         let changed = await ana.post("/here", ["code": code, "price": "100.01"])
         #expect(changed.status == .conflict && changed.text.contains("The price has changed meanwhile."))
         #expect(changed.text.contains("name=\"price\" value=\"100.00\""))
+        for unread in ["", "x"] {
+            #expect(await ana.post("/here", ["code": code, "price": unread]).status == .conflict)
+        }
         #expect(try await names().isEmpty)
         let page = await ana.submit("/here", ["code": code, "price": "100.00"])
         #expect(page.text.contains("You’re on the list ·") && page.text.contains("Paid: 100.00 credits."))
         let statement = try await site.store.statement(of: site.id("ana-lopez"), before: nil, limit: 9)
         #expect(statement.balance == .zero)
         _ = await ana.post("/here", ["code": code])
+        let present = await ana.post("/here", ["code": code, "price": "99.00"])
+        #expect(present.status == .ok && present.text.contains("You’re on the list, since"))
         #expect(try await site.store.auditLedger().transferCount == 3)
         #expect(try await names() == ["ana-lopez"])
     }

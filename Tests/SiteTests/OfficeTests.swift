@@ -410,7 +410,9 @@ struct OfficeTests {
         let id = try await site.id("ana-ruiz")
         #expect(await olga.post("/members/\(own)/role", ["role": "member"]).status == .conflict)
         #expect(await olga.post("/members/\(id)/role", ["role": "queen"]).status == .unprocessableContent)
-        #expect(await olga.post("/members/\(id)/role").status == .unprocessableContent)
+        let missing = await olga.post("/members/\(id)/role")
+        #expect(
+            missing.status == .unprocessableContent && missing.text.contains("This request can’t be read"))
         #expect(await olga.post("/members/999/role", ["role": "desk"]).status == .notFound)
         let made = await olga.submit("/members/\(id)/role", ["role": "organiser"])
         #expect(made.text.contains("Organiser"))
@@ -938,6 +940,23 @@ struct OfficeTests {
         #expect(await late.get(path).status == .notFound)
         #expect(try await site.app.offerSetUp() == nil)
         #expect(await olga.get("/activity").text.contains("data-what=\"set-up\""))
+    }
+
+    @Test("M1 A member who becomes the first organiser leaves no session behind that no browser has")
+    func setUpByMember() async throws {
+        let site = try TestSite()
+        let ana = await site.member("ana-ruiz")
+        let path = try #require(try await site.app.offerSetUp())
+        let made = await ana.submit(
+            "/setup",
+            [
+                "code": String(path.dropFirst("/setup?code=".count)), "name": "Olga Organises",
+                "email": "olga@example.org", "password": "right and good",
+                "password-again": "right and good",
+            ])
+        #expect(made.status == .ok)
+        let overview = try await site.store.overview(of: site.id("ana-ruiz"), at: site.clock.now)
+        #expect(overview.sessions.isEmpty)
     }
 
     @Test("M1 A taken email is reported at its input, and the code remains valid")

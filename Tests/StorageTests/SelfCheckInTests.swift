@@ -25,7 +25,7 @@ import Testing
             _ = try await store.event(withCode: code, for: nil)
         }
         await #expect(throws: StoreError.unknownEvent) {
-            _ = try await store.checkIn(member, withCode: code, at: .noon)
+            _ = try await store.checkIn(member, withCode: code, shown: nil, at: .noon)
         }
     }
 
@@ -37,20 +37,46 @@ import Testing
         let ana = try await store.signUp("ana")
         #expect(try await code() == "new")
         #expect(try await store.event(withCode: "new", for: ana).here == nil)
-        let (event, outcome) = try await store.checkIn(ana, withCode: "new", at: .noon)
+        let (event, outcome) = try await store.checkIn(ana, withCode: "new", shown: nil, at: .noon)
         #expect(outcome == .done(name: "ana", count: 1))
         #expect(try await event == store.openEvent())
         #expect(event.day != nil)
         let later = Timestamp.noon.adding(seconds: 60)
         #expect(
-            try await store.checkIn(ana, withCode: "new", at: later).outcome
+            try await store.checkIn(ana, withCode: "new", shown: nil, at: later).outcome
                 == .present(name: "ana", since: .noon))
         #expect(try await store.event(withCode: "new", for: ana).here == .noon)
         #expect(try await store.names() == ["ana"])
         #expect(try await store.events(of: ana, limit: 9).map(\.event) == [event])
         await #expect(throws: StoreError.unknownMember) {
-            _ = try await store.checkIn(99, withCode: "new", at: .noon)
+            _ = try await store.checkIn(99, withCode: "new", shown: nil, at: .noon)
         }
+    }
+
+    @Test("E6 E9 Whoever has seen another price, or none, is neither on the list nor pays")
+    func otherPrice() async throws {
+        try await set(true)
+        let ana = try await store.signUp("ana")
+        let code = try await code()
+        func setPrice(_ price: Amount?) async throws {
+            var details = EventDetails(try await store.openEvent())
+            details.price = price
+            _ = try await store.edit(event: openEvent(), to: details, from: nil, by: .command, at: .noon)
+        }
+        func checkIn(_ price: Amount?) async throws -> CheckInOutcome {
+            try await store.checkIn(ana, withCode: code, shown: ShownPrice(price), at: .noon).outcome
+        }
+        let (two, three) = (Amount(hundredths: 200), Amount(hundredths: 300))
+        try await setPrice(three)
+        for price in [nil, two] {
+            await #expect(throws: StoreError.priceChanged) { _ = try await checkIn(price) }
+        }
+        try await setPrice(nil)
+        await #expect(throws: StoreError.priceChanged) { _ = try await checkIn(three) }
+        #expect(try await store.names() == [])
+        #expect(try await store.statement(of: ana, before: nil, limit: 9).balance.hundredths == 100_00)
+        try await setPrice(two)
+        #expect(try await checkIn(two) == .done(name: "ana", count: 1, payment: .paid(two)))
     }
 
     @Test("E9 An event’s code is made once, when it is first asked for, by however many at once")
@@ -73,7 +99,7 @@ import Testing
         try await store.renewEventCode(of: openEvent(), to: "new", by: .command, at: .noon)
         try await expectWorthless("old")
         #expect(try await code(orElse: "another") == "new")
-        _ = try await store.checkIn(ana, withCode: "new", at: .noon)
+        _ = try await store.checkIn(ana, withCode: "new", shown: nil, at: .noon)
         #expect(try await store.names() == ["ana"])
         let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
         #expect(row.kind == .eventCodeRenewed && row.actor == .command)
@@ -97,7 +123,7 @@ import Testing
         #expect(try await code(orElse: "second") == "second")
         _ = try await store.undoRestart(at: .noon)
         try await expectWorthless("second")
-        _ = try await store.checkIn(ana, withCode: "first", at: .noon)
+        _ = try await store.checkIn(ana, withCode: "first", shown: nil, at: .noon)
         #expect(try await store.names() == ["ben", "ana"])
     }
 
@@ -150,7 +176,7 @@ import Testing
                         if number == 0 {
                             _ = try await store.checkIn(member, by: .command, at: .noon)
                         } else {
-                            _ = try await store.checkIn(member, withCode: code, at: .noon)
+                            _ = try await store.checkIn(member, withCode: code, shown: nil, at: .noon)
                         }
                     }
                 }

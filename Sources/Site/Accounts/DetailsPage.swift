@@ -65,7 +65,7 @@ struct DetailsPage: Sendable {
         try await accounts.answers(of: me, to: context.settings.kept.fields)
     }
 
-    /// What concerns mail; nil where the site sends none, and if the store doesn't tell just now.
+    /// The part about mail; nil where the site sends none, and while the store can't be asked.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
         guard mailing.sendsMail, let kept = try? await mailing.preferences(of: me, at: context.now) else {

@@ -2,7 +2,7 @@ import HTTP
 import Operations
 import Visitors
 
-/// What members decide under “My details” about their mail.
+/// Members' decisions about their mail, under “My details”.
 struct OwnMailPage: Sendable {
     let codes: Codes
     let mailing: Mailing

@@ -34,10 +34,7 @@ struct ResetPage: Sendable {
             case .refused: throw Problems("code", .passwordLinkOver)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
-                if let me = context.signedIn {
-                    // The browser forgets it. If it can't be ended, it expires some hours later.
-                    try? await accounts.signOut(me.session, of: me.member.id, on: context.occasion)
-                }
+                await accounts.end(context.signedIn, on: context.occasion)
                 var response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
                 cookie.set(setCookie, on: &response)

@@ -8,6 +8,7 @@ import Visitors
 /// Signs up the first organiser, by the link that the program prints.
 struct SetUpPage: Sendable {
     let setUp: SetUp
+    let accounts: Accounts
     let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
@@ -39,6 +40,7 @@ struct SetUpPage: Sendable {
                 restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove,
                 language: context.language == renderer.languages.english ? nil : context.language.tag,
                 on: context.occasion)
+            await accounts.end(context.signedIn, on: context.occasion)
             let isMailed = sendsMail && new.profile.email != nil
             var response = await renderer.redirect(
                 to: "/members",

@@ -6,14 +6,14 @@ import Words
 
 /// A member's whole history as CSV, oldest first, up to one transfer.
 struct HistoryFile: Sendable {
-    /// Reading so many takes a few milliseconds, so that other requests don't have to wait.
+    /// The transfers of one piece: reading them takes a few milliseconds, so other requests needn't wait.
     static let pieceLength = 500
 
     let records: OwnRecords
     let me: SignedIn
     /// The newest transfer in the file.
     let last: Int64
-    /// What an event is called.
+    /// Names an event.
     let name: @Sendable (EventDetails) -> String
 
     /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.

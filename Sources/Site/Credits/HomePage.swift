@@ -65,7 +65,7 @@ struct HomePage: Sendable {
             because: problems.map { ($0.field, $0.sentence(in: form)) }, .unprocessableContent)
     }
 
-    /// Those that the member is to be asked again.
+    /// The agreements about which the member is asked again.
     private func agreements(_ context: Context) async throws -> [KeptField] {
         try await records.agreementsToAsk(
             of: context.requireSignedIn(), among: context.settings.kept.fields

@@ -75,7 +75,7 @@ struct MemberDataFile: Sendable {
 
         let role, form, signedUp: String
         let language, colour: String?
-        /// What is known of the email, and the address that is to replace it.
+        /// The standing of the email, and the address that is to replace it.
         let emailStanding, emailToConfirm: String?
         let unsubscribed: Bool
         let balance: String

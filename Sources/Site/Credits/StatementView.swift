@@ -6,7 +6,7 @@ import Words
 struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
-    /// What an event is called.
+    /// Names an event.
     let name: (EventDetails) -> EventName
     /// The path of the page that shows older entries.
     var page = "/history"

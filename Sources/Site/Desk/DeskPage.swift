@@ -134,10 +134,10 @@ struct DeskPage: Sendable {
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 
-    /// What the button sends that undoes a Restart. A page of an earlier version sends the time as `restart`.
+    /// The value of the button that undoes a Restart. Pages of earlier versions send the time as `restart`.
     private static func batch(of restart: Restart) -> String { "\(restartPrefix)\(restart.at.milliseconds)" }
 
-    /// When the Restart was that a button undoes; nil if it undoes something else.
+    /// The time of the Restart that a button undoes; nil if it undoes something else.
     private static func restart(inBatch text: String) -> Timestamp? {
         if !text.hasPrefix(restartPrefix) { return nil }
         return Int64(text.dropFirst(restartPrefix.count)).map(Timestamp.init(milliseconds:))
@@ -217,7 +217,7 @@ struct DeskPage: Sendable {
         ])
     }
 
-    /// What Restart will do.
+    /// Says what Restart will do.
     private func foretold(_ context: Context) -> Sentence {
         switch context.settings.kept.settings.restart {
         case .remove: "Restart empties the list, and removes those who never signed in."
@@ -241,7 +241,7 @@ struct DeskPage: Sendable {
             count: restart.count + restart.kept, arguments)
     }
 
-    /// Those who can be put back on the list, besides the one whom the notice offers.
+    /// The members who can be put back on the list, besides the one whom the notice offers to put back.
     private func takenOff(
         _ list: RosterSnapshot, _ context: Context, besides notice: Notice?
     ) -> [Notice.Undo] {

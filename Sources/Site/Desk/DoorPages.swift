@@ -7,12 +7,12 @@ import Storage
 import Visitors
 import Words
 
-/// What the check-in at the desk sends. Its form stands on `DeskPage`.
+/// Answers the check-in form of the desk, which stands on `DeskPage`.
 struct DoorPages: Sendable {
     let door: Door
     let renderer: PageRenderer
 
-    /// `/desk/find`: whom a text finds, for a script as JSON.
+    /// `/desk/find`: the members that a text finds; for a script as JSON.
     func find(_ request: Request, _ context: Context) async throws -> Response {
         let text = try text(try FormData(request)["q"])
         let found = try await self.found(text, context)
@@ -126,7 +126,7 @@ struct DoorPages: Sendable {
         return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(undone.payment))
     }
 
-    // MARK: Whom a text finds
+    // MARK: Finding members
 
     private func text(_ typed: String?) throws -> String {
         let text = typed ?? ""
@@ -157,7 +157,7 @@ struct DoorPages: Sendable {
         var page = try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer
         ).uncached()
-        // What came of the check-in before isn't news any more.
+        // A notice about an earlier check-in isn't news any more.
         renderer.notices.forget(on: &page)
         return page
     }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Model
 import Operations
 import Passwords
 import Storage
@@ -45,16 +46,23 @@ struct HerePage: Sendable {
         let data = try FormData(request)
         let code = try Self.code(data)
         guard let me = context.signedIn else { return signIn(code) }
-        if let price = data["price"] {
-            let (event, _) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
-            if price != event.price?.text ?? "" {
-                let told: Sentence = "The price has changed meanwhile. Press again if you agree."
-                return try page(event, code, me, problem: told, context, .conflict)
+        let shown = data["price"].map { ShownPrice(try? Amount(typed: $0)) }
+        do {
+            let (event, outcome) = try await Self.asking {
+                try await selfCheckIn.checkIn(me, with: code, shown: shown, on: context.occasion)
             }
+            return try await answer(outcome, event, code, me, context)
+        } catch StoreError.priceChanged {
+            let (event, here) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
+            if here != nil { return try page(event, code, me, here: here, context) }
+            let problem: Sentence = "The price has changed meanwhile. Press again if you agree."
+            return try page(event, code, me, problem: problem, context, .conflict)
         }
-        let (event, outcome) = try await Self.asking {
-            try await selfCheckIn.checkIn(me, with: code, on: context.occasion)
-        }
+    }
+
+    private func answer(
+        _ outcome: CheckInOutcome, _ event: Event, _ code: EventCode, _ me: SignedIn, _ context: Context
+    ) async throws -> Response {
         switch outcome {
         case .done(_, _, let payment):
             let name = renderer.name(of: event, context.settings).argument

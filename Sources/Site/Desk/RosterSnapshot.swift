@@ -18,16 +18,16 @@ final class RosterSnapshot: Sendable {
     let escapedNames: String
     /// The same names as a list's items, for printing.
     var escapedItems: String { names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>") }
-    /// What could be undone when the list was read.
+    /// The acts that could be undone when the list was read.
     let undoable: Undoable
     /// How many changes the store had reported before the list was read.
     let generation: Int
     private let pages = Mutex<[PageKey: Response]>([:])
 
-    /// What can be undone at the desk.
+    /// The acts that can be undone at the desk.
     struct Undoable {
         let restart: Restart?
-        /// Those who were taken off the list, the latest first.
+        /// The members taken off the list, the latest first.
         let takenOff: [(act: UndoableEventAct, name: String)]
 
         /// Whether all of it still can.

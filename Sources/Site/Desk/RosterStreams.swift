@@ -161,7 +161,7 @@ final class RosterStreams: Sendable {
         state.withLock { state in
             for id in sent { state.listeners[id]?.revision = revision }
             for id in missed { state.listeners[id]?.hasMissed = true }
-            // In the meantime a heartbeat was sent, which made the stream busy, and the client has taken it.
+            // A heartbeat made the stream busy in between, and the client has taken it by now.
             if missed.contains(where: { state.listeners[$0]?.stream.isReady ?? false }) {
                 state.hasChanged = true
             }

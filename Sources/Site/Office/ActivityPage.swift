@@ -3,7 +3,7 @@ import Operations
 import Storage
 import Visitors
 
-/// Who did what to whom, and when.
+/// The activity: who did what to whom, and when.
 struct ActivityPage: Sendable {
     private static let pageLength = 50
 

@@ -218,7 +218,7 @@ extension Activity.Kind {
         [.fieldAdded, .fieldChanged, .fieldRemoved, .fieldRemovalUndone].contains(self)
     }
 
-    /// What was done, as the table says it.
+    /// The act in words, as the table shows it.
     fileprivate var sentence: Sentence {
         switch self {
         case .setUp: "became the first organiser"

@@ -106,7 +106,7 @@ struct BackupPage: Sendable {
 }
 
 extension Backups.Warning {
-    /// What the members' page says.
+    /// The warning on the members' page.
     var sentence: Sentence {
         switch self {
         case .missing: "No backup was ever made."

@@ -12,7 +12,7 @@ struct EventPage: Sendable {
     private static let pageLength = 200
     /// The length of a page that is to be printed.
     private static let printedLength = 1000
-    /// Of those whom a search finds, so many are offered.
+    /// The most members that a search offers.
     private static let foundLength = 8
     private static let fileSuffix = ".csv"
 
@@ -149,7 +149,7 @@ struct EventPage: Sendable {
 
     // MARK: The page
 
-    /// What the page's address asks for.
+    /// The parameters of the page's address.
     private struct Address {
         /// Finds a member to add; empty for none.
         var text = ""
@@ -167,11 +167,11 @@ struct EventPage: Sendable {
         }
     }
 
-    /// What the page shows besides what is stored.
+    /// The page's contents besides what is stored.
     private struct Contents {
         /// The form with name, day and price.
         let form: FormView
-        /// What was typed and what is kept now, after a change that was made meanwhile.
+        /// The typed and the current values, after a change that was made meanwhile.
         var versions: [View] = []
         var address = Address()
     }
@@ -226,7 +226,7 @@ struct EventPage: Sendable {
         return Markup(sentence, outputs: ["came": "came"])
     }
 
-    /// Those whom a text finds, to be added.
+    /// The members that a text finds, to be added.
     private func found(_ text: String, _ organiser: Organiser) async throws -> View {
         let list = try await office.members(
             MemberQuery(text: text), limit: Self.foundLength, for: organiser)

@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// Who came to one event, or to each of them, for a spreadsheet: a row for each person and event.
+/// The people who came to one event, or to each, for a spreadsheet: a row for each person and event.
 struct EventsFile: Sendable {
     private static let columns: [(name: String, label: Sentence)] = [
         ("event", "Event no."), ("event-name", "Event"), ("date", "Date"), ("member", "Member no."),

@@ -111,7 +111,7 @@ struct FieldsPage: Sendable {
 }
 
 extension CustomField.Kind {
-    /// What the answer is, as an option of the field's page.
+    /// The kind of answer, as an option of the field's page.
     var sentence: Sentence {
         switch self {
         case .text: "A line of text"

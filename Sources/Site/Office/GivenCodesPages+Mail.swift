@@ -8,7 +8,7 @@ import Words
 
 /// One-time codes that go out by mail, which only their readers see.
 extension GivenCodesPages {
-    /// What a form that can also show a code says to have it sent instead.
+    /// The value of `action` by which a form asks for a code by mail, instead of one that is shown.
     static let byMail = "mail"
 
     /// Sends a member a code.

@@ -54,7 +54,7 @@ struct GroupCreditsPage: Sendable {
         }
     }
 
-    /// What was sent, and what came of it.
+    /// The form as it was sent, and its outcome.
     private struct Sent {
         /// Nil for a form that wasn't sent.
         var entries: Entries?

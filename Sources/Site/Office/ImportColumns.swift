@@ -4,9 +4,9 @@ import Spreadsheet
 import Storage
 import Words
 
-/// What each column of a table is used for; nil for a column that isn't used.
+/// The meaning of each column of a table; nil for a column that isn't used.
 struct ImportColumns: Hashable, Codable {
-    /// What is wrong with the columns, whatever is in the rows.
+    /// A fault of the columns, whatever is in the rows.
     enum Fault: Equatable {
         /// These columns are used for the same.
         case twice(ImportMeaning, columns: [Int])

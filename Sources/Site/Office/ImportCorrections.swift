@@ -1,7 +1,7 @@
 import Spreadsheet
 import Visitors
 
-/// What was typed in place of cells of a file.
+/// The texts typed in place of a file's cells.
 struct ImportCorrections: Equatable, Codable {
     /// By the number of the row, and the index of the column.
     typealias Texts = [Int: [Int: String]]
@@ -48,7 +48,7 @@ struct ImportCorrections: Equatable, Codable {
     /// The username that was typed for a row of a file that has none.
     func username(of row: Int) -> String? { texts[row]?[Self.usernameColumn] }
 
-    /// What an input has for a cell: without the apostrophes of exports, and on one line, as inputs are.
+    /// A cell as an input shows it: without the apostrophes of exports, and on one line.
     static func shown(_ cell: String) -> String {
         let text = CSV.original(cell)
         return text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text

@@ -42,13 +42,13 @@ struct ImportDraft: Sendable {
         return draft
     }
 
-    /// What is wrong with the columns, whatever is in the rows.
+    /// The fault of the columns, whatever is in the rows; nil if there is none.
     func fault(by rules: ImportRules) -> ImportColumns.Fault? {
         reading.columns.within(rules.form.group).fault(
             needsSignInName: rules.form.group.desk.email == .required)
     }
 
-    /// What comes first in the file's dates, as those of them tell that make one day only; nil if none does.
+    /// The order of the file's dates, as shown by those that make one day only; nil if none shows it.
     func dateOrder(in group: GroupForm) -> ImportRules.DateOrder? {
         let dates = Set(group.fields.filter { $0.kind == .date }.map { ImportMeaning.own($0.id) })
         let columns = reading.columns.meanings.indices.filter { index in
@@ -59,7 +59,7 @@ struct ImportDraft: Sendable {
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
-    /// What a check finds.
+    /// The report of a check.
     ///
     /// - Parameter rules: those of the group's form as it is now.
     /// - Parameter check: is only called if there was no check since the latest run, or the file is read otherwise
@@ -74,7 +74,7 @@ struct ImportDraft: Sendable {
     }
 }
 
-/// What one program has made of a file: its table, and what an import would do.
+/// One program's work on a file: its table, and the report of what an import would do.
 final class ImportWork: Sendable {
     let id: String
     private let file: [UInt8]
@@ -87,7 +87,7 @@ final class ImportWork: Sendable {
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
 
-    /// What a check depends on.
+    /// All that a check depends on.
     struct Version: Equatable {
         let reading: ImportReading
         /// The words of problems depend on the language.
@@ -111,7 +111,7 @@ final class ImportWork: Sendable {
         return table
     }
 
-    /// What comes first in the dates of some columns; nil if no date tells.
+    /// The order of the dates in some columns; nil if no date shows it.
     func dateOrder(in columns: [Int], of table: CSVTable) -> ImportRules.DateOrder? {
         if let known = latestDateOrder.withLock({ $0 }), known.encoding == table.encoding,
             known.columns == columns

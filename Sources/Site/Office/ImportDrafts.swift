@@ -12,7 +12,7 @@ import Visitors
 /// corrected in it, are sealed with the draft's id, which only the address of its page has. While a program
 /// imports a draft, it renews a lease, which expires soon after the program has died.
 final class ImportDrafts: Sendable {
-    /// What every program can read of a draft.
+    /// The part of a draft that every program can read.
     struct Entry: Codable, Equatable {
         /// The key of the lease: a digest of the draft's id.
         let name: [UInt8]
@@ -146,7 +146,7 @@ final class ImportDrafts: Sendable {
             }
             if reading == draft.reading { return draft }
             let entry = try await update(draft) { $0.reading = reading }
-            // What isn't used any more is forgotten.
+            // Corrections that aren't used any more are forgotten.
             let (old, new) = (draft.reading.corrections, reading.corrections)
             if old != new, let unused = entry == nil ? new : old {
                 try await kept.memory.forget([unused.name])

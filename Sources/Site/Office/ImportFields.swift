@@ -11,7 +11,7 @@ struct ImportFields: Sendable {
     let office: Office
     let languages: Languages
 
-    /// What became of the columns.
+    /// The outcome for the columns.
     struct Outcome {
         /// The ids of the fields, by the columns' indices.
         var fields: [Int: Int64] = [:]

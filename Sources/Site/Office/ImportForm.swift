@@ -3,7 +3,7 @@ import Model
 import Spreadsheet
 import Visitors
 
-/// What was sent by the preview's form.
+/// The preview's form as it was sent.
 struct ImportForm {
     enum Action: String {
         case check, discard
@@ -28,9 +28,9 @@ struct ImportForm {
     let id: FormID
     /// Whether zeros in parentheses are left out of phone numbers; nil if the page didn't ask.
     let dropsTrunkZeros: Bool?
-    /// What the inputs for corrections have.
+    /// The texts of the inputs for corrections.
     private let texts: ImportCorrections.Texts
-    /// What those of them had that showed a correction.
+    /// The corrections that some of those inputs showed at first.
     private let shownTexts: ImportCorrections.Texts
     /// The encoding that the page showed; nil if it doesn't say.
     private let shownEncoding: String?
@@ -107,7 +107,7 @@ struct ImportForm {
 
     /// The corrections as the form has them.
     ///
-    /// What was typed over cells that were shown in another encoding isn't taken.
+    /// Texts typed over cells that were shown in another encoding aren't taken.
     ///
     /// - Throws: `TooManyCorrections`; 422 for a cell that the file doesn't have.
     func corrections(of draft: ImportDraft) throws -> ImportCorrections {

@@ -19,7 +19,7 @@ extension ImportMeaning: Codable {
 }
 
 extension ImportMeaning {
-    /// What the menus of the preview call it; nil for a field of the group's own, which has its label.
+    /// The name in the preview's menus; nil for a field of the group's own, which has its label.
     var label: Sentence? {
         switch self {
         case .firstName: "First name only"

@@ -118,7 +118,7 @@ struct ImportPages: Sendable {
         ])
     }
 
-    /// What was left out of a file that is imported; nil if nothing was.
+    /// The rows left out of a file that is imported; nil if there were none.
     private static func leftOut(_ own: OwnDraft) -> View? {
         guard case .imported(let counts) = own.draft.entry.outcome, counts.leftOut > 0 else { return nil }
         return View([
@@ -338,7 +338,7 @@ struct ImportPages: Sendable {
 
     /// - Returns: nil if there is nothing to take back any more.
     private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
-        // What was imported stays imported, even if the store can't be asked just now.
+        // The imported members stay, even if the store can't be asked just now.
         let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
         for case .imported(let one) in undoable ?? [] where one.id == counts.id {
             return MembersPage.undo(justImported: one)

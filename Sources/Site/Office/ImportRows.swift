@@ -50,7 +50,7 @@ struct ImportRows: Sequence, Sendable {
         return cells.contains(where: ImportColumns.isTotals)
     }
 
-    /// What is wrong with a cell that the rules of its field don't tell.
+    /// A fault of a cell that the rules of its field don't cover.
     private func fault(_ cell: String, as meaning: ImportMeaning) -> Imports.Fault? {
         let kind = rules.form.field(meaning.field)?.custom?.kind
         if kind == .number { return cell.hasZeroInFront ? .zeroInFront(meaning.field) : nil }

@@ -37,7 +37,7 @@ extension ImportRules {
         }
     }
 
-    /// What exports write for yes and no, besides the words of the pages' languages.
+    /// The words that exports write for yes and no, besides those of the pages' languages.
     private static let yesWords = [
         "yes", "y", "true", "1", "x", "✓", "j", "wahr", "s", "si", "verdadero", "o", "참",
     ]
@@ -49,12 +49,12 @@ extension ImportRules {
         return Set((own + yesWords + noWords).map { $0.lowercased() }).subtracting(["1", "0", "s", "o"])
     }
 
-    /// What comes first where a date has slashes; people who read English do either.
+    /// The order of dates with slashes; people who read English use either.
     private static func order(in language: Language) -> DateOrder {
         ["de", "es"].contains(language.tag) ? .day : .unknown
     }
 
-    /// What the page hands to the browser's module, as a list in JSON.
+    /// The rules for the browser's module, as a list in JSON.
     var json: String {
         (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }

@@ -53,7 +53,7 @@ extension ImportView {
         ])
     }
 
-    /// What shows problems while one types; nil if there is nothing to type.
+    /// The data by which problems are shown during typing; nil if there is nothing to type.
     func live(_ report: Imports.Report) -> View? {
         if report.problems.isEmpty, draft.corrections.rowCount == 0 { return nil }
         return View([

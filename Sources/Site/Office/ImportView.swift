@@ -147,7 +147,7 @@ struct ImportView {
         Sentence("Column {number}", ["number": .number(index + 1)])
     }
 
-    /// What is left out with a column that isn't used; nil if it is empty.
+    /// The contents that are left out with an unused column; nil if it is empty.
     private func unused(_ index: Int) -> Sentence? {
         let count = draft.table.filledCells[index]
         if count == 0 { return nil }
@@ -348,7 +348,7 @@ extension Imports.Finding {
         return problem.code == .tooFewDigits || problem.code == .tooManyDigits
     }
 
-    /// What the field is called; nil if the finding concerns the row.
+    /// The field's name; nil if the finding concerns the row.
     func label(in form: Form) -> (any ViewValue)? {
         field.flatMap { form.field($0) }.map { $0.custom?.label ?? Sentence($0.label) as any ViewValue }
     }

@@ -11,9 +11,9 @@ struct LetterPage: Sendable {
     static let path = "/members/mail"
     /// The form has 5000 characters, each of up to 48 bytes in percent escapes, and those who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
-    /// How many of the chosen are named above the form, as for credits.
+    /// The most chosen members who are named above the form, as for credits.
     private static let mostNames = 20
-    /// How many are named who don't get the mail.
+    /// The most members who are named of those who don't get the mail.
     private static let mostLeftOutNames = 100
     /// Browsers and servers limit the length of addresses.
     private static let mostAddressBytes = 4_000
@@ -69,7 +69,7 @@ struct LetterPage: Sendable {
             if count == 0 { return try await page(audience, draft, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
-            // Those who are found now, for the number that the page shows.
+            // The audience as it is now, for the number that the page shows.
             let now = try await audience.again(office, context)
             return try await page(now, draft, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
@@ -98,7 +98,7 @@ struct LetterPage: Sendable {
         return Audience(Chosen(found), data, context, seen: data["revision"])
     }
 
-    /// Whom a letter is for, and how its form says so again.
+    /// The audience of a letter, and the fields by which its form names it again.
     private struct Audience {
         let chosen: Chosen
         /// Whether others are found than those whom the form was about.
@@ -116,7 +116,7 @@ struct LetterPage: Sendable {
             (self.chosen, self.filter, self.isStale) = (chosen, filter, isStale)
         }
 
-        /// Those who are found by now.
+        /// The audience as it is now.
         func again(_ office: Office, _ context: Context) async throws -> Audience {
             guard let found = chosen.found else { return self }
             let now = try await office.found(found.filter, for: context.requireOrganiser())
@@ -145,13 +145,13 @@ struct LetterPage: Sendable {
 
     // MARK: The page
 
-    /// What was typed, and what came of it.
+    /// The form as it was typed, and its outcome.
     private struct Draft {
         /// Nil for a form that wasn't sent.
         var entries: Entries?
         var formID = FormID()
         var problems: [Problem] = []
-        /// What is previewed; nil for no preview.
+        /// The letter to preview; nil for no preview.
         var letter: Letter?
     }
 

@@ -75,7 +75,7 @@ struct MailPage: Sendable {
 }
 
 extension String {
-    /// What a mail server has said, as one line, without what can't be seen, and not too long.
+    /// A mail server's answer on one line, without invisible characters, and cut off if it is long.
     var onAnswerLine: String {
         let seen = unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -89,7 +89,7 @@ extension String {
 }
 
 extension OutgoingMail.Kind? {
-    /// What a mail is about, within a sentence; nil stands for a kind that only a newer version knows.
+    /// The kind of a mail, within a sentence; nil stands for a kind that only a newer version knows.
     var sentence: Sentence {
         switch self {
         case .newPassword: "link to set a new password"

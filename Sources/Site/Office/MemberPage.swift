@@ -185,11 +185,11 @@ struct MemberPage: Sendable {
 
     // MARK: The page
 
-    /// What the page shows besides what is stored.
+    /// The page's contents besides what is stored.
     private struct Contents {
         /// The form with the member's details.
         let form: FormView
-        /// What was typed and what is kept now, after a change that was made meanwhile.
+        /// The typed and the current values, after a change that was made meanwhile.
         var versions: [View] = []
         var credits = MemberPage.creditsForm()
         /// The id of the transfer before which the history begins; nil for the newest ones.
@@ -251,7 +251,7 @@ struct MemberPage: Sendable {
         ).uncached()
     }
 
-    /// What the program itself keeps about a member.
+    /// The data about a member that the program itself keeps.
     private func kept(
         of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
         _ now: Timestamp,
@@ -282,7 +282,7 @@ struct MemberPage: Sendable {
 }
 
 extension EmailStanding {
-    /// What is known of an email, as a member's page says it to organisers.
+    /// The standing of an email, as a member's page says it to organisers.
     fileprivate var sentence: Sentence {
         switch self {
         case .unconfirmed: "not confirmed"

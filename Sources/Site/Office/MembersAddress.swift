@@ -4,7 +4,7 @@ import Model
 import Storage
 
 extension MembersPage {
-    /// What the page's address asks for.
+    /// The parameters of the page's address.
     struct Address {
         let query: MemberQuery
         let isPrinted: Bool

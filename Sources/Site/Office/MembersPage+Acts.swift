@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// What can be done with the members whose boxes are ticked, or with all that a search found.
+/// Acts on the members whose boxes are ticked, or on all that a search found.
 extension MembersPage {
     /// A button of the list, by the value of `action`.
     enum Act: String {
@@ -113,7 +113,7 @@ extension MembersPage {
                 Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
         }
         do {
-            // A link to the form of a mail was followed before anybody saw who is found.
+            // The link to the form of a mail carries no revision: the form itself shows who is found.
             let isLink = request.method != .post
             if found.revision != data["revision"], !isLink { throw StoreError.listChanged }
             return try await perform(act, with: Chosen(found), data, request, context)
@@ -172,7 +172,7 @@ extension MembersPage {
 
     // MARK: All that were found
 
-    /// What the page says once its buttons concern all who were found.
+    /// The part of the page that says that its buttons concern all members found.
     static func all(_ found: FoundMembers, _ address: Address) -> View {
         let limit = FoundMembers.limit
         return View([
@@ -228,7 +228,7 @@ struct Chosen {
     /// The search whose finds they all are; nil if they were picked one by one.
     let found: FoundMembers?
 
-    /// Those whose boxes were ticked.
+    /// The members whose boxes were ticked.
     ///
     /// - Throws: an `HTTPError`: 400 if one isn't an id.
     init(picked data: FormData) throws(HTTPError) {
@@ -247,8 +247,8 @@ struct Chosen {
         self.found = found
     }
 
-    /// All of them, but for the organiser who acts, if these are all that were found: who picks all hasn't
-    /// picked themselves.
+    /// The members, without the acting organiser if they are all that were found: picking all isn't
+    /// picking oneself.
     func members(besides actor: Actor) -> [Int64] {
         found == nil ? members : members.filter { $0 != actor.member }
     }

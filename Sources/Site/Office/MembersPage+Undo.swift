@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// What organisers take back on the list of all members.
+/// Undoing on the list of all members.
 extension MembersPage {
     static let undoPath = "/members/undo"
 
@@ -119,7 +119,7 @@ extension MembersPage {
     }
 }
 
-/// What the field `batch` of an Undo says: the kind and the id, such as `import-12`, or the id alone.
+/// The value of an Undo's field `batch`: the kind and the id, such as `import-12`, or the id alone.
 private struct BatchName {
     enum Kind: String {
         case removal

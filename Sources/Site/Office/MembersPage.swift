@@ -43,7 +43,7 @@ struct MembersPage: Sendable {
             notice, try await office.undoable(at: context.now, for: organiser).map(Self.undo)
         )
         if let told = notice?.undo {
-            // What the notice offers to take back isn't told twice, nor offered in vain.
+            // An act that the notice offers to take back is offered only once, and not if it is over.
             let others = undoable.filter { $0.batch != told.batch }
             if others.count == undoable.count { notice?.undo = nil }
             undoable = others

@@ -2,7 +2,7 @@ import Model
 import Storage
 import Words
 
-/// What the pages of the office share.
+/// The views that the pages of the office share.
 enum OfficeView {
     /// The links between the pages of the office.
     static func navigation(at place: String) -> [View] {
@@ -17,7 +17,7 @@ enum OfficeView {
 }
 
 extension Role {
-    /// What a member with this role is called.
+    /// The name of the role.
     var sentence: Sentence {
         switch self {
         case .member: "Member"
@@ -43,7 +43,7 @@ extension SignUpForm {
 }
 
 extension RestartPolicy {
-    /// What Restart does, as the options of a form.
+    /// The options for what Restart does.
     static func choices(first: RestartPolicy) -> [Choice] {
         allCases.sorted { $0 == first && $1 != first }
             .map { Choice(value: $0.rawValue, label: $0.sentence) }
@@ -58,7 +58,7 @@ extension RestartPolicy {
 }
 
 extension SignUpPolicy {
-    /// Who may sign up, as an option of the settings.
+    /// The policy, as an option of the settings.
     var sentence: Sentence {
         switch self {
         case .everybody: "Everybody"

@@ -9,18 +9,18 @@ import Words
 
 private let form = Form.settings
 
-/// What organisers decide for the whole site.
+/// The settings, which organisers decide for the whole site.
 struct SettingsPage: Sendable {
     /// Names the settings in a form's revision.
     private static let owner = "settings"
-    /// Those that need a Restart that keeps. They are `on` or not sent at all.
+    /// The settings that need a Restart that keeps. They are `on` or not sent at all.
     private static let switches = ["new-event-at-four", "self-check-in"]
     /// The ways to sign up. They are `on` or not sent at all.
     private static let ways = SignUpWay.allCases.map(name)
 
     private static func name(of way: SignUpWay) -> String { "way-\(way.rawValue)" }
 
-    /// What the desk's form asks.
+    /// The fields for the desk's questions.
     private static let questions = ["desk-name", "desk-email", "desk-phone", "phone-written"]
 
     let office: Office
@@ -206,7 +206,7 @@ struct SettingsPage: Sendable {
         return Problem(field: field.name, code: .notAChoice)
     }
 
-    /// What is shown for a field's text: for a choice, its label.
+    /// A field's text as it is shown: for a choice, its label.
     private func told(_ field: Field, _ text: String) -> any ViewValue {
         choices(beside: text)[field.name]?.first { $0.value == text }?.label ?? text
     }

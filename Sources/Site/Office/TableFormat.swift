@@ -21,7 +21,7 @@ struct TableFormat: Sendable {
     /// Excel shows a longer number with an exponent.
     private static let mostDigits = 11
 
-    /// Who opens a table with Excel.
+    /// The reader who opens a table with Excel.
     private struct Reader {
         let language: Language
         /// Nil for this machine's.

@@ -71,7 +71,7 @@ struct TypedField {
 
     private var kind: CustomField.Kind? { CustomField.Kind(rawValue: entries["kind"]) }
 
-    /// What the store is to keep.
+    /// The draft for the store.
     ///
     /// - Throws: `Problems` with what was typed.
     func draft(_ languages: Languages) throws(Problems) -> FieldDraft {

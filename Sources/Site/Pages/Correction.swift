@@ -4,7 +4,7 @@ import Storage
 import Visitors
 import Words
 
-/// What a form corrects, as the store has it: a member's details, or the settings.
+/// The stored values that a form corrects: a member's details, or the settings.
 struct Correctable {
     let entries: Entries
     let revision: Revision
@@ -19,7 +19,7 @@ extension Correctable {
     }
 }
 
-/// What was typed into a form that corrects something, with the values that the form was opened with.
+/// The values typed into a form that corrects something, and those that it was opened with.
 struct Correction {
     static let basePrefix = "was-"
 
@@ -27,7 +27,7 @@ struct Correction {
     var entries: Entries
     /// Nil if none was sent.
     private let revision: Revision?
-    /// What the form was opened with; nil if that wasn't sent.
+    /// The values that the form was opened with; nil if they weren't sent.
     private var base: Entries?
 
     /// - Parameter kept: the values of fields that weren't sent; a field without one is empty.

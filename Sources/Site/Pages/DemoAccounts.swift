@@ -1,6 +1,6 @@
 /// Members with whom visitors can try the site: every page says how to sign in as one.
 public struct DemoAccounts: Sendable {
-    /// What a visitor signs in with.
+    /// The usernames to sign in with.
     public let usernames: [String]
     /// Which of the usernames is an organiser's.
     public let organiser: String

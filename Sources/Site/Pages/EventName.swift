@@ -3,7 +3,7 @@ import Storage
 import Visitors
 import Words
 
-/// What an event is called: by its own name, or else by its day as the site's first language writes it.
+/// The name of an event: its own, or else its day as the site's first language writes it.
 struct EventName: Localizable, ViewValue {
     /// Empty for an event without a name to which no member has come yet.
     let text: String
@@ -48,7 +48,7 @@ extension PageRenderer {
                 View([
                     "path": isLinked ? "/events/\(visit.event.id)" : nil,
                     "name": name(of: visit.event, settings),
-                    // Who was added afterwards was there on the event's day, too.
+                    // A member who was added afterwards was there on the event's day, too.
                     "day": visit.event.name == nil ? nil : visit.event.day,
                 ])
             },

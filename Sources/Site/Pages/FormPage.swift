@@ -134,14 +134,14 @@ struct FormPage: Sendable {
 }
 
 extension Entries {
-    /// What was sent for the fields of `form`; anything else is ignored.
+    /// The texts sent for the fields of `form`; anything else is ignored.
     init(_ data: FormData, for form: Form) {
         self.init(form.fields.map { ($0.name, data.text(of: $0) ?? "") } + data.readTexts(of: form))
     }
 }
 
 extension Entries {
-    /// What was typed into a field, as hidden inputs that send it again.
+    /// The text typed into a field, as hidden inputs that send it again.
     func inputs(of field: Field) -> [(name: String, value: String)] {
         let values =
             field.hasBoxes ? self[field.name].split(separator: " ").map(String.init) : [self[field.name]]
@@ -174,7 +174,7 @@ extension FormData {
         }
     }
 
-    /// What was sent for a field; nil if it wasn't asked.
+    /// The text sent for a field; nil if it wasn't asked.
     func text(of field: Field) -> String? {
         guard field.hasBoxes else { return self[field.name] }
         // A hidden input of the same name says that the boxes were asked, even if none is ticked.

@@ -5,7 +5,7 @@ import Words
 /// One of the options of a field.
 struct Choice: Sendable {
     let value: String
-    /// What the visitor reads: a `Sentence`, or a text that is the same in every language.
+    /// The label for the visitor: a `Sentence`, or a text that is the same in every language.
     let label: any ViewValue
     /// The language of that text.
     var language: String?
@@ -62,14 +62,14 @@ struct FormView: Sendable {
         ])
     }
 
-    /// What was sent for every field but one, without secrets, which never come back.
+    /// The texts sent for every field but one, without secrets, which never come back.
     private func sent(without index: Int) -> [View] {
         form.fields.indices.filter { $0 != index }.map { form.fields[$0] }
             .filter { !$0.isSecret && !entries[$0.name].isEmpty }
             .flatMap { entries.inputs(of: $0) }.map { View(["name": $0.name, "value": $0.value]) }
     }
 
-    /// What the page's rules have to know of the group's form, as a list in JSON; nil if it is as shipped.
+    /// The group's form as the page's rules need it, as a list in JSON; nil if it is as shipped.
     private static func text(of group: GroupForm) -> String? {
         if group == GroupForm() { return nil }
         return (try? JSONEncoder().encode(group.texts)).map { String(decoding: $0, as: UTF8.self) }
@@ -146,7 +146,7 @@ struct FormView: Sendable {
         return text
     }
 
-    /// What is pressed or ticked to answer one of the group's own fields; nil for other fields.
+    /// The options to press or tick for one of the group's own fields; nil for other fields.
     private func optionViews(_ field: Field, at index: Int) -> [View]? {
         guard let custom = field.custom else { return nil }
         let chosen =
@@ -195,7 +195,7 @@ extension Field {
 }
 
 extension CustomField {
-    /// What a list offers, nothing first; nil for other kinds.
+    /// The options of a list, an empty one first; nil for other kinds.
     fileprivate var optionsToChoose: [Site.Choice]? {
         if kind != .oneOf { return nil }
         return [Site.Choice(value: "", label: Sentence("Choose …"))]

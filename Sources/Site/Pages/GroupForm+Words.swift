@@ -4,17 +4,17 @@ import Visitors
 import Words
 
 extension Context {
-    /// What the group asks, in the words of the page's language.
+    /// The group's form, in the words of the page's language.
     private var groupForm: GroupForm {
         GroupForm(
             desk: settings.kept.settings.desk,
             fields: settings.kept.fields.map { $0.field(in: viewer.language.tag) })
     }
 
-    /// What it asks of the person, without what organisers fill in.
+    /// The part of it that the person fills in.
     var personForm: GroupForm { groupForm.forPerson }
 
-    /// What organisers can fill in.
+    /// The part that organisers can fill in.
     var officeForm: GroupForm { groupForm.forOrganisers }
 
     /// A field of the group's own by its input's name; nil if there is none, or not any more.
@@ -22,7 +22,7 @@ extension Context {
         settings.kept.fields.first { $0.field.name == name }?.field(in: viewer.language.tag)
     }
 
-    /// What a field's text says to the reader: for choices, their labels.
+    /// A field's text in words for the reader: for choices, their labels.
     func told(_ field: Field, _ text: String) -> any ViewValue {
         field.custom?.told(field.read(text), in: viewer.language) ?? text
     }

@@ -26,7 +26,7 @@ extension Payment {
 }
 
 extension Event {
-    /// What coming to it costs; nil for nothing.
+    /// The price in words; nil if the event costs nothing.
     var priceTold: Sentence? {
         price.map { Sentence("Price: {amount} credits", ["amount": .amount($0)]) }
     }

@@ -45,7 +45,7 @@ enum PlainName {
         }
     }
 
-    /// Those arrows that Unicode has among pictures, not among mathematical symbols.
+    /// The arrows that Unicode has among pictures, not among mathematical symbols.
     private static let arrows: [ClosedRange<UInt32>] = [
         0x2190...0x21FF, 0x2794...0x27BF, 0x2B00...0x2BFF, 0x1F800...0x1F8FF,
     ]

@@ -1,7 +1,7 @@
 import HTTP
 
-/// A page that is made once for many responses, but for the id of its form, of which each has its own. It is made with
-/// `FormID.placeholder`.
+/// A page that is made once, with `FormID.placeholder`, for many responses that differ only in the id of
+/// their form.
 extension Response {
     /// The page with its gap where the placeholder is; a page without one as it is.
     func withGapForFormID() -> Response {

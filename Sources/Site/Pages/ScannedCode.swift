@@ -23,7 +23,7 @@ struct ScannedCode: Sendable {
         code.map { [(name: Self.field, value: $0.text)] } ?? []
     }
 
-    /// What is appended to the address of a form that shall carry the code; nil if there is none.
+    /// The query by which a form's address carries the code; nil if there is none.
     var query: String? { isEmpty ? nil : "?\(QueryText(hidden).text)" }
 
     /// Where the visitor goes once they are signed in; nil if they scanned no code.

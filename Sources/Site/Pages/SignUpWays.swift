@@ -7,8 +7,8 @@ extension SignUpWay {
 }
 
 extension CurrentSettings {
-    /// The form to which a visitor who is new here is led; nil if visitors can't sign up by themselves. Who
-    /// stands at the door with a phone is asked one question after the other.
+    /// The path of a new visitor's form; nil if visitors can't sign up by themselves. A visitor who has
+    /// scanned a code, at the door with a phone, is asked one question after the other.
     func signUpPath(_ scanned: ScannedCode) -> String? {
         (!scanned.isEmpty && ownWays.contains(.guided) ? .guided : ownWays.first)?.path
     }

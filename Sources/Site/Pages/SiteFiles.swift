@@ -1,7 +1,7 @@
 import Foundation
 import Words
 
-/// What is read from the site's folder before the site starts: its languages, and its pages in each of them.
+/// The files that are read before the site starts: its languages, and its pages in each of them.
 public struct SiteFiles: Sendable {
     /// Where `Public/` and `Templates/` are.
     let folder: URL

@@ -3,7 +3,7 @@
 enum Template {
     enum Node: Sendable {
         case text(String)
-        /// What a view has under the name, escaped. The name `.` is the value around.
+        /// The view's value of this name, escaped. The name `.` is the value around it.
         case value(String)
         /// The same; what is `Markup` isn't escaped.
         case markup(String)
@@ -15,7 +15,7 @@ enum Template {
         case sentence(Int)
         /// Another template, with these of its blocks replaced.
         case partial(String, blocks: [String: [Node]])
-        /// What a template around may replace.
+        /// A block that an enclosing template may replace.
         case block(String, [Node])
     }
 

@@ -102,9 +102,9 @@ struct Templates: Sendable {
         let sentences: [[Template.Node]]
         let language: Language
         let onUnknownName: @Sendable (String) -> Void
-        /// What the sections around are written for, innermost last.
+        /// The values for which the enclosing sections are written, innermost last.
         var scopes: [View.Value]
-        /// What the templates around put in place of blocks.
+        /// The nodes with which enclosing templates replace blocks.
         var blocks: [String: [Template.Node]] = [:]
         var text = ""
 

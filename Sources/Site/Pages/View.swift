@@ -55,12 +55,12 @@ extension View {
     }
 }
 
-/// What a view can hold.
+/// A value that a view can hold.
 protocol ViewValue: Sendable {
     var value: View.Value { get }
 }
 
-/// What a view can hold a list of.
+/// A value of which a view can hold a list.
 protocol ViewListElement: Sendable {
     static func value(of list: [Self]) -> View.Value
 }

@@ -100,17 +100,24 @@ struct BackupFolder: Sendable {
 
     /// Puts the newest backup at the end of the list, and then removes the oldest ones beyond `keptCount`.
     ///
-    /// - Returns: the names of the removed backups.
-    /// - Throws: `Taken`; an error if the list can't be written, and then none is removed, or if one can't be
-    ///   removed.
-    func keep(_ newest: String, for data: String) throws -> [String] {
+    /// - Returns: the names of the oldest ones, each with an error if it can't be removed.
+    /// - Throws: `Taken`; an error if the list can't be written, and then none is removed.
+    func keep(
+        _ newest: String, for data: String,
+        removing remove: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
+    ) throws -> [(name: String, error: (any Error)?)] {
         try expectOwn(data)
         let ordered = backups().filter { $0 != newest } + [newest]
         let staying = ordered.suffix(keptCount)
         try write(ordered, for: data)
-        let going = ordered.dropLast(staying.count)
-        for name in going { try FileManager.default.removeItem(atPath: path(name)) }
-        return Array(going)
+        return ordered.dropLast(staying.count).map { name in
+            do {
+                try remove(path(name))
+                return (name, nil)
+            } catch {
+                return (name, error)
+            }
+        }
     }
 
     private func write(_ names: [String], for data: String) throws {

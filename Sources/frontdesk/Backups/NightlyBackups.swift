@@ -105,14 +105,20 @@ final class NightlyBackups: Sendable {
                 "seconds": .stringConvertible((seconds * 10).rounded() / 10),
             ])
         do {
-            for removed in try folder.keep(name, for: data) {
-                logger.info("removed an old backup", metadata: ["file": "\(removed)"])
+            for (name, error) in try folder.keep(name, for: data) {
+                if let error {
+                    logger.error(
+                        "could not remove an old backup", metadata: ["file": "\(name)", "error": "\(error)"])
+                } else {
+                    logger.info("removed an old backup", metadata: ["file": "\(name)"])
+                }
             }
         } catch {
             logger.error("could not remove old backups", metadata: ["error": "\(error)"])
         }
         do { try note(report.memberCount) } catch {
-            logger.error("the backup is made, but not in the activity", metadata: ["error": "\(error)"])
+            logger.error(
+                "made the backup, but could not note it in the activity", metadata: ["error": "\(error)"])
         }
     }
 

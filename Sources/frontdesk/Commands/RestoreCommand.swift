@@ -55,7 +55,7 @@ struct RestoreCommand: ParsableCommand {
         return name
     }
 
-    /// What is in the backup, and whether its checksum is right.
+    /// Describes the backup's contents, and whether its checksum is right.
     private static func contents(_ plan: DataFile.RestorePlan) -> String {
         [
             count(plan.report.memberCount, "member"), count(plan.report.transferCount, "transfer"),
@@ -63,7 +63,7 @@ struct RestoreCommand: ParsableCommand {
         ].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// What the restore changes; nil if there is no old file to compare with.
+    /// Describes the changes; nil if there is no old file to compare with.
     private static func changes(_ plan: DataFile.RestorePlan) -> String? {
         if !plan.hasData { return nil }
         guard let losses = plan.losses else { return "what was there can’t be read and compared" }

@@ -15,7 +15,7 @@ struct DemoClub: Sendable {
     private static let firstPricedEvening = 32
     private static let price = Amount(hundredths: 1_50)
 
-    /// What organisers note of everybody; the forms for signing up are as they are at first.
+    /// The fields that organisers fill in for every member; the sign-up forms stay as shipped.
     static let fields = [
         FieldDraft(kind: .date, label: "Paid until", filledBy: .organisers),
         FieldDraft(
@@ -81,7 +81,7 @@ struct DemoClub: Sendable {
 
     // MARK: The season
 
-    /// Lets everybody sign up, and come to some of the evenings.
+    /// Signs all members up, and lets them come to some of the evenings.
     ///
     /// - Returns: the members' ids.
     private func season() async throws -> [Int64] {

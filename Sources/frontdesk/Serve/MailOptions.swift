@@ -32,7 +32,7 @@ struct MailOptions: ParsableArguments {
     @Option(name: .customLong("mail-rate"), help: "How many mails are sent in a second at most.")
     var perSecond = 5.0
 
-    /// What the options say, checked.
+    /// The checked options.
     struct Settings: Sendable {
         let server: MailServer
         let from: MailAddress

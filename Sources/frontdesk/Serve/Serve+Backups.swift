@@ -3,7 +3,7 @@ import Logging
 import SQLiteStorage
 
 extension Serve {
-    /// What makes backups to download; nil for a database.
+    /// The source of backups to download; nil for a database.
     func backups(
         of location: DataLocation, _ opened: OpenedStore, _ logger: Logger
     ) -> FileBackups? {

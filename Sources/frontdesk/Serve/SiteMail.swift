@@ -28,7 +28,7 @@ final class SiteMail: Sendable {
         }
     }
 
-    /// What has become of the mails since the start.
+    /// How many mails had each outcome since the start.
     var counts: OutboxSender.Counts { sender.counts }
 
     /// Begins to send what waits.

@@ -342,9 +342,9 @@ final class EarlyStore: Store {
         try await base.event(withCode: code, for: member)
     }
     func checkIn(
-        _ member: Int64, withCode code: String, at now: Timestamp
+        _ member: Int64, withCode code: String, shown: ShownPrice?, at now: Timestamp
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
-        try await base.checkIn(member, withCode: code, at: now)
+        try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)
