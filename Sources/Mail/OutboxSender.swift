@@ -77,6 +77,8 @@ public final class OutboxSender: Sendable {
             case .some(.reached): pause = Self.firstPauseSeconds
             case .some(.unreachable):
                 thread.run { $0?.close() }
+                // Another program may reach the server.
+                try? await store.releaseOutbox(of: name)
                 try? await Task.sleep(for: .seconds(pause))
                 pause = min(2 * pause, Self.longestPauseSeconds)
             case nil: try? await Task.sleep(for: Self.idlePause)

@@ -83,10 +83,14 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
     }
 
-    /// Deletes a member's codes that were sent by mail, when their email becomes another one.
-    static func deleteMailed(_ database: any SQLDatabase, of member: Int64) throws {
+    /// Deletes a member's codes that were sent by mail, when their email becomes another one, to which waiting
+    /// letters go then.
+    static func deleteMailed(
+        _ database: any SQLDatabase, of member: Int64, whoseEmailIs email: String?
+    ) throws {
         try database.execute("DELETE FROM code WHERE member_id = ?1 AND address IS NOT NULL", [member])
         try OutgoingMailRow.deleteWaiting(database, with: CodePurpose.allCases, of: [member])
+        try OutgoingMailRow.readdressLetters(database, to: member, at: email)
     }
 
     /// Deletes the codes that these members gave others to come in with. For those who are organisers no longer:

@@ -73,6 +73,18 @@ enum OutgoingMailRow {
             [member])
     }
 
+    /// Sends the letters that wait for a member to another address; for nil deletes them.
+    static func readdressLetters(
+        _ database: any SQLDatabase, to member: Int64, at address: String?
+    ) throws {
+        guard let address else { return try deleteLetters(database, to: member) }
+        try database.execute(
+            """
+            UPDATE outgoing_mail SET address = ?1
+            WHERE member_id = ?2 AND letter_id IS NOT NULL AND given_up_at IS NULL
+            """, [address, member])
+    }
+
     // MARK: Sending
 
     /// The mails of open members that are due, those to single members first.
@@ -191,19 +203,19 @@ enum OutgoingMailRow {
         }
     }
 
-    /// Keeps these mails, which are of one kind, as undelivered, without their codes.
+    /// Keeps these mails, which are of one kind, as undelivered, without their codes and texts.
     static func giveUp(
         _ database: any SQLDatabase, _ mails: [Waiting], answer: String, at now: Timestamp
     ) throws {
         guard let first = mails.first else { return }
         try database.execute(
             """
-            UPDATE outgoing_mail SET given_up_at = ?1, code = NULL, answer = ?2
+            UPDATE outgoing_mail SET given_up_at = ?1, code = NULL, letter_id = NULL, answer = ?2
             WHERE id IN (\(database.dialect.each("?3")))
             """, [now.milliseconds, answer, mails.map(\.id)])
+        let members = Set(mails.map(\.member)).sorted()
         try ActivityRow.add(
-            database, .mailUndelivered, by: .program, to: Set(mails.map(\.member)).sorted(),
-            count: mails.count,
+            database, .mailUndelivered, by: .program, to: members, count: members.count,
             changes: [Activity.Change(field: "mail", before: first.kind, after: answer)], at: now)
         try database.execute(
             """

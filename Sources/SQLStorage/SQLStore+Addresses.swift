@@ -75,7 +75,7 @@ extension SQLStore {
         var profile = member.profile
         profile.email = address
         try MemberRow.update(database, member, to: profile, MemberNames(profile))
-        try CodeRow.deleteMailed(database, of: member.id)
+        try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: address)
         try ActivityRow.add(
             database, .memberEdited, by: .member(member.id), to: [member.id],
             changes: member.profile.changes(to: profile), at: now)
@@ -153,7 +153,7 @@ extension MemberRow {
         if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }
         let isByOrganiser = actor != .member(member.id) || member.role == .organiser
         try set(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
-        try CodeRow.deleteMailed(database, of: member.id)
+        try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: profile.email)
     }
 }
 

@@ -39,6 +39,9 @@ extension SQLStore {
             try AttendanceRow.forget(database, of: event, closedBy: id)
             let restored: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
+            // The night whose event was undone doesn't begin another one.
+            let night = newest.at.latest(hour: 4, in: try SettingsRow.timeZone(database))
+            try SettingsRow.skipNight(database, night)
             // The members who were left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
             try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)

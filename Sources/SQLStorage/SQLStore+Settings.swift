@@ -128,6 +128,12 @@ package enum SettingsRow {
         restart(try database.value("SELECT restart FROM settings"))
     }
 
+    /// Lets no event begin for this night, nor for one before it.
+    static func skipNight(_ database: any SQLDatabase, _ night: Timestamp) throws {
+        try database.execute(
+            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night.milliseconds])
+    }
+
     /// Since when events begin nightly; nil if they don't.
     static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
         let at: Int64? = try database.value("SELECT nightly_since FROM settings")

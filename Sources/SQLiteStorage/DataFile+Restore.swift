@@ -22,6 +22,8 @@ extension DataFile {
         public let missingMemberCount: Int
         /// Transfers that were made since then.
         public let missingTransferCount: Int
+        /// Members in the copy who unsubscribed from letters since then. They get them again.
+        public let resubscribedCount: Int
     }
 
     /// Replaces the data file by a copy of `backup`. The old file gets the name `kept`, together with its
@@ -155,30 +157,42 @@ extension DataFile {
     ) throws(DataFileError) -> Losses? {
         let kept = try people(backup, cancellation)
         do {
-            let (today, transferCount) = try people(path, cancellation)
+            let today = try people(path, cancellation)
             return Losses(
-                comingBackCount: kept.members.subtracting(today).count,
-                missingMemberCount: today.subtracting(kept.members).count,
-                missingTransferCount: max(0, transferCount - kept.transferCount))
+                comingBackCount: kept.members.subtracting(today.members).count,
+                missingMemberCount: today.members.subtracting(kept.members).count,
+                missingTransferCount: max(0, today.transferCount - kept.transferCount),
+                resubscribedCount: today.unsubscribed.intersection(kept.members)
+                    .subtracting(kept.unsubscribed).count)
         } catch .cancelled { throw .cancelled } catch { return nil }
     }
 
-    private static func people(
-        _ path: String, _ cancellation: Cancellation
-    ) throws(DataFileError) -> (members: Set<Identity>, transferCount: Int) {
+    private struct People {
+        let members: Set<Identity>
+        let unsubscribed: Set<Identity>
+        let transferCount: Int
+    }
+
+    private static func people(_ path: String, _ cancellation: Cancellation) throws(DataFileError) -> People {
         try reading(path, cancellation) { database in
             _ = try isCurrent(database, path)
-            let members = try Row.fetchCursor(
-                database,
-                sql: "SELECT id, registered_at FROM member WHERE \(try closedBy(database)) IS NULL")
-            var identities: Set<Identity> = []
-            while let row = try members.next() {
-                identities.insert(Identity(id: row[0], registeredAt: row[1]))
+            let isOpen = "\(try closedBy(database)) IS NULL"
+            func identities(_ condition: String) throws -> Set<Identity> {
+                let rows = try Row.fetchCursor(
+                    database, sql: "SELECT id, registered_at FROM member WHERE \(condition)")
+                var identities: Set<Identity> = []
+                while let row = try rows.next() {
+                    identities.insert(Identity(id: row[0], registeredAt: row[1]))
+                }
+                return identities
             }
-            let transferCount =
-                try database.tableExists("transfer")
-                ? Int.fetchOne(database, sql: "SELECT count(*) FROM transfer") ?? 0 : 0
-            return (identities, transferCount)
+            let unsubscribed = "SELECT member_id FROM subscription WHERE unsubscribed_at IS NOT NULL"
+            return People(
+                members: try identities(isOpen),
+                unsubscribed: try database.tableExists("subscription")
+                    ? identities("\(isOpen) AND id IN (\(unsubscribed))") : [],
+                transferCount: try database.tableExists("transfer")
+                    ? Int.fetchOne(database, sql: "SELECT count(*) FROM transfer") ?? 0 : 0)
         }
     }
 }

@@ -78,6 +78,10 @@ struct StaffTests {
                 answer.error
                     == "Error: ada@example.org is the last organiser: make somebody else one first.\n")
         }
+        let asked = try Command.onTerminal(
+            ["staff", "add", "ada@example.org", "--data", folder.data.path], typing: "n")
+        #expect(asked.output.contains("Role: organiser"))
+        #expect(asked.output.contains("Let them only work the desk, and be an organiser no longer? [y/N]"))
         #expect(try staff("add", "ada@example.org", "--role", "member").status == 1)
         #expect(try staff("add", "ada@example.org", "--role", "queen").status == 1)
 

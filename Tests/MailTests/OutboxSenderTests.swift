@@ -108,6 +108,16 @@ struct OutboxSenderTests {
         #expect(try await temporary.store.waitingMail().count == 5)
     }
 
+    @Test("N6 A program that can't reach the server lets others send meanwhile")
+    func letsOthersSend() async throws {
+        try await write("1")
+        let transport = ScriptedTransport(Array(repeating: .unreachable(reason: "refused"), count: 99))
+        _ = try await send(by: transport) {
+            let until = try temporary.number("SELECT until FROM mail_sender")
+            return !transport.sent.isEmpty && until == 0
+        }
+    }
+
     @Test("N6 An address that no server would take is given up at once")
     func address() async throws {
         let odd = try await temporary.store.add(

@@ -122,6 +122,12 @@ import Testing
         #expect(row.kind == .deskRestarted && row.actor == .program)
         #expect(try await store.undoRestart(at: Self.four.adding(seconds: 20))?.restored == 1)
         #expect(try await store.names() == ["ana"])
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 30)) == nil)
+        #expect(try await store.names() == ["ana"])
+        let next = Self.four.adding(seconds: 24 * 3600)
+        let late = Timestamp(milliseconds: next.milliseconds - 1)
+        #expect(try await store.beginNightlyEvent(at: late) == nil)
+        #expect(try await store.beginNightlyEvent(at: next)?.kept == 1)
     }
 
     @Test(

@@ -452,6 +452,57 @@ struct OutboxTests {
         #expect(rows.first?.count == 2)
     }
 
+    @Test(
+        "N6 Several letters to one member that are given up together concern one member, and lose their texts"
+    )
+    func overdueToOne() async throws {
+        let ana = try await member("Ana", email: "ana@example.org")
+        for form in ["f", "g"] {
+            _ = try await store.write(letter, to: [ana], ifStill: nil, formID: form, by: olga, at: .noon)
+        }
+        let days = Timestamp.noon.adding(seconds: 2 * 24 * 3600)
+        try await store.forgetOldMail(at: days)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .mailUndelivered && row.whom.map(\.id) == [ana] && row.count == 1)
+        #expect(try await store.undeliveredMail().map(\.kind) == [.letter, .letter])
+        try await store.forgetOldMail(at: days)
+        #expect(try temporary.rowCount("letter") == 0)
+    }
+
+    @Test("N5 A letter that waits goes to the email that its reader has by now, or to none")
+    func newAddress() async throws {
+        let ana = try await member("Ana", email: "ana@exmaple.org")
+        let ben = try await member("Ben", email: "ben@example.org")
+        _ = try await store.write(letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
+        func correct(_ email: String?) async throws {
+            var profile = try #require(try await store.member(id: ana)).profile
+            profile.email = email
+            _ = try await store.edit(ana, to: profile, from: nil, by: olga, at: .noon)
+        }
+        try await correct("ana@example.org")
+        #expect(try await due().map(\.address) == ["ana@example.org", "ben@example.org"])
+        try await correct(nil)
+        #expect(try await due().map(\.address) == ["ben@example.org"])
+    }
+
+    @Test(
+        "N3 N5 Once a new address is confirmed, waiting letters go there, and what tells the old one doesn’t")
+    func confirmedAddress() async throws {
+        let zoe = try await signUp("zoe@example.org", code(1))
+        _ = try await store.confirmAddress(digest: [1], tellingPrevious: false, at: .noon)
+        _ = try await store.write(letter, to: [zoe.id], ifStill: nil, formID: "f", by: olga, at: .noon)
+        var profile = zoe.profile
+        profile.email = "new@example.org"
+        _ = try await store.edit(
+            zoe.id, to: profile, confirming: code(2), tellingPrevious: true, answers: Answers(), from: nil,
+            by: .member(zoe.id),
+            at: .noon)
+        _ = try await store.confirmAddress(digest: [2], tellingPrevious: true, at: .noon)
+        let mails = try await due()
+        #expect(mails.map(\.kind) == [.addressAsked, .addressReplaced, .letter])
+        #expect(mails.map(\.address) == ["zoe@example.org", "zoe@example.org", "new@example.org"])
+    }
+
     @Test("N6 The twenty newest undelivered mails are kept")
     func twenty() async throws {
         for number in 0..<22 {

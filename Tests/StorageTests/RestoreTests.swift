@@ -47,7 +47,8 @@ import Testing
         #expect(plan.report.memberCount == 2 && plan.hasData)
         #expect(
             plan.losses
-                == DataFile.Losses(comingBackCount: 1, missingMemberCount: 2, missingTransferCount: 3))
+                == DataFile.Losses(
+                    comingBackCount: 1, missingMemberCount: 2, missingTransferCount: 3, resubscribedCount: 0))
         #expect(
             try temporary.files().keys.sorted() == ["backup", "desk.sqlite", "desk.sqlite.before-restore-x"])
         let permissions = try FileManager.default.attributesOfItem(atPath: temporary.path)[.posixPermissions]
@@ -57,6 +58,22 @@ import Testing
             try await temporary.reopened().activity(before: nil, of: nil, limit: 1).first)
         #expect(row.kind == .backupRestored && row.count == 2 && row.actor == .command)
         #expect(try await members(of: at(kept)) == ["dan-dan", "cem-cem", "ana-ana"])
+    }
+
+    @Test("K3 N5 The plan tells how many unsubscribed since the backup, and get letters again")
+    func resubscribed() async throws {
+        let (before, since, gone) = (
+            try await store.signUp("ana-ana"), try await store.signUp("ben-ben"),
+            try await store.signUp("cem-cem")
+        )
+        try await store.setUnsubscribed(true, of: before, at: .noon)
+        _ = try DataFile.backUp(temporary.path, to: path("backup"))
+        for member in [since, gone, try await store.signUp("dan-dan")] {
+            try await store.setUnsubscribed(true, of: member, at: .noon)
+        }
+        _ = try await store.remove([gone], by: .command, at: .noon)
+        store.close()
+        #expect(try restore()?.losses?.resubscribedCount == 1)
     }
 
     @Test("K3 K5 A backup that an earlier version made is restored", arguments: ["1.0.0", "1.0.0-beta"])

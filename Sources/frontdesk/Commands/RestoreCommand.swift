@@ -70,10 +70,16 @@ struct RestoreCommand: ParsableCommand {
         let (members, transfers) = (
             count(losses.missingMemberCount, "member"), count(losses.missingTransferCount, "transfer")
         )
-        return """
-            back, though they left or were removed since then: \(count(losses.comingBackCount, "person", "people")); \
-            not in it: \(members) and \(transfers) of since then
-            """
+        let back = count(losses.comingBackCount, "person", "people")
+        var changes = [
+            "back, though they left or were removed since then: \(back)",
+            "not in it: \(members) and \(transfers) of since then",
+        ]
+        if losses.resubscribedCount > 0 {
+            let people = count(losses.resubscribedCount, "person", "people")
+            changes.append("sent letters again, though they unsubscribed since then: \(people)")
+        }
+        return changes.joined(separator: "; ")
     }
 
     private func ask(_ plan: DataFile.RestorePlan, _ data: String, _ cancellation: Cancellation) -> Bool {

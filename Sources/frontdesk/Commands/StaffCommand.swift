@@ -33,13 +33,18 @@ struct StaffCommand: ParsableCommand {
         func run() throws {
             try StaffCommand.onMember(name, data) { admin, member in
                 print(MemberDescription(member).text)
-                if !yes, isatty(STDIN_FILENO) == 1 { try confirm() }
+                if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member.role) }
                 try wait { try await admin.setRole(role, of: member.id) }
             }
         }
 
-        private func confirm() throws(Failure) {
-            let question = role == .desk ? "Let them work the desk?" : "Make them an organiser?"
+        private func confirm(_ present: Role) throws(Failure) {
+            let question =
+                switch (present, role) {
+                case (.organiser, .desk): "Let them only work the desk, and be an organiser no longer?"
+                case (_, .desk): "Let them work the desk?"
+                default: "Make them an organiser?"
+                }
             print("\(question) [y/N] ", terminator: "")
             fflush(nil)
             guard readsYes() else {
@@ -138,7 +143,8 @@ private struct MemberDescription {
     init(_ member: Member) {
         let profile = zip(Form.member.fields, ProfileField.allCases).map { ($0.label, member.profile[$1]) }
         let signUp = "\(Self.time(member.registeredAt)), \(Self.text(member.form))"
-        text = (profile + [("Signed up", signUp)]).compactMap { label, text in
+        let role = member.role == .member ? nil : member.role.rawValue
+        text = (profile + [("Role", role), ("Signed up", signUp)]).compactMap { label, text in
             text.map { "\(label): \($0.printable)" }
         }
         .joined(separator: "\n")
