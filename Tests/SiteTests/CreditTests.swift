@@ -275,6 +275,18 @@ struct CreditTests {
         }
     }
 
+    @Test("A20 A member's own file says which roles they were given")
+    func roles() async throws {
+        let id = try await site.id("ada-lovelace")
+        for role in [Role.desk, .member] {
+            _ = try await site.store.setRole(role, of: id, by: .command, at: site.clock.now)
+        }
+        let file = Data(await ada.download("/account/data.json").bytes)
+        let json = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+        let rows = try #require(json["activity"] as? [[String: Any]])
+        #expect(rows.compactMap { $0["role"] as? String } == ["member", "desk"])
+    }
+
     @Test("A20 A member's own file is as of one transfer, also while credits are being sent")
     func fileMeanwhile() async throws {
         let sending = Task { [site, cookie = ada.cookieHeader] in

@@ -257,6 +257,8 @@ struct EventPageTests {
         #expect(events.compactMap(\.day?.text) == ["2026-01-03", "2026-01-02"])
         let kinds = try await site.store.activity(before: nil, of: nil, limit: 9).map(\.kind)
         #expect(kinds.filter { $0 == .eventAdded }.count == 2)
+        let activity = await olga.get("/activity").text
+        #expect(activity.contains("2 Jan 2026") && activity.contains("3 Jan 2026"))
     }
 
     @Test("E7 The open event can have a name before anybody comes, and so before it has a day")

@@ -35,6 +35,8 @@ struct MemberDataFile: Sendable {
         }
         struct Event: Encodable {
             let time, what, who: String
+            /// The role that was given.
+            let role: String?
             let changes: [Change]
         }
         struct Visit: Encodable {
@@ -147,7 +149,7 @@ struct MemberDataFile: Sendable {
             activity: activity.map { row in
                 Details.Event(
                     time: DateText.iso8601(row.at), what: row.code,
-                    who: Self.who(row, member.id),
+                    who: Self.who(row, member.id), role: row.kind == .roleChanged ? row.detail : nil,
                     changes: row.changes.map { Details.Change($0, fields.map(\.field)) })
             },
             events: try await records.events(of: me).map {

@@ -67,12 +67,14 @@ struct ActivityView {
     private enum Detail: ViewValue {
         case sentence(Sentence)
         case amount(Amount)
+        case day(Day)
         case entered(String)
 
         var value: View.Value {
             switch self {
             case .sentence(let sentence): .markup(Markup(sentence))
             case .amount(let amount): amount.value
+            case .day(let day): day.value
             case .entered(let text): .markup(.entered(text))
             }
         }
@@ -96,7 +98,12 @@ struct ActivityView {
             told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
                 .map { .sentence(Sentence($0.label)) }
         }
-        if row.kind?.isAboutField ?? false, let label = row.detail { told.append(.entered(written(label))) }
+        if row.kind?.isAboutField ?? false, let label = row.detail {
+            told.append(.entered(written(label)))
+        } else if let day = row.detail.flatMap({ Day(text: $0) }) {
+            // An event's.
+            told.append(.day(day))
+        }
         if row.whom.isEmpty, let count = row.count {
             told.append(.sentence(Sentence(one: "{count} person", other: "{count} people", count: count)))
         }
@@ -160,6 +167,7 @@ struct ActivityView {
             switch detail {
             case .sentence(let sentence): language.text(sentence)
             case .amount(let amount): language.amount(amount)
+            case .day(let day): day.text(in: language)
             case .entered(let text): entered(text)
             }
         }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import LocalTime
 import Model
 import Operations
 import Storage
@@ -91,7 +92,7 @@ struct MembersPage: Sendable {
             "paper": Self.paper(list, address), "isPrinted": address.isPrinted,
             "isByLastName": address.isByLastName,
             "print": address.path(.name, isPrinted: true, choosesAll: false),
-            "day": DateText.day(context.now, in: context.viewer.language),
+            "day": LocalMoment(context.now, in: context.timeZone).day,
             "sendsMail": letters != nil,
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ])
