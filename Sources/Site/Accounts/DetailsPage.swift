@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 import Model
 import Operations
 import Storage
@@ -18,8 +17,10 @@ struct DetailsPage: Sendable {
         let group = context.personForm.forMember(whoAnswered: answers.texts)
         let kept = Correctable(me.member, answers, group, context)
         return try await page(
-            Correction.view(kept, in: Form.account.asking(group)), context,
-            notice: await renderer.notices.take(request) ?? context.warning)
+            CorrectionForm(
+                form: Correction.view(kept, in: Form.account.asking(group)),
+                notice: await renderer.notices.take(request) ?? context.warning),
+            context)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -30,7 +31,7 @@ struct DetailsPage: Sendable {
         let kept = Correctable(me.member, current, group, context)
         let correction = Correction(try renderer.data(request, for: form), in: form).leavingAgreements(
             as: kept)
-        do {
+        return try await renderer.answer(to: correction, of: kept, page: { try await page($0, context) }) {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
             let answers = Answers(
                 group.answers(in: correction.entries, keeping: kept.entries),
@@ -45,18 +46,10 @@ struct DetailsPage: Sendable {
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
             case .stale(let member):
                 let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
-                return try await page(
-                    correction.merged(with: current), context, .conflict,
-                    versions: correction.versions(beside: current, told: context.told), notice: .staleDetails)
+                return try await page(correction.conflict(with: current, text: context.told), context)
             case .emailToConfirm(let address):
                 return await renderer.redirect(to: "/account", notice: .emailToConfirm(address))
             case .changed: return await renderer.redirect(to: "/account", notice: .saved)
-            }
-        } catch let problems as Problems {
-            return try await page(correction.view(kept, problems.list), context, problems.status)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try await page(correction.view(kept), context, status, notice: notice)
             }
         }
     }
@@ -87,19 +80,18 @@ struct DetailsPage: Sendable {
         ])
     }
 
-    private func page(
-        _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok, versions: [View] = [],
-        notice: Notice? = nil
-    ) async throws -> Response {
+    private func page(_ correction: CorrectionForm, _ context: Context) async throws -> Response {
         let view = View([
-            "form": form.view.adding([
+            "form": correction.form.view.adding([
                 "action": "/account", "button": Sentence("Save"), "remembers": false, "cancel": "/home",
             ]),
-            "versions": versions, "hasVersions": !versions.isEmpty, "mail": try await mail(context),
+            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
+            "mail": try await mail(context),
         ])
         return try renderer.page(
-            "account", at: "/start", title: "My details", hasProblems: !form.problems.isEmpty, view,
-            status: status, notice: notice, for: context.viewer
+            "account", at: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
+            view,
+            status: correction.status, notice: correction.notice, for: context.viewer
         ).uncached()
     }
 }

@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 import LocalTime
 import Model
 import Operations
@@ -34,10 +33,10 @@ struct EventPage: Sendable {
             return try await file.download(event, named: name, request, context)
         }
         let event = try await event(request, context)
-        let contents = Contents(
-            form: Correction.view(correctable(event.event, context), in: Self.form(for: event.event)),
-            address: try Address(request))
-        return try await page(event, contents, context, notice: await renderer.notices.take(request))
+        let form = Correction.view(correctable(event.event, context), in: Self.form(for: event.event))
+        let address = try Address(request)
+        let correction = CorrectionForm(form: form, notice: await renderer.notices.take(request))
+        return try await page(event, correction, at: address, context)
     }
 
     // MARK: Name, day and price
@@ -51,32 +50,26 @@ struct EventPage: Sendable {
         let data = try FormData(request)
         let form = Self.form(for: event, openedBefore: data["revision"] != kept.revision.text)
         let correction = Correction(data, in: form, keeping: price)
-        do {
+        return try await renderer.answer(
+            to: correction, of: kept, page: { try await page(counted, $0, context) }
+        ) {
             let read = try form.read(correction.entries, keeping: kept.entries)
-            let outcome = try await events.edit(
-                event.id, to: EventDetails(read, renderer, context.settings, changing: event),
-                from: correction.revision(of: "\(event.id)"), on: context.occasion)
+            let details = EventDetails(read, renderer, context.settings, changing: event)
+            let outcome = try await Self.changing {
+                try await events.edit(
+                    event.id, to: details, from: correction.revision(of: "\(event.id)"),
+                    on: context.occasion)
+            }
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: Self.path(event), notice: .saved)
             }
-            let others = correctable(current, context)
-            let contents = Contents(
-                form: correction.merged(with: others),
-                versions: correction.versions(beside: others) { Day(text: $1) ?? $1 as any ViewValue })
+            let conflict = correction.conflict(with: correctable(current, context)) {
+                Day(text: $1) ?? $1 as any ViewValue
+            }
             return try await page(
                 CountedEvent(
                     event: current, came: counted.came, new: counted.new, paid: counted.paid),
-                contents, context, .conflict, notice: .staleDetails)
-        } catch let problems as Problems {
-            let contents = Contents(form: correction.view(kept, problems.list))
-            return try await page(counted, contents, context, problems.status)
-        } catch StoreError.unknownEvent {
-            throw NoSuchEvent()
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                let contents = Contents(form: correction.view(kept))
-                return try await page(counted, contents, context, status, notice: notice)
-            }
+                conflict, context)
         }
     }
 
@@ -167,23 +160,15 @@ struct EventPage: Sendable {
         }
     }
 
-    /// The page's contents besides what is stored.
-    private struct Contents {
-        /// The form with name, day and price.
-        let form: FormView
-        /// The typed and the current values, after a change that was made meanwhile.
-        var versions: [View] = []
-        var address = Address()
-    }
-
     static func path(_ event: Event) -> String { "/events/\(event.id)" }
 
+    /// - Parameter correction: the form with name, day and price.
     private func page(
-        _ counted: CountedEvent, _ contents: Contents, _ context: Context,
-        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        _ counted: CountedEvent, _ correction: CorrectionForm, at address: Address = Address(),
+        _ context: Context
     ) async throws -> Response {
         let (event, organiser) = (counted.event, try context.requireOrganiser())
-        let (path, address, form) = (Self.path(event), contents.address, contents.form)
+        let path = Self.path(event)
         let length = address.isPrinted ? Self.printedLength : Self.pageLength
         let came = try await events.attendances(
             of: event.id, after: address.after, limit: length + 1, for: organiser)
@@ -200,10 +185,10 @@ struct EventPage: Sendable {
             "excel": TableFormat.excelQuery(),
             "poster": PosterPage.path(of: event, context),
             "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
-            "form": form.view.adding([
+            "form": correction.form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
-            "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
+            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
             "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
@@ -214,7 +199,8 @@ struct EventPage: Sendable {
         ])
         return try renderer.page(
             "event", at: "/members", title: Sentence("{name}, event", ["name": name.argument]),
-            hasProblems: !form.problems.isEmpty, view, status: status, notice: notice, for: context.viewer
+            hasProblems: !correction.form.problems.isEmpty, view, status: correction.status,
+            notice: correction.notice, for: context.viewer
         ).uncached()
     }
 

@@ -34,7 +34,8 @@ struct FieldPage: Sendable {
     // MARK: Adding
 
     func showNew(_ request: Request, _ context: Context) async throws -> Response {
-        try page(TypedField(), nil, FormView(form: form, hidden: FormID().hidden), context)
+        let empty = FormView(form: form, hidden: FormID().hidden)
+        return try page(TypedField(), nil, CorrectionForm(form: empty), context)
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
@@ -47,7 +48,8 @@ struct FieldPage: Sendable {
             let view = FormView(
                 form: form, entries: typed.entries, problems: problems, wasSent: true,
                 hidden: formID.hidden)
-            return try page(typed, nil, view, context, status, notice: notice)
+            return try page(
+                typed, nil, CorrectionForm(form: view, status: status, notice: notice), context)
         }
         if data["action"] == "preview" { return try again() }
         do {
@@ -78,7 +80,9 @@ struct FieldPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try Self.kept(request, context)
         let view = Correction.view(correctable(kept, context), in: form)
-        return try page(TypedField(kept), kept, view, context, isFixed: try await isAnswered(kept, context))
+        return try page(
+            TypedField(kept), kept, CorrectionForm(form: view), context,
+            isFixed: try await isAnswered(kept, context))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -89,14 +93,11 @@ struct FieldPage: Sendable {
         var correction = Correction(data, in: form)
         correction.entries = typed.entries
         let isFixed = try await isAnswered(kept, context)
-        func again(
-            _ view: FormView, _ status: HTTPResponse.Status = .ok, versions: [View] = [],
-            notice: Notice? = nil
-        ) throws -> Response {
-            try page(typed, kept, view, context, status, versions: versions, isFixed: isFixed, notice: notice)
+        func page(_ form: CorrectionForm) throws -> Response {
+            try self.page(typed, kept, form, context, isFixed: isFixed)
         }
-        if data["action"] == "preview" { return try again(correction.view(correctable)) }
-        do {
+        if data["action"] == "preview" { return try page(CorrectionForm(form: correction.view(correctable))) }
+        return try await renderer.answer(to: correction, of: correctable, page: page) {
             let draft = try typed.draft(renderer.languages)
             let revision = correction.revision(of: "\(kept.field.id)")
             let outcome = try await office.editField(
@@ -109,16 +110,7 @@ struct FieldPage: Sendable {
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))
             case .unknown: throw NoSuchField()
             case .stale(let current):
-                let others = self.correctable(current, context)
-                return try again(
-                    correction.merged(with: others), .conflict, versions: correction.versions(beside: others),
-                    notice: .staleDetails)
-            }
-        } catch let problems as Problems {
-            return try again(correction.view(correctable, problems.list), problems.status)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try again(correction.view(correctable), status, notice: notice)
+                return try page(correction.conflict(with: self.correctable(current, context)))
             }
         }
     }
@@ -141,11 +133,10 @@ struct FieldPage: Sendable {
     // MARK: The page
 
     private func page(
-        _ typed: TypedField, _ kept: KeptField?, _ view: FormView, _ context: Context,
-        _ status: HTTPResponse.Status = .ok, versions: [View] = [], isFixed: Bool = false,
-        notice: Notice? = nil
+        _ typed: TypedField, _ kept: KeptField?, _ correction: CorrectionForm, _ context: Context,
+        isFixed: Bool = false
     ) throws -> Response {
-        var view = view
+        var view = correction.form
         view.choices = choices(kept, isFixed: isFixed, context)
         if kept == nil, view.entries["position"].isEmpty {
             view.entries["position"] = "\(context.settings.kept.fields.count + 1)"
@@ -158,7 +149,7 @@ struct FieldPage: Sendable {
         let title = kept.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
         let shown = View([
             "office": OfficeView.navigation(at: "/settings"), "heading": title,
-            "versions": versions, "hasVersions": !versions.isEmpty,
+            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             // The choices have inputs of their own.
             "page": view.view.adding([
                 "action": path, "fields": view.fieldViews.dropLast().map(\.self),
@@ -185,7 +176,7 @@ struct FieldPage: Sendable {
         ])
         return try renderer.page(
             "field", at: "/members", title: title, hasProblems: !view.problems.isEmpty, shown,
-            status: status, notice: notice, for: context.viewer
+            status: correction.status, notice: correction.notice, for: context.viewer
         ).uncached()
     }
 

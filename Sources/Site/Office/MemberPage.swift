@@ -34,11 +34,11 @@ struct MemberPage: Sendable {
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         let (kept, form) = try await correctable(member, context)
-        let contents = Contents(
-            form: Correction.view(kept, in: form),
-            before: try request.idBefore(),
-            code: code)
-        return try await page(member, contents, context, notice: await renderer.notices.take(request))
+        let before = try request.idBefore()
+        let correction = CorrectionForm(
+            form: Correction.view(kept, in: form), notice: await renderer.notices.take(request))
+        return try await page(
+            member, Contents(correction: correction, before: before, code: code), context)
     }
 
     // MARK: Correcting
@@ -58,41 +58,41 @@ struct MemberPage: Sendable {
         let (kept, form) = try await correctable(member, context)
         let (group, data) = (form.group, try renderer.data(request, for: form))
         let correction = Correction(data, in: form).leavingAgreements(as: kept)
-        func refused(_ problems: Problems) async throws -> Response {
-            let form = correction.view(kept, problems.list)
-            return try await page(member, Contents(form: form), context, problems.status)
+        func page(_ correction: CorrectionForm) async throws -> Response {
+            try await self.page(member, Contents(correction: correction), context)
         }
-        do {
+        return try await renderer.answer(to: correction, of: kept, page: page) {
             let profile = try Profile(
                 member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
                 asking: group)
             let answers = Answers(
                 group.answers(in: correction.entries, keeping: kept.entries),
                 reading: group.readTexts(in: correction.entries))
-            let outcome = try await office.edit(
-                member.id, to: profile, answers: answers, from: correction.revision(of: "\(member.id)"),
-                on: context.occasion)
+            let outcome = try await edit(
+                member, to: profile, answers, from: correction.revision(of: "\(member.id)"), context)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
             // They may have a password now.
             let (now, form) = try await correctable(current, context)
             let later = Correction(data, in: form).leavingAgreements(as: now)
-            let contents = Contents(
-                form: later.merged(with: now), versions: later.versions(beside: now, told: context.told))
-            return try await page(current, contents, context, .conflict, notice: .staleDetails)
-        } catch let problems as Problems {
-            return try await refused(problems)
-        } catch StoreError.emailTaken {
-            return try await refused(Problems("email", .taken))
-        } catch StoreError.usernameTaken {
-            return try await refused(Problems("username", .taken))
-        } catch StoreError.unknownMember {
-            throw NoSuchMember()
+            let conflict = later.conflict(with: now, text: context.told)
+            return try await self.page(current, Contents(correction: conflict), context)
+        }
+    }
+
+    private func edit(
+        _ member: Member, to profile: Profile, _ answers: Answers, from revision: Int64, _ context: Context
+    ) async throws -> EditOutcome {
+        do throws(StoreError) {
+            return try await office.edit(
+                member.id, to: profile, answers: answers, from: revision, on: context.occasion)
         } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                let contents = Contents(form: correction.view(kept))
-                return try await page(member, contents, context, status, notice: notice)
+            switch error {
+            case .emailTaken: throw Problems("email", .taken)
+            case .usernameTaken: throw Problems("username", .taken)
+            case .unknownMember: throw NoSuchMember()
+            default: throw error
             }
         }
     }
@@ -133,9 +133,10 @@ struct MemberPage: Sendable {
         ) async throws -> Response {
             let (kept, form) = try await correctable(member, context)
             let contents = Contents(
-                form: Correction.view(kept, in: form),
+                correction: CorrectionForm(
+                    form: Correction.view(kept, in: form), status: status, notice: notice),
                 credits: Self.creditsForm(formID, entries, problems))
-            return try await page(member, contents, context, status, notice: notice)
+            return try await page(member, contents, context)
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)
@@ -188,9 +189,7 @@ struct MemberPage: Sendable {
     /// The page's contents besides what is stored.
     private struct Contents {
         /// The form with the member's details.
-        let form: FormView
-        /// The typed and the current values, after a change that was made meanwhile.
-        var versions: [View] = []
+        let correction: CorrectionForm
         var credits = MemberPage.creditsForm()
         /// The id of the transfer before which the history begins; nil for the newest ones.
         var before: Int64?
@@ -199,10 +198,9 @@ struct MemberPage: Sendable {
     }
 
     private func page(
-        _ member: Member, _ contents: Contents, _ context: Context,
-        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        _ member: Member, _ contents: Contents, _ context: Context
     ) async throws -> Response {
-        let (form, credits, now) = (contents.form, contents.credits, context.now)
+        let (correction, credits, now) = (contents.correction, contents.credits, context.now)
         let record = try await office.record(
             of: member.id, before: contents.before, historyLimit: HistoryPage.pageLength,
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
@@ -224,10 +222,10 @@ struct MemberPage: Sendable {
             "path": path, "id": String(member.id), "name": member.profile.listName,
             "role": member.role.sentence, "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
-            "form": form.view.adding([
+            "form": correction.form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
-            "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
+            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "code": contents.code?.view,
             "credits": credits.view.adding(["action": "\(path)/credits"]),
             "roles": Role.allCases.map {
@@ -246,8 +244,8 @@ struct MemberPage: Sendable {
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
-            hasProblems: !form.problems.isEmpty || !credits.problems.isEmpty, view, status: status,
-            notice: notice, for: context.viewer
+            hasProblems: !correction.form.problems.isEmpty || !credits.problems.isEmpty, view,
+            status: correction.status, notice: correction.notice, for: context.viewer
         ).uncached()
     }
 

@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 import LocalTime
 import Model
 import Operations
@@ -32,7 +31,8 @@ struct SettingsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await office.settings(for: context.requireOrganiser())
         let view = Correction.view(correctable(kept, context), in: form)
-        return try page(view, kept, context, notice: await renderer.notices.take(request))
+        let notice = await renderer.notices.take(request)
+        return try page(CorrectionForm(form: view, notice: notice), kept, context)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -55,23 +55,15 @@ struct SettingsPage: Sendable {
         if kept.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
         }
-        do {
+        return try await renderer.answer(to: correction, of: now, page: { try page($0, kept, context) }) {
             let settings = try read(correction.entries, kept, beside: now.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: .saved)
             }
-            let others = correctable(current, context)
-            return try page(
-                correction.merged(with: others), current, context, .conflict,
-                versions: correction.versions(beside: others, told: told), notice: .staleDetails)
-        } catch let problems as Problems {
-            return try page(correction.view(now, problems.list), kept, context, problems.status)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try page(correction.view(now), kept, context, status, notice: notice)
-            }
+            let conflict = correction.conflict(with: correctable(current, context), text: text)
+            return try page(conflict, current, context)
         }
     }
 
@@ -207,15 +199,14 @@ struct SettingsPage: Sendable {
     }
 
     /// A field's text as it is shown: for a choice, its label.
-    private func told(_ field: Field, _ text: String) -> any ViewValue {
+    private func text(_ field: Field, _ text: String) -> any ViewValue {
         choices(beside: text)[field.name]?.first { $0.value == text }?.label ?? text
     }
 
     private func page(
-        _ form: FormView, _ kept: KeptSettings, _ context: Context, _ status: HTTPResponse.Status = .ok,
-        versions: [View] = [], notice: Notice? = nil
+        _ correction: CorrectionForm, _ kept: KeptSettings, _ context: Context
     ) throws -> Response {
-        var form = form
+        var form = correction.form
         form.choices = choices(beside: form.entries["time-zone"])
         if kept.fixedOpeningBalance != nil {
             form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
@@ -226,11 +217,12 @@ struct SettingsPage: Sendable {
             "openAddress": address.opensElsewhere ? address.text : nil,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
             "form": form.view.adding(Self.parts(of: form)),
-            "versions": versions, "hasVersions": !versions.isEmpty, "sendsMail": sendsMail,
+            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
+            "sendsMail": sendsMail,
         ])
         return try renderer.page(
             "settings", at: "/members", title: "Settings", hasProblems: !form.problems.isEmpty, view,
-            status: status, notice: notice, for: context.viewer
+            status: correction.status, notice: correction.notice, for: context.viewer
         ).uncached()
     }
 

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 import Model
 import Storage
 import Visitors
@@ -83,9 +84,21 @@ struct Correction {
 
     // MARK: A change made meanwhile
 
+    /// The form with both changes: it can be saved as it is.
+    ///
+    /// - Parameter current: the values that another person has stored meanwhile.
+    /// - Parameter text: gives what is shown for a field's text.
+    func conflict(
+        with current: Correctable, text: (Field, String) -> any ViewValue = { $1 }
+    ) -> CorrectionForm {
+        CorrectionForm(
+            form: merged(with: current), status: .conflict, versions: versions(beside: current, text: text),
+            notice: .staleDetails)
+    }
+
     /// The form with what was typed and, in fields where nothing was typed, what another person has changed
-    /// meanwhile: it can be saved as it is.
-    func merged(with current: Correctable) -> FormView {
+    /// meanwhile.
+    private func merged(with current: Correctable) -> FormView {
         let now = current.entries
         var merged = entries
         for field in form.fields where isUntouched(field) { merged[field.name] = now[field.name] }
@@ -100,18 +113,50 @@ struct Correction {
     }
 
     /// For each field where they differ, what was typed beside what is kept now.
-    ///
-    /// - Parameter told: gives what is shown for a field's text.
-    func versions(beside current: Correctable, told: (Field, String) -> any ViewValue = { $1 }) -> [View] {
+    private func versions(
+        beside current: Correctable, text: (Field, String) -> any ViewValue
+    ) -> [View] {
         let now = current.entries
         return form.fields.filter { field in
             !field.isSecret && !isUntouched(field)
                 && field.read(entries[field.name]) != field.read(now[field.name])
         }.map {
             View([
-                "label": $0.custom?.label ?? Sentence($0.label), "now": told($0, now[$0.name]),
-                "typed": told($0, $0.read(entries[$0.name])),
+                "label": $0.custom?.label ?? Sentence($0.label), "now": text($0, now[$0.name]),
+                "typed": text($0, $0.read(entries[$0.name])),
             ])
+        }
+    }
+}
+
+/// The form of a correction as a page shows it, and what the page says with it.
+struct CorrectionForm {
+    let form: FormView
+    var status: HTTPResponse.Status = .ok
+    /// What was typed beside what is kept now, after a change that was made meanwhile.
+    var versions: [View] = []
+    var notice: Notice?
+}
+
+extension PageRenderer {
+    /// The answer to a correction: that of `save`, or the form as it was typed, if there are problems or the
+    /// store is too busy.
+    ///
+    /// - Parameter page: the page with the form.
+    /// - Parameter save: stores what was typed, and answers; throws `Problems`.
+    func answer(
+        to correction: Correction, of kept: Correctable, page: (CorrectionForm) async throws -> Response,
+        save: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await save()
+        } catch let problems as Problems {
+            let form = correction.view(kept, problems.list)
+            return try await page(CorrectionForm(form: form, status: problems.status))
+        } catch {
+            return try await retryPage(after: error) { status, notice in
+                try await page(CorrectionForm(form: correction.view(kept), status: status, notice: notice))
+            }
         }
     }
 }
