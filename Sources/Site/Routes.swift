@@ -14,6 +14,8 @@ struct Routes {
         let method: HTTPRequest.Method
         let pattern: String
         let access: Access
+        /// Whether the form has a password; it isn't even read if others could read it on its way.
+        var carriesPassword = false
         /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
         /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
@@ -83,29 +85,32 @@ struct Routes {
         }
     }
 
-    /// - Parameter carriesPassword: whether the form has a password; it isn't even read if others could read
-    ///   it on its way.
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
-        isAsset: Bool = false, renewsSession: Bool = false, comesFromAnywhere: Bool = false,
-        formPage: String = "/", longField: String? = nil, immediately: ImmediateHandler? = nil,
-        _ handler: @escaping Handler
+        formPage: String = "/", _ handler: @escaping Handler
     ) throws {
+        try on(
+            Route(
+                method: method, pattern: pattern, access: access, carriesPassword: carriesPassword,
+                formPage: formPage),
+            handler)
+    }
+
+    private mutating func on(_ route: Route, _ handler: @escaping Handler) throws {
+        let access = route.access
         // An immediate answer isn't checked.
-        precondition(immediately == nil || access == .everybody && !carriesPassword && !pattern.contains(":"))
-        try router.on(method, pattern) { [watch] request, context in
-            if carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
+        precondition(
+            route.immediately == nil
+                || access == .everybody && !route.carriesPassword && !route.pattern.contains(":"))
+        try router.on(route.method, route.pattern) { [watch] request, context in
+            if route.carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
                 throw PasswordInClear()
             }
             try access.check(context)
             let response = try await handler(request, context)
             return watch.watched(response, access, context)
         }
-        all.append(
-            Route(
-                method: method, pattern: pattern, access: access, isAsset: isAsset,
-                renewsSession: renewsSession, comesFromAnywhere: comesFromAnywhere, formPage: formPage,
-                longField: longField, immediately: immediately))
+        all.append(route)
     }
 
     /// The route of a request; nil if there is none for the method and path.
@@ -158,7 +163,9 @@ struct Routes {
             try assets.respond(to: request)
         }
         for path in assets.paths {
-            try on(.get, path, for: .everybody, isAsset: true, immediately: file, file)
+            try on(
+                Route(method: .get, pattern: path, access: .everybody, isAsset: true, immediately: file),
+                file)
         }
     }
 
@@ -166,7 +173,9 @@ struct Routes {
         let door = DoorPages(door: services.door, renderer: services.renderer)
         let desk = DeskPage(
             desk: services.desk, roster: services.roster, door: door, renderer: services.renderer)
-        try on(.get, "/", for: .everybody, immediately: desk.showImmediately, desk.show)
+        try on(
+            Route(method: .get, pattern: "/", access: .everybody, immediately: desk.showImmediately),
+            desk.show)
         try on(.get, "/join/desk", for: .signUp(.desk), desk.goBack)
         try on(.post, "/join/desk", for: .signUp(.desk), carriesPassword: true, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
@@ -232,7 +241,9 @@ struct Routes {
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
         try on(.get, "/account/password", for: .member, password.show)
         try on(
-            .post, "/account/password", for: .member, carriesPassword: true, renewsSession: true,
+            Route(
+                method: .post, pattern: "/account/password", access: .member, carriesPassword: true,
+                renewsSession: true),
             password.change)
         try on(.get, "/.well-known/change-password", for: .everybody, password.redirect)
         let account = AccountPage(
@@ -268,7 +279,9 @@ struct Routes {
         let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)
         try on(.get, UnsubscribePage.pattern, for: .everybody, unsubscribe.show)
         try on(
-            .post, UnsubscribePage.pattern, for: .everybody, comesFromAnywhere: true, unsubscribe.unsubscribe)
+            Route(
+                method: .post, pattern: UnsubscribePage.pattern, access: .everybody, comesFromAnywhere: true),
+            unsubscribe.unsubscribe)
         largeBodies[UnsubscribePage.pattern] = LargeBody(
             access: .everybody, limitBytes: UnsubscribePage.multipartLimitBytes)
         if !mailing.sendsMail { return }
@@ -364,7 +377,9 @@ struct Routes {
         _ services: Services, _ members: MembersPage, _ letters: LetterPage
     ) throws {
         try on(.get, LetterPage.path, for: .organiser, members.write)
-        try on(.post, LetterPage.path, for: .organiser, longField: "text", letters.answer)
+        try on(
+            Route(method: .post, pattern: LetterPage.path, access: .organiser, longField: "text"),
+            letters.answer)
         largeBodies[LetterPage.path] = LargeBody(
             access: .organiser, limitBytes: LetterPage.bodyLimitBytes)
         let mail = MailPage(mailing: services.mailing, renderer: services.renderer)

@@ -24,15 +24,10 @@ struct HomePage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let form = FormView(form: .transfer)
-        let outdated = try await agreements(context)
-        if !outdated.isEmpty {
-            let notice = await renderer.notices.take(request)
-            return try await page(context, form: form, asking: outdated, notice: notice)
-        }
-        if let notice = await renderer.notices.take(request) {
-            return try await page(context, form: form, notice: notice)
-        }
+        var contents = Contents(form: FormView(form: .transfer))
+        contents.agreements = try await agreements(context)
+        contents.notice = await renderer.notices.take(request)
+        if !contents.agreements.isEmpty || contents.notice != nil { return try await page(contents, context) }
         let (me, now) = (try context.requireSignedIn(), context.now)
         let overview = try await records.overview(of: me, at: now)
         let shown = CacheKey(
@@ -43,7 +38,8 @@ struct HomePage: Sendable {
             return page.with(FormID())
         }
         let statement = try await statement(of: me)
-        let page = try page(context, overview, statement, form, formID: .placeholder).withGapForFormID()
+        contents.formID = .placeholder
+        let page = try page(contents, overview, statement, context).withGapForFormID()
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
         return renderer.cache(page, under: key, until: until).with(FormID())
@@ -60,9 +56,10 @@ struct HomePage: Sendable {
         let fields = context.settings.kept.fields.filter {
             asked.contains($0.field.id) || again.contains($0.field.name)
         }
-        return try await page(
-            context, form: FormView(form: .transfer), asking: fields,
-            because: problems.map { ($0.field, $0.sentence(in: form)) }, .unprocessableContent)
+        let contents = Contents(
+            form: FormView(form: .transfer), agreements: fields,
+            problems: problems.map { ($0.field, $0.sentence(in: form)) }, status: .unprocessableContent)
+        return try await page(contents, context)
     }
 
     /// The agreements about which the member is asked again.
@@ -72,20 +69,25 @@ struct HomePage: Sendable {
         ).filter { $0.field.filledBy == .person }
     }
 
-    /// - Parameter formID: the id that goes back with the form, and tells whether the form was sent before.
-    /// - Parameter agreements: those whose text has changed since the member agreed to it.
-    /// - Parameter problems: why some of them are asked once more, by the fields' names.
-    func page(
-        _ context: Context, form: FormView, formID: FormID = FormID(), asking agreements: [KeptField] = [],
-        because problems: [(field: String, sentence: Sentence)] = [],
-        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
-    ) async throws -> Response {
+    /// The page's contents besides what is stored.
+    struct Contents {
+        /// The form to send credits.
+        let form: FormView
+        /// The id that goes back with the form, and identifies a form that was sent before.
+        var formID = FormID()
+        /// The agreements whose text has changed since the member agreed to it.
+        var agreements: [KeptField] = []
+        /// Why some of them are asked once more, by the fields' names.
+        var problems: [(field: String, sentence: Sentence)] = []
+        var status = HTTPResponse.Status.ok
+        var notice: Notice?
+    }
+
+    func page(_ contents: Contents, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let overview = try await records.overview(of: me, at: context.now)
         let statement = try await statement(of: me)
-        return try page(
-            context, overview, statement, form, formID: formID, asking: agreements, because: problems,
-            status, notice: notice)
+        return try page(contents, overview, statement, context)
     }
 
     private func statement(of me: SignedIn) async throws(StoreError) -> AccountStatement {
@@ -93,21 +95,11 @@ struct HomePage: Sendable {
     }
 
     private func page(
-        _ context: Context, _ overview: MemberOverview, _ statement: AccountStatement, _ form: FormView,
-        formID: FormID, asking agreements: [KeptField] = [],
-        because problems: [(field: String, sentence: Sentence)] = [],
-        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        _ contents: Contents, _ overview: MemberOverview, _ statement: AccountStatement, _ context: Context
     ) throws -> Response {
-        let (me, now) = (try context.requireSignedIn(), context.now)
+        let (form, me, now) = (contents.form, try context.requireSignedIn(), context.now)
         let view = View([
-            "agreements": agreements.map { kept in
-                let field = kept.field(in: context.viewer.language.tag)
-                return View([
-                    "name": field.name, "label": field.label, "text": field.text,
-                    "readText": field.readText?.text,
-                    "problem": problems.first { $0.field == field.name }?.sentence,
-                ])
-            },
+            "agreements": contents.agreements.map { agreement($0, contents, context) },
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
             "fullName": me.member.profile.name == me.member.profile.displayName
@@ -115,27 +107,38 @@ struct HomePage: Sendable {
             "credits": Markup(
                 Sentence("{balance} credits", ["balance": .amount(statement.balance)]),
                 outputs: ["balance": "balance"]),
-            "transfer": form.view.adding(["id": formID.text]),
+            "transfer": contents.form.view.adding(["id": contents.formID.text]),
             "chart": BalanceChart(statement, until: now)?.view,
             "history": StatementView(statement: statement, now: now) {
                 renderer.name(of: $0, context.settings)
             }.view,
-            "sessions": overview.sessions.map { session in
-                View([
-                    "browser": BrowserName(stored: session.browser),
-                    "isThis": session.tokenDigest == me.session.tokenDigest,
-                    "isRemembered": session.isRemembered, "id": session.name,
-                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
-                ])
-            },
+            "sessions": overview.sessions.map { Self.session($0, of: me, at: now) },
             "hasOthers": overview.sessions.count > 1,
             "hasUnconfirmedEmail": hasUnconfirmedEmail(me.member),
             "visits": renderer.visits(overview, isLinked: false, context.settings),
         ])
         return try renderer.page(
             "home", at: "/start", title: "My account",
-            hasProblems: !form.problems.isEmpty || form.alert != nil || !problems.isEmpty,
-            view,
-            status: status, notice: notice, for: context.viewer)
+            hasProblems: !form.problems.isEmpty || form.alert != nil || !contents.problems.isEmpty,
+            view, status: contents.status, notice: contents.notice, for: context.viewer)
+    }
+
+    /// An agreement about which the member is asked again.
+    private func agreement(_ kept: KeptField, _ contents: Contents, _ context: Context) -> View {
+        let field = kept.field(in: context.viewer.language.tag)
+        return View([
+            "name": field.name, "label": field.label, "text": field.text,
+            "readText": field.readText?.text,
+            "problem": contents.problems.first { $0.field == field.name }?.sentence,
+        ])
+    }
+
+    private static func session(_ session: Session, of me: SignedIn, at now: Timestamp) -> View {
+        View([
+            "browser": BrowserName(stored: session.browser),
+            "isThis": session.tokenDigest == me.session.tokenDigest,
+            "isRemembered": session.isRemembered, "id": session.name,
+            "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
+        ])
     }
 }

@@ -34,7 +34,8 @@ struct TransferPages: Sendable {
             return try await renderer.retryPage(after: error) { status, notice in
                 let form = FormView(
                     form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
-                return try await home.page(context, form: form, formID: formID(), status)
+                return try await home.page(
+                    HomePage.Contents(form: form, formID: formID(), status: status), context)
             }
         }
     }
@@ -102,6 +103,6 @@ struct TransferPages: Sendable {
         let form = FormView(
             form: .transfer, entries: entries, problems: problems, wasSent: !problems.isEmpty,
             alert: alert ?? problems.first?.sentence(in: .transfer))
-        return try await home.page(context, form: form, status)
+        return try await home.page(HomePage.Contents(form: form, status: status), context)
     }
 }
