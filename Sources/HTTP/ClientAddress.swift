@@ -24,7 +24,7 @@ public enum ClientAddress {
     public static func lastForwarded(_ value: String) -> String? {
         let bytes = Array(value.utf8)
         let start = bytes.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
-        return canonical(withoutPort(trimmed(bytes[start...])))
+        return canonical(withoutPort(bytes[start...].trimmingOptionalWhitespace()))
     }
 
     /// The network under which attempts are counted: an IPv4 address by itself, an IPv6 address by
@@ -44,13 +44,6 @@ public enum ClientAddress {
     }
 
     // MARK: Reading what a proxy wrote
-
-    /// The bytes without optional white space at both ends (RFC 9110, 5.6.3).
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return [] }
-        return bytes[...last].drop(while: isSpace)
-    }
 
     /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without brackets and port; nothing if what follows the
     /// address isn't a port.

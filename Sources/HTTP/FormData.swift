@@ -14,18 +14,17 @@ public struct FormData: Sendable {
         _ request: Request, repeating repeats: (String) -> Bool = { _ in false }
     ) throws(HTTPError) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
-            let type = request.headers[.contentType] ?? ""
-            if !Self.isForm(type) { throw HTTPError(.unsupportedMediaType) }
+            if !Self.isForm(request) { throw HTTPError(.unsupportedMediaType) }
         }
         fields = try Self.parse(request.body[...], repeating: repeats)
     }
 
-    /// Whether it is the type of a form (RFC 9110, 8.3.1). The only charset is UTF-8, named or not.
-    private static func isForm(_ contentType: String) -> Bool {
-        let essence = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
+    /// Whether its body is said to be a form. The only charset is UTF-8, named or not.
+    private static func isForm(_ request: Request) -> Bool {
+        let contentType = request.headers[.contentType] ?? ""
         let parameters = contentType.lowercased().split(separator: ";").dropFirst()
             .map { $0.filter { $0 != " " && $0 != "\"" } }
-        return essence == "application/x-www-form-urlencoded"
+        return request.mediaType == "application/x-www-form-urlencoded"
             && parameters.allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 

@@ -27,7 +27,8 @@ public struct HTTPSRedirect: Sendable {
             return Self.refuse(error.status, to: request)
         }
         guard [.get, .head].contains(request.method) else { return Self.refuse(.forbidden, to: request) }
-        let target = Self.escaped(request.path + (request.query.map { "?\($0)" } ?? ""))
+        let target = PercentEscapes.encode(
+            request.path + (request.query.map { "?\($0)" } ?? ""), keeping: Self.isFieldByte)
         if target.utf8.count > Self.targetLimitBytes { return Self.refuse(.uriTooLong, to: request) }
         var response = Self.text(.permanentRedirect, "This site is reached by https.")
         response.headers[.location] = (origin ?? address(of: request)) + target
@@ -63,17 +64,6 @@ public struct HTTPSRedirect: Sendable {
         return "https://\(host)" + (port == 443 ? "" : ":\(port)")
     }
 
-    /// The target with all bytes percent-encoded that must not be in a header field.
-    private static func escaped(_ target: String) -> String {
-        var escaped = ""
-        for byte in target.utf8 {
-            if byte > 0x20, byte < 0x7F {
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return escaped
-    }
+    /// Whether an address in a header field can have the byte as it is.
+    private static func isFieldByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }

@@ -87,8 +87,5 @@ public final class MultipartReader: BodyReceiver {
 
 extension Request {
     /// Whether its body is said to be `multipart/form-data`.
-    public var isMultipartForm: Bool {
-        let essence = headers[.contentType]?.prefix { $0 != ";" && $0 != " " && $0 != "\t" }
-        return essence?.lowercased() == "multipart/form-data"
-    }
+    public var isMultipartForm: Bool { mediaType == "multipart/form-data" }
 }

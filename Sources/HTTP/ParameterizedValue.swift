@@ -16,23 +16,25 @@ struct ParameterizedValue {
     ///   twice.
     init?(_ value: some Sequence<UInt8>) {
         var rest = Array(value)[...]
-        essence = Self.lowered(Self.trimmed(Self.take(from: &rest) { $0 != UInt8(ascii: ";") }))
+        let essence = Self.take(from: &rest) { $0 != UInt8(ascii: ";") }
+        self.essence = Self.lowered(essence.trimmingOptionalWhitespace())
         while rest.popFirst() != nil {  // the semicolon
-            rest = rest.drop(while: Self.isSpace)
-            let name = Self.lowered(Self.take(from: &rest) { !Self.isSpace($0) && !"=;".utf8.contains($0) })
+            rest = rest.drop(while: \.isOptionalWhitespace)
+            let name = Self.lowered(
+                Self.take(from: &rest) { !$0.isOptionalWhitespace && !"=;".utf8.contains($0) })
             if name.isEmpty, rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";") { continue }
             guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "="),
                 let value = Self.takeValue(from: &rest),
                 parameters.updateValue(value, forKey: name) == nil
             else { return nil }
-            rest = rest.drop(while: Self.isSpace)
+            rest = rest.drop(while: \.isOptionalWhitespace)
             if rest.first ?? UInt8(ascii: ";") != UInt8(ascii: ";") { return nil }
         }
     }
 
     private static func takeValue(from rest: inout ArraySlice<UInt8>) -> String? {
         guard rest.first == UInt8(ascii: "\"") else {
-            let value = take(from: &rest) { !isSpace($0) && $0 != UInt8(ascii: ";") }
+            let value = take(from: &rest) { !$0.isOptionalWhitespace && $0 != UInt8(ascii: ";") }
             return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
         }
         rest.removeFirst()
@@ -55,13 +57,6 @@ struct ParameterizedValue {
         let taken = rest.prefix(while: isTaken)
         rest = rest[taken.endIndex...]
         return taken
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = text.drop(while: isSpace)
-        return start[..<((start.lastIndex { !isSpace($0) }).map { $0 + 1 } ?? start.startIndex)]
     }
 
     private static func lowered(_ text: ArraySlice<UInt8>) -> String {

@@ -1,5 +1,20 @@
 /// Percent escapes (RFC 3986, 2.1) of UTF-8 text.
-enum PercentEscapes {
+public enum PercentEscapes {
+    /// The text with every byte escaped that isn't kept.
+    ///
+    /// - Parameter isKept: whether a byte, which has to be ASCII, stays as it is.
+    public static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            if isKept(byte) {
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return escaped
+    }
+
     /// The decoded text; nil for a broken escape, or for bytes that are not UTF-8.
     ///
     /// - Parameter plusIsSpace: whether a plus stands for a space, as in forms (WHATWG URL, 5.1).

@@ -46,3 +46,10 @@ public struct Request: Sendable {
         self.parameters = parameters
     }
 }
+
+extension Request {
+    /// The media type that its body is said to have, in lower case and without parameters (RFC 9110, 8.3.1).
+    var mediaType: String? {
+        headers[.contentType]?.prefix { $0 != ";" && $0 != " " && $0 != "\t" }.lowercased()
+    }
+}

@@ -41,11 +41,9 @@ struct SetUpPage: Sendable {
                 language: context.language == renderer.languages.english ? nil : context.language.tag,
                 on: context.occasion)
             await accounts.end(context.signedIn, on: context.occasion)
-            let isMailed = sendsMail && new.profile.email != nil
-            var response = await renderer.redirect(
-                to: "/members",
-                notice: try outcome.hasCommonPassword()
-                    ? .commonPasswordElsewhere : isMailed ? .emailByLink : nil)
+            let notice = try outcome.welcomeNotice(
+                for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
+            var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)
             return response
         }

@@ -19,12 +19,23 @@ struct SignUp: Sendable {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), on: context.occasion)
-        let hasCommonPassword = try outcome.hasCommonPassword()
-        let isMailed = sendsMail && new.profile.email != nil
-        var response = await renderer.redirect(
-            to: scanned.page ?? "/home",
-            notice: hasCommonPassword ? .commonPassword : isMailed ? .emailByLink : nil)
+        let notice = try outcome.welcomeNotice(
+            for: new, sendsMail: sendsMail, commonPassword: .commonPassword)
+        var response = await renderer.redirect(to: scanned.page ?? "/home", notice: notice)
         cookie.set(setCookie, on: &response)
         return response
+    }
+}
+
+extension SignUpOutcome {
+    /// The notice for a new member: that the password is easy to guess, or that a mail has a link to confirm the
+    /// email.
+    ///
+    /// - Throws: `Problems` if the sign-up was refused.
+    func welcomeNotice(
+        for new: NewMember, sendsMail: Bool, commonPassword: Notice
+    ) throws(Problems) -> Notice? {
+        if try hasCommonPassword() { return commonPassword }
+        return sendsMail && new.profile.email != nil ? .emailByLink : nil
     }
 }

@@ -57,11 +57,7 @@ struct ActivityView {
     /// How many people the act concerns beyond the few that it names.
     private var otherCount: Int { row.whom.isEmpty ? 0 : max(0, (row.count ?? 0) - row.whom.count) }
 
-    private var others: Sentence? { otherCount == 0 ? nil : Self.others(otherCount) }
-
-    private static func others(_ count: Int) -> Sentence {
-        Sentence(one: "and {count} other", other: "and {count} others", count: count)
-    }
+    private var others: Sentence? { Sentence.otherPeople(otherCount) }
 
     /// A part of what a row tells.
     private enum Detail: ViewValue {
@@ -161,8 +157,10 @@ struct ActivityView {
     /// Who, what, whom and details as the page says them. Names that could be taken for the program's words are in
     /// quotation marks.
     private func written(in language: Language) -> [String] {
-        let own = [Self.desk, Self.command, Self.program, Self.former, Self.others(1), Self.others(2)]
-            .map { language.text($0) }
+        let words: [Sentence?] = [
+            Self.desk, Self.command, Self.program, Self.former, .otherPeople(1), .otherPeople(2),
+        ]
+        let own = words.compactMap(\.self).map { language.text($0) }
         func text(_ detail: Detail, _ entered: (String) -> String) -> String {
             switch detail {
             case .sentence(let sentence): language.text(sentence)

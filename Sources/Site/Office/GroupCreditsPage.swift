@@ -69,7 +69,6 @@ struct GroupCreditsPage: Sendable {
     ) async throws -> Response {
         let names = try await office.names(
             of: Array(chosen.members.prefix(Self.mostNames)), for: context.requireOrganiser())
-        let otherCount = max(0, chosen.members.count - Self.mostNames)
         let list: [(name: String, value: String)] =
             chosen.found == nil
             ? chosen.members.map { (name: "pick", value: String($0)) }
@@ -84,8 +83,7 @@ struct GroupCreditsPage: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "heading": heading, "names": names,
-            "others": otherCount == 0
-                ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: otherCount),
+            "others": Sentence.otherPeople(chosen.members.count - Self.mostNames),
             "credits": form.view.adding([
                 "action": chosen.found == nil ? "/members/credits" : "/members/all"
             ]),

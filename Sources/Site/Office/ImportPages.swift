@@ -123,9 +123,7 @@ struct ImportPages: Sendable {
         guard case .imported(let counts) = own.draft.entry.outcome, counts.leftOut > 0 else { return nil }
         return View([
             "path": ImportView.leftOutPath(own.draft.id), "name": own.name,
-            "rows": Sentence(
-                one: "{count} row with problems was left out.",
-                other: "{count} rows with problems were left out.", count: counts.leftOut),
+            "rows": Sentence.rowsLeftOut(counts.leftOut),
             "until": until(own.draft),
         ])
     }
@@ -365,12 +363,7 @@ struct ImportPages: Sendable {
                     one: "{count} person was already a member and was skipped.",
                     other: "{count} people were already members and were skipped.", count: counts.present))
         }
-        if counts.leftOut > 0 {
-            sentences.append(
-                Sentence(
-                    one: "{count} row with problems was left out.",
-                    other: "{count} rows with problems were left out.", count: counts.leftOut))
-        }
+        if counts.leftOut > 0 { sentences.append(.rowsLeftOut(counts.leftOut)) }
         if counts.taken > 0 {
             sentences.append(
                 Sentence(

@@ -172,7 +172,8 @@ struct LetterPage: Sendable {
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "canonical": audience.path,
-            "heading": heading, "names": names, "others": Self.others(members.count - Self.mostNames),
+            "heading": heading, "names": names,
+            "others": Sentence.otherPeople(members.count - Self.mostNames),
             "letter": form.view.adding(["action": Self.path]),
             "preview": draft.letter.flatMap { letter in
                 reach.map { Self.preview(letter, $0, context) }
@@ -211,7 +212,7 @@ struct LetterPage: Sendable {
             "leftOut": leftOut.filter { !$0.names.isEmpty }.map { sentence, names in
                 View([
                     "sentence": sentence, "names": Array(names.prefix(mostLeftOutNames)),
-                    "others": others(names.count - mostLeftOutNames),
+                    "others": Sentence.otherPeople(names.count - mostLeftOutNames),
                 ])
             },
             "send": reach.receivers == 0
@@ -219,11 +220,6 @@ struct LetterPage: Sendable {
                 : Sentence(
                     one: "Send to {count} person", other: "Send to {count} people", count: reach.receivers),
         ])
-    }
-
-    /// How many people there are beyond those who are named.
-    private static func others(_ count: Int) -> Sentence? {
-        count > 0 ? Sentence(one: "and {count} other", other: "and {count} others", count: count) : nil
     }
 }
 

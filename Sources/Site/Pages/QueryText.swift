@@ -1,3 +1,5 @@
+import HTTP
+
 /// The query of a URL, escaped.
 struct QueryText {
     let text: String
@@ -8,17 +10,13 @@ struct QueryText {
 
     /// Escapes every byte but the unreserved characters, which are never separators (RFC 3986, 2.3).
     static func escaped(_ value: String) -> String {
-        var text = ""
-        for byte in value.utf8 {
+        PercentEscapes.encode(value) { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-._~".utf8.contains(byte)
             }
         }
-        return text
     }
 }

@@ -1,0 +1,12 @@
+/// Optional white space between the parts of a field's value: spaces and tabs (RFC 9110, 5.6.3).
+extension UInt8 {
+    var isOptionalWhitespace: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without optional white space at both ends.
+    func trimmingOptionalWhitespace() -> ArraySlice<UInt8> {
+        guard let last = lastIndex(where: { !$0.isOptionalWhitespace }) else { return [] }
+        return self[...last].drop(while: \.isOptionalWhitespace)
+    }
+}
