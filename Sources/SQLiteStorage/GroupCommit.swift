@@ -193,16 +193,3 @@ final class GroupCommit: Sendable {
         }
     }
 }
-
-extension StoreError {
-    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`, with SQLite's message but without
-    /// SQL or values.
-    init(_ error: any Error) {
-        switch error {
-        case let error as StoreError: self = error
-        case let error as DatabaseError:
-            self = .unavailable(reason: "\(error.extendedResultCode): \(error.message ?? "no message")")
-        default: self = .unavailable(reason: "\(type(of: error))")
-        }
-    }
-}

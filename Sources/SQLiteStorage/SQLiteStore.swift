@@ -242,10 +242,3 @@ public final class SQLiteStore: SQLStore {
 
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
 }
-
-/// The one row of the table `health`, which exists only to be written to.
-enum HealthRow {
-    static func touch(_ database: Database) throws {
-        try database.cachedStatement(sql: "UPDATE health SET check_count = check_count + 1").execute()
-    }
-}

@@ -431,16 +431,3 @@ struct Routes {
         try on(.get, "/history.csv", for: .member, history.download)
     }
 }
-
-/// A password or a code came over a connection that others can read.
-struct PasswordInClear: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .forbidden,
-            ErrorWords(
-                heading: "No passwords over this connection",
-                advice:
-                    "It isn’t encrypted: others could read what you send. Nothing was saved. Use the desk’s own computer, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
-            ))
-    }
-}

@@ -6,25 +6,6 @@ import Storage
 import Visitors
 import Words
 
-/// Gives a member all that is kept about them.
-struct MemberDataPage: Sendable {
-    let records: OwnRecords
-    let renderer: PageRenderer
-
-    func download(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
-        let file = try await MemberDataFile(
-            of: me, records, context.settings.kept.fields, at: context.now
-        ) { [renderer] event in
-            renderer.name(of: event, context.settings).text
-        }
-        return renderer.response(
-            FileDownload(
-                name: FileName(context.settings.group, "data.json"), type: "application/json", start: 0,
-                piece: file.piece))
-    }
-}
-
 /// All that is kept about a member as JSON, with the transfers up to the newest one at the start. Amounts are
 /// texts with two decimals, and times are in UTC.
 struct MemberDataFile: Sendable {
