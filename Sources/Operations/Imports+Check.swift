@@ -1,0 +1,112 @@
+import Model
+import Names
+import Storage
+
+extension Imports {
+    /// Checks every row, and changes nothing.
+    ///
+    /// - Throws: `StoreError.unavailable`.
+    public func check(
+        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules
+    ) async throws(StoreError) -> Report {
+        var check = Check(rules: rules)
+        var group: [(row: Row, profile: Profile)] = []
+        for row in rows {
+            if let profile = check.read(row) { group.append((row, profile)) }
+            // Lets other tasks run.
+            if check.report.rows.isMultiple(of: Self.groupSize) { await Task.yield() }
+            if group.count == Self.groupSize {
+                try await look(up: group, &check)
+                group = []
+            }
+        }
+        try await look(up: group, &check)
+        check.report.problems.sort { $0.row < $1.row }
+        return check.report
+    }
+
+    private func look(up group: [(row: Row, profile: Profile)], _ check: inout Check) async throws(StoreError)
+    {
+        var new: [(row: Int, profile: Profile)] = []
+        for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
+            switch presence {
+            case .absent:
+                check.report.newCount += 1
+                new.append((one.row.number, one.profile))
+            case .present(let names):
+                check.report.addPresent(one.row.number, one.profile.name, names)
+                continue
+            case .looksAlike:
+                check.report.add(
+                    Finding(
+                        row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
+            }
+            if one.profile.name == nil { check.report.newNamelessCount += 1 }
+            if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }
+        }
+        // Rows are compared by name and phone number, too, as those without email and username always are.
+        let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
+        let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
+        for (one, presence) in zip(named, try await store.presence(of: people)) {
+            if case .present = presence { check.report.alike.add(one.row) }
+        }
+    }
+}
+
+/// The state of a check: the problems, emails and usernames of the rows read so far.
+private struct Check {
+    let rules: ImportRules
+    var report = Imports.Report()
+    /// The first row with each email, by the form in which emails are compared.
+    private var emails: [String: Int] = [:]
+    private var usernames: [String: Int] = [:]
+
+    init(rules: ImportRules) { self.rules = rules }
+
+    /// Checks one row, and adds its problems to the report.
+    ///
+    /// - Returns: nil if something is wrong.
+    mutating func read(_ row: Imports.Row) -> Profile? {
+        report.rows += 1
+        if let fault = row.fault, fault.isNobody {
+            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
+            return nil
+        }
+        let problems = rules.problems(with: row.entries)
+        let wrong = Set(problems.map(\.field))
+        var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
+        faults += duplicates(row, besides: wrong)
+        for problem in problems {
+            report.add(Imports.Finding(row: row.number, what: .rule(problem)))
+        }
+        for fault in faults {
+            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
+        }
+        if problems.isEmpty, faults.isEmpty { return try? rules.read(row.entries).profile }
+        if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
+            report.wrongNamelessCount += 1
+        }
+        return nil
+    }
+
+    private mutating func duplicates(_ row: Imports.Row, besides wrong: Set<String>) -> [Imports.Fault] {
+        func text(_ name: String) -> String? {
+            let text = rules.form.field(name)?.read(row.entries[name]) ?? ""
+            return text.isEmpty || wrong.contains(name) ? nil : text
+        }
+        var faults: [Imports.Fault] = []
+        if let email = text("email")?.foldedIdentifier {
+            if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
+            emails[email] = emails[email] ?? row.number
+        }
+        if let username = text("username") {
+            let looks = LookAlikeKeys(username)
+            let keys = Set([looks.own, looks.written])
+            if let earlier = keys.compactMap({ usernames[$0] }).min() {
+                faults.append(.duplicate("username", of: earlier))
+            }
+            for key in keys { usernames[key] = usernames[key] ?? row.number }
+        }
+        return faults
+    }
+}

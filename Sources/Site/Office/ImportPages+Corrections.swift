@@ -1,0 +1,106 @@
+import HTTP
+import Model
+import Operations
+import Spreadsheet
+import Storage
+import Visitors
+import Words
+
+/// The changes and corrections that the page of a file sends.
+extension ImportPages {
+    /// Keeps what was changed and corrected, and checks again, leaves out, imports, or discards the file.
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let before = try await draft(request, context)
+        let form = try ImportForm(FormData(request))
+        if form.action == .discard { return try await discard(before) }
+        // Nil also if the file can't be read in that encoding.
+        let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
+        let made = try await changeForm(form, before, context)
+        let own =
+            made.fields.isEmpty
+            ? context.settings.kept.fields : try await office.settings(for: context.requireOrganiser()).fields
+        let changed = try await drafts.change(before, at: context.now) { current in
+            (reading(current, form, table, own, made.fields), try form.corrections(of: current))
+        }
+        let draft = try Self.found(changed)
+        if let refused = form.newEncoding, table == nil {
+            return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
+        }
+        // No row is imported, nor left out, by a text that this organiser hasn't seen.
+        let isSeen =
+            form.shows(draft.reading.encoding) && draft.reading.encoding == before.reading.encoding
+            && (!draft.reading.leavesOut
+                || form.shows(draft.reading.corrections)
+                    && draft.reading.corrections == before.reading.corrections)
+        let path = ImportView.path(draft.id, page: form.page)
+        if let notice = made.notice { return await renderer.redirect(to: path, notice: notice) }
+        if form.action == .importing, isSeen {
+            return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
+        }
+        if form.action != .importing { return renderer.redirect(to: path) }
+        return await renderer.redirect(to: path, notice: Self.changed)
+    }
+
+    /// Changes what the group asks, as far as a button or a menu says so.
+    private func changeForm(
+        _ form: ImportForm, _ draft: ImportDraft, _ context: Context
+    ) async throws -> ImportFields.Outcome {
+        // In another encoding the columns have other headings.
+        if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
+        switch form.action {
+        case .makeEmailOptional: try await change(context) { $0.email = .optional }
+        case .loosenPhones: try await change(context) { $0.phoneWriting = .any }
+        case .check, .discard, .importing, .leaveOut, .keepColumns: break
+        }
+        return try await ImportFields(office: office, languages: renderer.languages)
+            .add(form.newFields(of: draft), of: draft, form: form.id, context)
+    }
+
+    /// Changes what the desk asks, as the settings do.
+    private func change(_ context: Context, _ change: (inout DeskQuestions) -> Void) async throws {
+        var kept = try await office.settings(for: context.requireOrganiser())
+        while true {
+            var settings = kept.settings
+            change(&settings.desk)
+            if settings == kept.settings { return }
+            let outcome = try await office.changeSettings(
+                settings, from: kept.revision, on: context.occasion)
+            guard case .stale(let current) = outcome else { return }
+            kept = current
+        }
+    }
+
+    private func discard(_ draft: ImportDraft) async throws -> Response {
+        if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+        // A run that has begun goes on; the import can be undone afterwards.
+        if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
+        try await drafts.remove(draft)
+        return await renderer.redirect(
+            to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
+    }
+
+    /// How the file is to be read, as the form says.
+    ///
+    /// - Parameter table: the file in the chosen encoding.
+    /// - Parameter new: the ids of fields that were just made of columns, by the columns' indices.
+    private func reading(
+        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [KeptField], _ new: [Int: Int64]
+    ) -> ImportReading {
+        var reading = draft.reading
+        reading.columns = form.columns(of: draft)
+        for (column, field) in new where reading.columns.meanings.indices.contains(column) {
+            reading.columns.meanings[column] = .own(field)
+        }
+        reading.fields = own.map(\.field.id)
+        if let table, table.encoding != reading.encoding {
+            let guess = ImportColumns(guessedFrom: table, renderer.languages, own)
+            reading.encoding = table.encoding
+            reading.columns = reading.columns.completed(by: guess)
+        }
+        // Other rows may have problems now.
+        if reading != draft.reading { reading.leavesOut = false }
+        reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
+        if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
+        return reading
+    }
+}

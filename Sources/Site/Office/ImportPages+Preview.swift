@@ -1,0 +1,72 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Spreadsheet
+import Storage
+import Visitors
+import Words
+
+/// The file that was sent, before it is imported: its columns, and what is wrong with its rows.
+extension ImportPages {
+    /// The draft, with the columns for which the group has made fields of its own meanwhile.
+    func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
+        try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
+            .knowing(context.settings.kept.fields, renderer.languages)
+    }
+
+    static func found(_ draft: ImportDraft?) throws(NoSuchImport) -> ImportDraft {
+        guard let draft else { throw NoSuchImport() }
+        return draft
+    }
+
+    func preview(_ request: Request, _ context: Context) async throws -> Response {
+        let draft = try await draft(request, context)
+        if draft.isOver { return renderer.redirect(to: "/members") }
+        let page = try FormData(query: request.query)["page"].flatMap { Int($0) } ?? 1
+        return try await preview(draft, context, notice: await renderer.notices.take(request), page: page)
+    }
+
+    func preview(
+        _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil,
+        page: Int = 1, refused: TextEncoding? = nil
+    ) async throws -> Response {
+        let rules = rules(draft, context)
+        let report = draft.progress == nil ? try await report(draft, by: rules) : nil
+        let view = ImportView(
+            draft: draft, rules: rules, report: report, page: page, refused: refused,
+            language: context.language)
+        return try renderer.page(
+            "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
+            view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
+            for: context.viewer
+        ).uncached()
+    }
+
+    func rules(_ draft: ImportDraft, _ context: Context) -> ImportRules {
+        ImportRules(draft, renderer.languages, context)
+    }
+
+    /// - Returns: nil if the columns have a fault.
+    func report(_ draft: ImportDraft, by rules: ImportRules) async throws -> Imports.Report? {
+        if draft.fault(by: rules) != nil { return nil }
+        return try await draft.report(by: rules) { [imports] rows throws(StoreError) in
+            try await imports.check(rows, by: rules)
+        }
+    }
+
+    /// The rows with problems as a file of their own, as they are corrected so far.
+    func leftOut(_ request: Request, _ context: Context) async throws -> Response {
+        try request.refuseIfFromAnotherSite()
+        let draft = try await draft(request, context)
+        let report = try await report(draft, by: rules(draft, context))
+        let wrong = Set(report?.problems.map(\.row) ?? [])
+        let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
+        let format = TableFormat.excel(for: context)
+        let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv, start: 0,
+                piece: { _ in (file, nil) }))
+    }
+}

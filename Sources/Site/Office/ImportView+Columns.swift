@@ -1,0 +1,72 @@
+import Model
+import Spreadsheet
+import Words
+
+/// The columns of the file, and what each of them is used as.
+extension ImportView {
+    /// The name and id of a column's menu.
+    static func id(_ index: Int) -> String { "column-\(index + 1)" }
+
+    /// The column's heading, if it has one; else its number.
+    func name(of column: Int) -> any ViewValue {
+        draft.heading(column) ?? Self.untitled(column) as any ViewValue
+    }
+
+    static func untitled(_ index: Int) -> Sentence {
+        Sentence("Column {number}", ["number": .number(index + 1)])
+    }
+
+    /// The contents that are left out with an unused column; nil if it is empty.
+    func unused(_ index: Int) -> Sentence? {
+        let count = draft.table.filledCells[index]
+        if count == 0 { return nil }
+        return Sentence(
+            one: "{column} isn’t used: {count} cell is left out.",
+            other: "{column} isn’t used: {count} cells are left out.", count: count,
+            [
+                "column": draft.heading(index).map { .entered(Self.shortened($0)) }
+                    ?? .sentence(Self.untitled(index))
+            ])
+    }
+
+    func options(_ chosen: ImportMeaning?) -> [View] {
+        let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
+        let own = rules.form.group.fields.map { field in
+            (meaning: ImportMeaning.own(field.id), label: field.label as (any ViewValue)?)
+        }
+        let new = View(["value": ImportForm.newField, "label": Sentence("A new field"), "isChosen": false])
+        let builtIn = ImportMeaning.builtIn.map { (meaning: $0, label: $0.label as (any ViewValue)?) }
+        return [none]
+            + (builtIn + own).map { meaning, label in
+                View(["value": meaning.id, "label": label, "isChosen": meaning == chosen])
+            } + (chosen == nil && hasRoom ? [new] : [])
+    }
+}
+
+extension ImportColumns.Fault {
+    /// The columns that the fault is about.
+    var columns: [Int] {
+        switch self {
+        case .twice(_, let columns), .nameAndPart(let columns): columns
+        case .noSignInName, .nothingKnown: [0]
+        }
+    }
+
+    func sentence(in form: Form) -> Sentence {
+        switch self {
+        case .twice(let meaning, _):
+            Sentence(
+                "Two columns are both used as {label}. Change one of them, and check again.",
+                [
+                    "label": meaning.label.map { .sentence($0) }
+                        ?? .entered(form.field(meaning.field)?.label ?? meaning.field)
+                ])
+        case .nameAndPart:
+            "One column is the whole name, and another a part of it. Leave out one of them, and check again."
+        case .noSignInName:
+            "Choose which column is the email or the username: people sign in with one of them. Then check again."
+        case .nothingKnown:
+            "Choose which column people are known by: the name, the email, the phone or the username. Then check again."
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Model
+import Operations
+import Words
+
+/// What the import would do.
+extension ImportView {
+    func view(_ report: Imports.Report) -> View {
+        let wrong = report.problemRowCount
+        let leavesOut = draft.reading.leavesOut
+        let namelessCount = report.newNamelessCount + (leavesOut ? 0 : report.wrongNamelessCount)
+        return View([
+            "nameless": report.isMostlyNameless ? Self.nameless(namelessCount) : nil,
+            "fewNameless": namelessCount > 0 && !report.isMostlyNameless
+                ? Self.nameless(namelessCount) : nil,
+            "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
+            "unrecognisable": report.withoutSignInName.count == 0
+                ? nil
+                : Sentence(
+                    one:
+                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
+                    other:
+                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
+                    count: report.withoutSignInName.count,
+                    ["rows": .text(Self.list(report.withoutSignInName))]),
+            "leftOut": leavesOut
+                ? Markup(
+                    Sentence(
+                        one: "{count} row with problems is left out.",
+                        other: "{count} rows with problems are left out.", count: wrong),
+                    outputs: ["count": "left-out"]) : nil,
+            "leftOutCount": leavesOut ? String(wrong) : nil,
+            "leftOutFile": leavesOut && wrong > 0 ? Self.leftOutPath(draft.id) : nil,
+            "present": report.present.count == 0
+                ? nil
+                : Sentence(
+                    one: "{count} person is already a member and is skipped: row {rows}.",
+                    other: "{count} people are already members and are skipped: rows {rows}.",
+                    count: report.present.count,
+                    ["rows": .text(Self.list(report.present))]),
+            "alike": report.alike.count == 0
+                ? nil
+                : Sentence(
+                    one:
+                        "{count} person has the name and phone number of a member, but another email or username (row {rows}). If it is the same person, take the row out of the file.",
+                    other:
+                        "{count} people have the name and phone number of members, but another email or username (rows {rows}). Where it is the same person, take the row out of the file.",
+                    count: report.alike.count,
+                    ["rows": .text(Self.list(report.alike))]),
+            "conflictCount": report.conflictCount == 0
+                ? nil
+                : Sentence(
+                    one: "{count} of them has another name here than in the list of members:",
+                    other: "{count} of them have another name here than in the list of members:",
+                    count: report.conflictCount),
+            "conflicts": report.conflicts.map { View(["sentence": Self.conflict($0)]) },
+            "wrong": wrong == 0 || leavesOut
+                ? nil
+                : Sentence(
+                    one:
+                        "{count} row has problems. Correct it below, or leave it out. Nobody is imported until then.",
+                    other:
+                        "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
+                    count: wrong),
+            "canBeOptional": canBeOptional, "canBeLooser": canBeLooser,
+            "leave": wrong == 0 || leavesOut
+                ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
+            "checksFirst": report.isMostlyNameless || wrong > 0,
+            "isImportNext": !report.isMostlyNameless && (wrong == 0 || leavesOut && report.newCount > 0),
+            "isReady": report.newCount > 0 && (wrong == 0 || leavesOut),
+            "button": wrong > 0 && leavesOut
+                ? Sentence(
+                    "Import {new}, leave out {wrong}",
+                    ["new": .number(report.newCount), "wrong": .number(wrong)]) : Sentence("Import"),
+        ])
+    }
+
+    /// Whether rows have a problem only because everybody needs an email or a username.
+    var canBeOptional: Bool {
+        needsSignInName && !draft.reading.leavesOut
+            && (report?.problems.contains(where: \.isNeither) ?? false)
+    }
+
+    /// Whether phone numbers are too short or too long that the group could take.
+    var canBeLooser: Bool {
+        rules.form.group.desk.phoneWriting == .digits && !draft.reading.leavesOut
+            && (report?.problems.contains { $0.isPhoneLength } ?? false)
+    }
+
+    private static func prospect(_ report: Imports.Report) -> Sentence {
+        if report.rows == 0 { return "There is nobody below the headings." }
+        if report.newCount == 0, report.problemRowCount == 0 { return "Everybody in it is already a member." }
+        return Sentence(
+            one: "{count} person will be imported.", other: "{count} people will be imported.",
+            count: report.newCount)
+    }
+
+    private static func nameless(_ count: Int) -> Sentence {
+        Sentence(
+            one: "{count} person would be imported without a name.",
+            other: "{count} people would be imported without a name.", count: count)
+    }
+
+    private static func conflict(_ conflict: Imports.Conflict) -> Sentence {
+        Sentence(
+            "Row {row}, {name}: the email or username belongs to {member}.",
+            [
+                "row": .number(conflict.row), "name": .entered(conflict.name),
+                "member": .entered(conflict.member),
+            ])
+    }
+
+    /// `2, 5, 9 …`
+    private static func list(_ rows: Imports.Rows) -> String {
+        let shown = rows.first.prefix(20).map(String.init).joined(separator: ", ")
+        return rows.count > 20 ? shown + " …" : shown
+    }
+}
