@@ -40,6 +40,8 @@ extension Imports {
                 check.report.add(
                     Finding(
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
+                if one.profile.name == nil { check.report.wrongNamelessCount += 1 }
+                continue
             }
             if one.profile.name == nil { check.report.newNamelessCount += 1 }
             if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }

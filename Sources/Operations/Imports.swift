@@ -38,6 +38,9 @@ public struct Imports: Sendable {
         /// How many had no problem at the beginning, and were left out because their email or username, or a
         /// username that looks like theirs, was taken while the import was under way.
         public var taken = 0
+        /// How many became members with neither an email nor a username, and so can't sign in; nil in counts that
+        /// an earlier version stored.
+        public var withoutSignInName: Int? = 0
 
         /// All counts are 0.
         public init() {}
@@ -68,23 +71,24 @@ public struct Imports: Sendable {
         let wrong = Set(report.problems.map(\.row))
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
-            var done = 0
+            var (done, withoutSignInName) = (0, 0)
             var group: [(profile: Profile, answers: [Int64: String])] = []
             for row in rows {
                 guard !wrong.contains(row.number), let read = try? rules.read(row.entries) else { continue }
                 group.append(read)
                 if group.count == Self.groupSize {
-                    try await stage(group, in: staged, at: occasion.now, &counts)
+                    withoutSignInName += try await stage(group, in: staged, at: occasion.now, &counts)
                     done += group.count
                     progress(done)
                     group = []
                 }
             }
-            try await stage(group, in: staged, at: occasion.now, &counts)
+            withoutSignInName += try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             self.report(SecurityEvent(.membersImported, by: occasion.caller))
             counts.imported = finished.imported
             counts.id = finished.imported > 0 ? staged : nil
+            counts.withoutSignInName = withoutSignInName
             counts.taken += finished.leftOut
             return .imported(counts)
         } catch {
@@ -94,10 +98,12 @@ public struct Imports: Sendable {
     }
 
     /// Stores those who aren't members yet, and counts the others.
+    ///
+    /// - Returns: how many were stored with neither an email nor a username.
     private func stage(
         _ rows: [(profile: Profile, answers: [Int64: String])], in staged: Int64, at now: Timestamp,
         _ counts: inout Counts
-    ) async throws(StoreError) {
+    ) async throws(StoreError) -> Int {
         var new: [Registration] = []
         for (row, presence) in zip(rows, try await store.presence(of: rows.map(\.profile))) {
             switch presence {
@@ -111,6 +117,7 @@ public struct Imports: Sendable {
         }
         // This is called even for no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
+        return new.count { !$0.profile.canSignIn }
     }
 
     /// Takes an import back; see `ImportStore.undoImport`.

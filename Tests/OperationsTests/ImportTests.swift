@@ -39,6 +39,17 @@ struct ImportTests {
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
     }
 
+    @Test("M20 A row whose username looks like a member's isn't counted among those that can be imported")
+    func looksAlike() async throws {
+        _ = try await store.add(Profile(username: "ana-ruiz"), by: .command, at: .noon)
+        let rows = ["\u{430}na-ruiz", "ben-diaz"].enumerated().map {
+            Imports.Row(number: $0 + 2, entries: Entries([("username", $1)]))
+        }
+        let report = try await Imports(store: store).check(rows, by: ImportRules())
+        #expect(report.problems.map(\.row) == [2])
+        #expect(report.newCount == 1 && report.newNamelessCount == 1 && report.wrongNamelessCount == 1)
+    }
+
     @Test("M20 All problems are listed by row, and nobody is imported unless they are to be left out")
     func many() async throws {
         let imports = Imports(store: store)

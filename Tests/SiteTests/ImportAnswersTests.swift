@@ -49,6 +49,21 @@ struct ImportAnswersTests {
         return try await site.store.answers(of: member.id)
     }
 
+    @Test("M10 Only those who can sign in need codes, says the notice of an import")
+    func codes() async throws {
+        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneWriting: .any) }
+        func notice(_ file: String) async throws -> String {
+            let path = await olga.preview(file).path
+            return await olga.submit(path, ["action": "import"]).text
+        }
+        let none = try await notice("Name\nAna Ruiz\nBen Diaz\n")
+        #expect(none.contains("2 people were imported.") && !none.contains("to sign in: "))
+        let some = try await notice("Name,Email\nCem Demir,\nDan Ito,dan@example.org\n")
+        #expect(some.contains("1 of them needs a code to sign in: press “Print sign-in codes”."))
+        let all = try await notice("Name,Email\nEva Fink,eva@example.org\n")
+        #expect(all.contains("They need codes to sign in"))
+    }
+
     @Test("Q6 Columns are guessed by the fields' labels in any language, and their answers come in")
     func imported() async throws {
         let (path, page) = await olga.preview(

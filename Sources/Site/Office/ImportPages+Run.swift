@@ -85,8 +85,15 @@ extension ImportPages {
                         "{count} rows were left out because somebody else took their email or username, or one that looks like it, just now.",
                     count: counts.taken))
         }
-        if counts.imported > 0 {
+        let ableToSignIn = counts.imported - (counts.withoutSignInName ?? 0)
+        if ableToSignIn == counts.imported, ableToSignIn > 0 {
             sentences.append("They need codes to sign in: select them, and press “Print sign-in codes”.")
+        } else if ableToSignIn > 0 {
+            sentences.append(
+                Sentence(
+                    one: "{count} of them needs a code to sign in: press “Print sign-in codes”.",
+                    other: "{count} of them need codes to sign in: press “Print sign-in codes”.",
+                    count: ableToSignIn))
         }
         let leftOut = Notice.Download(
             path: ImportView.leftOutPath(draft.id), label: "Download what is left out")
