@@ -90,64 +90,84 @@ public struct MailComposer: Sendable {
 
     private func content(of mail: OutgoingMail, _ group: String) -> Content {
         let group = Self.named(group)
-        let code = mail.code ?? ""
-        let codeToType = Sentence("If the page asks for a code, it is {code}", ["code": .text(code)])
-        let notYou: Sentence = "If it wasn’t you, change your password now, and tell an organiser."
         return switch mail.kind {
-        case .newPassword:
-            Content(
-                Sentence("{group}: set a new password", group), to: mail.name,
-                [
-                    Sentence(
-                        "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
-                        group), "\(origin)/reset#\(code)", codeToType,
-                    Sentence(
-                        "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails today."
-                    ),
-                ])
+        case .newPassword: newPassword(mail, group)
         case .letter: Content(mail.letter ?? Letter(subject: "", text: ""))
-        case .confirmation:
-            Content(
-                Sentence("{group}: confirm your email address", group), to: nil,
-                [
-                    Sentence(
-                        "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press Confirm:",
-                        group), "\(origin)/confirm#\(code)", codeToType,
-                    Sentence(
-                        "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today."
-                    ),
-                ])
-        case .addressAsked:
-            Content(
-                Sentence("{group}: a new email address was asked for", group), to: nil,
-                [
-                    Sentence(
-                        "A new email address was asked for, for your account at {group}. This one stays until the new one is confirmed.",
-                        group), notYou,
-                ])
-        case .addressReplaced:
-            Content(
-                Sentence("{group}: your email address was changed", group), to: nil,
-                [
-                    Sentence(
-                        "This email address doesn’t belong to your account at {group} any more, because another one has replaced it.",
-                        group), notYou,
-                ])
-        case .comeIn:
-            Content(
-                Sentence("{group}: your code to sign in", group), to: mail.name,
-                [
-                    Sentence(
-                        "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
-                        group), "\(origin)/code#\(Self.escaped(mail.address))/\(code)",
-                    Sentence(
-                        "Or open {page}, and enter {email} and this code: {code}",
-                        [
-                            "page": .text("\(origin)/code"), "email": .text(mail.address),
-                            "code": .text(code),
-                        ]), Sentence("The code works once, and for a day."),
-                ])
+        case .confirmation: confirmation(mail, group)
+        case .addressAsked: Self.addressAsked(group)
+        case .addressReplaced: Self.addressReplaced(group)
+        case .comeIn: codeToSignIn(mail, group)
         }
+    }
+
+    private func newPassword(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
+        Content(
+            Sentence("{group}: set a new password", group), to: mail.name,
+            [
+                Sentence(
+                    "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
+                    group), "\(origin)/reset#\(mail.code ?? "")", Self.codeToType(mail),
+                Sentence(
+                    "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails today."
+                ),
+            ])
+    }
+
+    private func confirmation(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
+        Content(
+            Sentence("{group}: confirm your email address", group), to: nil,
+            [
+                Sentence(
+                    "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press Confirm:",
+                    group), "\(origin)/confirm#\(mail.code ?? "")", Self.codeToType(mail),
+                Sentence(
+                    "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today."
+                ),
+            ])
+    }
+
+    private static func codeToType(_ mail: OutgoingMail) -> Sentence {
+        Sentence("If the page asks for a code, it is {code}", ["code": .text(mail.code ?? "")])
+    }
+
+    private static func addressAsked(_ group: [String: Sentence.Argument]) -> Content {
+        Content(
+            Sentence("{group}: a new email address was asked for", group), to: nil,
+            [
+                Sentence(
+                    "A new email address was asked for, for your account at {group}. This one stays until the new one is confirmed.",
+                    group), ifItWasNotYou,
+            ])
+    }
+
+    private static func addressReplaced(_ group: [String: Sentence.Argument]) -> Content {
+        Content(
+            Sentence("{group}: your email address was changed", group), to: nil,
+            [
+                Sentence(
+                    "This email address doesn’t belong to your account at {group} any more, because another one has replaced it.",
+                    group), ifItWasNotYou,
+            ])
+    }
+
+    private static let ifItWasNotYou: Sentence =
+        "If it wasn’t you, change your password now, and tell an organiser."
+
+    private func codeToSignIn(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
+        let code = mail.code ?? ""
+        return Content(
+            Sentence("{group}: your code to sign in", group), to: mail.name,
+            [
+                Sentence(
+                    "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
+                    group), "\(origin)/code#\(Self.escaped(mail.address))/\(code)",
+                Sentence(
+                    "Or open {page}, and enter {email} and this code: {code}",
+                    [
+                        "page": .text("\(origin)/code"), "email": .text(mail.address),
+                        "code": .text(code),
+                    ]), Sentence("The code works once, and for a day."),
+            ])
     }
 
     /// A part of a URL's fragment, which `/` ends.

@@ -102,13 +102,22 @@ package enum AttendanceRow {
         let wasNew: Bool? = try database.value(
             "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
         let isNew = wasNew ?? false
-        if event == open {
-            let place = try add(database, member, isNew: isNew, payment: payment, at: now)
-            try EventRow.begin(database, at: place, now)
-            database.note(.roster)
+        if event != open {
             return .done(
-                name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
+                name: name, count: try addAfterwards(database, member, to: event, isNew: isNew, at: now))
         }
+        let place = try add(database, member, isNew: isNew, payment: payment, at: now)
+        try EventRow.begin(database, at: place, now)
+        database.note(.roster)
+        return .done(name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
+    }
+
+    /// Adds a member to an event that isn't open.
+    ///
+    /// - Returns: how many came to it.
+    private static func addAfterwards(
+        _ database: any SQLDatabase, _ member: Int64, to event: Int64, isNew: Bool, at now: Timestamp
+    ) throws -> Int {
         try ListRow.reset(database, by: 0)
         try database.execute(
             """
@@ -117,7 +126,7 @@ package enum AttendanceRow {
             """, [event, member, now.milliseconds, isNew])
         let count: Int? = try database.value(
             "SELECT count(*) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
-        return .done(name: name, count: count ?? 0)
+        return count ?? 0
     }
 
     /// Takes the price of a place from the new member who has it, if they have as many credits.

@@ -69,7 +69,16 @@ struct Routes {
         try addSignUp(services)
         try addAccount(services)
         try addCredits(services)
-        try addOffice(services)
+        let codes = GivenCodesPages(
+            office: services.office, networkPolicy: services.networkPolicy, renderer: renderer,
+            cookie: services.sessionCookie, memory: services.memory, sendsMail: services.mailing.sendsMail)
+        try addMembers(services, codes)
+        try addImport(services)
+        try addMember(services, codes)
+        try addActivity(services)
+        try addSettings(services)
+        try addFields(services)
+        try addBackup(services)
         try addEvents(services)
         try addSelfCheckIn(services)
         try addCodes(services)
@@ -301,11 +310,8 @@ struct Routes {
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
     }
 
-    private mutating func addOffice(_ services: Services) throws {
+    private mutating func addMembers(_ services: Services, _ codes: GivenCodesPages) throws {
         let (renderer, office) = (services.renderer, services.office)
-        let codes = GivenCodesPages(
-            office: office, networkPolicy: services.networkPolicy, renderer: renderer,
-            cookie: services.sessionCookie, memory: services.memory, sendsMail: services.mailing.sendsMail)
         let letters =
             services.mailing.sendsMail
             ? LetterPage(office: office, mailing: services.mailing, renderer: renderer) : nil
@@ -327,8 +333,11 @@ struct Routes {
         try on(.get, "/members/new", for: .organiser, newMember.show)
         try on(.post, "/members/new", for: .organiser, newMember.add)
         try on(.get, "/members.csv", for: .organiser, export.download)
+    }
+
+    private mutating func addImport(_ services: Services) throws {
         let imports = ImportPages(
-            imports: services.imports, office: office, renderer: renderer,
+            imports: services.imports, office: services.office, renderer: services.renderer,
             cookie: services.sessionCookie, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
@@ -339,21 +348,34 @@ struct Routes {
         largeBodies["/members/import/:id"] = LargeBody(
             access: .organiser, limitBytes: ImportPages.formLimitBytes)
         try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
+    }
+
+    private mutating func addMember(_ services: Services, _ codes: GivenCodesPages) throws {
         let member = MemberPage(
-            office: office, codes: codes, mailing: services.mailing, renderer: renderer)
+            office: services.office, codes: codes, mailing: services.mailing, renderer: services.renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
-        let activity = ActivityPage(office: office, renderer: renderer)
+    }
+
+    private mutating func addActivity(_ services: Services) throws {
+        let activity = ActivityPage(office: services.office, renderer: services.renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
+    }
+
+    private mutating func addSettings(_ services: Services) throws {
         let settings = SettingsPage(
-            office: office, networkPolicy: services.networkPolicy, sendsMail: services.mailing.sendsMail,
-            renderer: renderer)
+            office: services.office, networkPolicy: services.networkPolicy,
+            sendsMail: services.mailing.sendsMail, renderer: services.renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
+    }
+
+    private mutating func addFields(_ services: Services) throws {
+        let (renderer, office) = (services.renderer, services.office)
         let fields = FieldsPage(office: office, renderer: renderer)
         try on(.get, FieldsPage.path, for: .organiser, fields.show)
         try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
@@ -367,7 +389,10 @@ struct Routes {
         for path in ["/settings/form/new", "/settings/form/:id"] {
             largeBodies[path] = LargeBody(access: .organiser, limitBytes: FieldPage.bodyLimitBytes)
         }
-        let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
+    }
+
+    private mutating func addBackup(_ services: Services) throws {
+        let backup = BackupPage(backups: services.backups, renderer: services.renderer, turns: turns)
         try on(.get, BackupPage.path, for: .organiser, backup.show)
         try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
     }

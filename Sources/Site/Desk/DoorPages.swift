@@ -45,9 +45,10 @@ struct DoorPages: Sendable {
         _ member: Int64, isFree: Bool, showing shown: Int64?, _ context: Context
     ) async throws -> Response {
         let outcome: CheckInOutcome
-        do {
+        do throws(StoreError) {
             outcome = try await door.checkIn(member, isFree: isFree, on: context.occasion)
-        } catch StoreError.unknownMember {
+        } catch {
+            if error != .unknownMember { throw error }
             return await renderer.redirect(to: "/", notice: .memberGone)
         }
         switch outcome {
@@ -55,39 +56,52 @@ struct DoorPages: Sendable {
             var begun: Event?
             // The member is on the list, even if the store can't be asked any more.
             if let shown { begun = try? await door.openEvent(after: shown) }
-            let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
-            // A number that another sentence follows needs its full stop.
-            let told =
-                if isFree {
-                    Sentence("{name} is here · {count}. Let in for nothing.", arguments)
-                } else if payment == .nothing, begun == nil {
-                    Sentence("{name} is here · {count}", arguments)
-                } else {
-                    Sentence("{name} is here · {count}.", arguments)
-                }
-            var notice = Notice(sentence: told).adding(payment)
-            if let begun {
-                notice.sentences.append(
-                    Sentence(
-                        "That is the list of {event}, which began meanwhile.",
-                        ["event": renderer.name(of: begun, context.settings).argument]))
-            }
+            var notice = Self.isHere(
+                name, count, isFree: isFree, isLast: payment == .nothing && begun == nil
+            ).adding(payment)
+            if let begun { notice.sentences.append(listOfOther(begun, context)) }
             return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
-            let told = Sentence(
+            let sentence = Sentence(
                 "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
-            return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
+            return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
-            let told = Sentence(
-                "{name} is not on the list yet: {missing} credits are missing for the price.",
-                ["name": .entered(name), "missing": .amount(missing)])
-            let isOrganiser = Access.organiser.isGranted(to: context)
-            let short = View([
-                "id": String(member), "told": Markup(told),
-                "credits": isOrganiser ? "/members/\(member)#amount" : nil,
-            ])
+            let short = Self.shortOfCredits(member, name, missing, context)
             return try page([], for: "", lacking: short, context, .unprocessableContent)
         }
+    }
+
+    /// - Parameter isLast: whether no other sentence follows.
+    private static func isHere(_ name: String, _ count: Int, isFree: Bool, isLast: Bool) -> Notice {
+        let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
+        if isFree {
+            return Notice(sentence: Sentence("{name} is here · {count}. Let in for nothing.", arguments))
+        }
+        // A number that another sentence follows needs its full stop.
+        return Notice(
+            sentence: isLast
+                ? Sentence("{name} is here · {count}", arguments)
+                : Sentence("{name} is here · {count}.", arguments))
+    }
+
+    /// Says that the list isn't the one that the page showed.
+    private func listOfOther(_ event: Event, _ context: Context) -> Sentence {
+        Sentence(
+            "That is the list of {event}, which began meanwhile.",
+            ["event": renderer.name(of: event, context.settings).argument])
+    }
+
+    private static func shortOfCredits(
+        _ member: Int64, _ name: String, _ missing: Amount, _ context: Context
+    ) -> View {
+        let told = Sentence(
+            "{name} is not on the list yet: {missing} credits are missing for the price.",
+            ["name": .entered(name), "missing": .amount(missing)])
+        let isOrganiser = Access.organiser.isGranted(to: context)
+        return View([
+            "id": String(member), "told": Markup(told),
+            "credits": isOrganiser ? "/members/\(member)#amount" : nil,
+        ])
     }
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {

@@ -59,23 +59,39 @@ struct AnswersView: Sendable {
 
     private func filter(_ field: CustomField) -> View {
         let asked = address.query.filter.answers.first { $0.field == field.id }
-        var options: [View] = []
-        var bounds: [View] = []
-        var choices: [View] = []
+        let choices = Self.choices(field, asked)
+        return View([
+            "name": field.name, "label": field.label, "options": Self.options(field, asked),
+            "bounds": bounds(field, asked),
+            "choice": choices.isEmpty
+                ? nil : View(["choices": choices, "name": field.name, "label": field.label]),
+        ])
+    }
+
+    /// The boxes to tick: the field's choices, and whether it may be without an answer.
+    private static func options(_ field: CustomField, _ asked: AnswerFilter?) -> [View] {
+        if field.kind == .agreement { return [] }
+        var chosen: Set<Int64> = []
+        if case .choices(let ids) = asked?.wanted { chosen = ids }
+        let choices = [.oneOf, .someOf].contains(field.kind) ? field.choices : []
+        return choices.map { choice in
+            option(
+                field.name, "\(choice.id)", id: "\(field.name)-\(choice.id)", choice.label,
+                isChosen: chosen.contains(choice.id))
+        } + [
+            option(
+                field.emptyName, "yes", id: field.emptyName, Sentence("No answer"),
+                isChosen: asked?.orMissing ?? false)
+        ]
+    }
+
+    /// The inputs for the least and the greatest answer.
+    private func bounds(_ field: CustomField, _ asked: AnswerFilter?) -> [View] {
         switch field.kind {
-        case .text, .longText: break
-        case .oneOf, .someOf:
-            var chosen: Set<Int64> = []
-            if case .choices(let ids) = asked?.wanted { chosen = ids }
-            options = field.choices.map { choice in
-                Self.option(
-                    field.name, "\(choice.id)", id: "\(field.name)-\(choice.id)", choice.label,
-                    isChosen: chosen.contains(choice.id))
-            }
         case .date:
             var days: (from: Day?, before: Day?)
             if case .days(let from, let before) = asked?.wanted { days = (from, before) }
-            bounds = [
+            return [
                 Self.bound(field.bounds.from, "From", "date", days.from?.text),
                 Self.bound(field.bounds.to, "Before", "date", days.before?.text),
             ]
@@ -83,34 +99,30 @@ struct AnswersView: Sendable {
             var numbers: (from: DecimalNumber?, to: DecimalNumber?)
             if case .numbers(let from, let to) = asked?.wanted { numbers = (from, to) }
             let sign = language.decimalSeparator
-            bounds = [
+            return [
                 Self.bound(field.bounds.from, "At least", "text", numbers.from?.text(decimalSeparator: sign)),
                 Self.bound(field.bounds.to, "At most", "text", numbers.to?.text(decimalSeparator: sign)),
             ]
+        case .text, .longText, .oneOf, .someOf, .yesNo, .agreement: return []
+        }
+    }
+
+    /// The choices of a menu, for fields with two answers.
+    private static func choices(_ field: CustomField, _ asked: AnswerFilter?) -> [View] {
+        switch field.kind {
         case .yesNo:
-            choices = [
-                Self.choice("", "All answers", false),
-                Self.choice("yes", "Yes", asked?.wanted == .yesNo(true)),
-                Self.choice("no", "No", asked?.wanted == .yesNo(false)),
+            return [
+                choice("", "All answers", false), choice("yes", "Yes", asked?.wanted == .yesNo(true)),
+                choice("no", "No", asked?.wanted == .yesNo(false)),
             ]
         case .agreement:
             let isMissing = asked.map { $0.wanted == nil } ?? false
-            choices = [
-                Self.choice("", "All answers", false), Self.choice("yes", "Agreed", asked?.wanted == .agreed),
-                Self.choice("no", "Not agreed", isMissing),
+            return [
+                choice("", "All answers", false), choice("yes", "Agreed", asked?.wanted == .agreed),
+                choice("no", "Not agreed", isMissing),
             ]
+        case .text, .longText, .oneOf, .someOf, .date, .number: return []
         }
-        if field.kind != .agreement {
-            options.append(
-                Self.option(
-                    field.emptyName, "yes", id: field.emptyName, Sentence("No answer"),
-                    isChosen: asked?.orMissing ?? false))
-        }
-        return View([
-            "name": field.name, "label": field.label, "options": options, "bounds": bounds,
-            "choice": choices.isEmpty
-                ? nil : View(["choices": choices, "name": field.name, "label": field.label]),
-        ])
     }
 
     private static func option(

@@ -4,6 +4,52 @@ import Words
 
 /// The columns of the file, and what each of them is used as.
 extension ImportView {
+    private static let sampleRows = 3
+
+    /// The columns that are used; nil if none is.
+    var used: View? {
+        let used = columns.meanings.indices.filter { columns.meanings[$0] != nil }
+        return used.isEmpty ? nil : View(["columns": views(of: used)])
+    }
+
+    /// The columns that are left out, with the offer to make fields of them; nil if none is.
+    var unused: View? {
+        let unused = unusedColumns
+        if unused.isEmpty { return nil }
+        return View([
+            "count": Sentence(
+                one: "{count} column isn’t used", other: "{count} columns aren’t used", count: unused.count),
+            "columns": views(of: unused),
+            "keep": offersFields
+                ? Sentence(
+                    one: "Make {count} field of it", other: "Make {count} fields of them",
+                    count: unusedFilledCount) : nil,
+        ])
+    }
+
+    /// Whether a button makes fields of the columns that are left out.
+    var offersFields: Bool { unusedFilledCount > 0 && hasRoom }
+
+    private var unusedColumns: [Int] { columns.meanings.indices.filter { columns.meanings[$0] == nil } }
+
+    /// How many of the columns that are left out aren't empty.
+    private var unusedFilledCount: Int { unusedColumns.count { draft.table.filledCells[$0] > 0 } }
+
+    private func views(of indices: [Int]) -> [View] {
+        let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
+        return indices.map { index in
+            let meaning = columns.meanings[index]
+            return View([
+                "id": Self.id(index), "heading": name(of: index),
+                "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence(in: rules.form) : nil },
+                "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
+                    .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
+                "options": options(meaning), "isUnused": meaning == nil,
+                "sentence": meaning == nil ? contentsLeftOut(index) : nil,
+            ])
+        }
+    }
+
     /// The name and id of a column's menu.
     static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
@@ -17,7 +63,7 @@ extension ImportView {
     }
 
     /// The contents that are left out with an unused column; nil if it is empty.
-    func unused(_ index: Int) -> Sentence? {
+    private func contentsLeftOut(_ index: Int) -> Sentence? {
         let count = draft.table.filledCells[index]
         if count == 0 { return nil }
         return Sentence(
@@ -29,7 +75,7 @@ extension ImportView {
             ])
     }
 
-    func options(_ chosen: ImportMeaning?) -> [View] {
+    private func options(_ chosen: ImportMeaning?) -> [View] {
         let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
         let own = rules.form.group.fields.map { field in
             (meaning: ImportMeaning.own(field.id), label: field.label as (any ViewValue)?)

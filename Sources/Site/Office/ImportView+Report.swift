@@ -5,14 +5,20 @@ import Words
 /// What the import would do.
 extension ImportView {
     func view(_ report: Imports.Report) -> View {
-        let wrong = report.problemRowCount
-        let leavesOut = draft.reading.leavesOut
+        View(newcomers(report)).adding(Self.members(report)).adding(problemRows(report))
+            .adding(buttons(report))
+    }
+
+    private var leavesOut: Bool { draft.reading.leavesOut }
+
+    /// The people who would be imported, and what they lack.
+    private func newcomers(_ report: Imports.Report) -> [String: (any ViewValue)?] {
         let namelessCount = report.newNamelessCount + (leavesOut ? 0 : report.wrongNamelessCount)
-        return View([
+        return [
             "nameless": report.isMostlyNameless ? Self.nameless(namelessCount) : nil,
             "fewNameless": namelessCount > 0 && !report.isMostlyNameless
                 ? Self.nameless(namelessCount) : nil,
-            "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
+            "new": report.problemRowCount > 0 && !leavesOut ? nil : Self.prospect(report),
             "unrecognisable": report.withoutSignInName.count == 0
                 ? nil
                 : Sentence(
@@ -22,21 +28,18 @@ extension ImportView {
                         "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
                     count: report.withoutSignInName.count,
                     ["rows": .text(Self.list(report.withoutSignInName))]),
-            "leftOut": leavesOut
-                ? Markup(
-                    Sentence(
-                        one: "{count} row with problems is left out.",
-                        other: "{count} rows with problems are left out.", count: wrong),
-                    outputs: ["count": "left-out"]) : nil,
-            "leftOutCount": leavesOut ? String(wrong) : nil,
-            "leftOutFile": leavesOut && wrong > 0 ? Self.leftOutPath(draft.id) : nil,
+        ]
+    }
+
+    /// The people who are members already, or may be.
+    private static func members(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+        [
             "present": report.present.count == 0
                 ? nil
                 : Sentence(
                     one: "{count} person is already a member and is skipped: row {rows}.",
                     other: "{count} people are already members and are skipped: rows {rows}.",
-                    count: report.present.count,
-                    ["rows": .text(Self.list(report.present))]),
+                    count: report.present.count, ["rows": .text(list(report.present))]),
             "alike": report.alike.count == 0
                 ? nil
                 : Sentence(
@@ -44,34 +47,55 @@ extension ImportView {
                         "{count} person has the name and phone number of a member, but another email or username (row {rows}). If it is the same person, take the row out of the file.",
                     other:
                         "{count} people have the name and phone number of members, but another email or username (rows {rows}). Where it is the same person, take the row out of the file.",
-                    count: report.alike.count,
-                    ["rows": .text(Self.list(report.alike))]),
+                    count: report.alike.count, ["rows": .text(list(report.alike))]),
             "conflictCount": report.conflictCount == 0
                 ? nil
                 : Sentence(
                     one: "{count} of them has another name here than in the list of members:",
                     other: "{count} of them have another name here than in the list of members:",
                     count: report.conflictCount),
-            "conflicts": report.conflicts.map { View(["sentence": Self.conflict($0)]) },
-            "wrong": wrong == 0 || leavesOut
-                ? nil
-                : Sentence(
+            "conflicts": report.conflicts.map { View(["sentence": conflict($0)]) },
+        ]
+    }
+
+    /// The rows with problems: either they are left out, or they are to be corrected.
+    private func problemRows(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+        let count = report.problemRowCount
+        let isToCorrect = count > 0 && !leavesOut
+        return [
+            "leftOut": leavesOut
+                ? Markup(
+                    Sentence(
+                        one: "{count} row with problems is left out.",
+                        other: "{count} rows with problems are left out.", count: count),
+                    outputs: ["count": "left-out"]) : nil,
+            "leftOutCount": leavesOut ? String(count) : nil,
+            "leftOutFile": leavesOut && count > 0 ? Self.leftOutPath(draft.id) : nil,
+            "wrong": isToCorrect
+                ? Sentence(
                     one:
                         "{count} row has problems. Correct it below, or leave it out. Nobody is imported until then.",
                     other:
                         "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
-                    count: wrong),
+                    count: count) : nil,
+            "leave": isToCorrect
+                ? Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: count) : nil,
             "canBeOptional": canBeOptional, "canBeLooser": canBeLooser,
-            "leave": wrong == 0 || leavesOut
-                ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
+        ]
+    }
+
+    /// The button that imports, and whether it or “Check again” is the next one to press.
+    private func buttons(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+        let (new, wrong) = (report.newCount, report.problemRowCount)
+        return [
             "checksFirst": report.isMostlyNameless || wrong > 0,
-            "isImportNext": !report.isMostlyNameless && (wrong == 0 || leavesOut && report.newCount > 0),
-            "isReady": report.newCount > 0 && (wrong == 0 || leavesOut),
+            "isImportNext": !report.isMostlyNameless && (wrong == 0 || leavesOut && new > 0),
+            "isReady": new > 0 && (wrong == 0 || leavesOut),
             "button": wrong > 0 && leavesOut
                 ? Sentence(
-                    "Import {new}, leave out {wrong}",
-                    ["new": .number(report.newCount), "wrong": .number(wrong)]) : Sentence("Import"),
-        ])
+                    "Import {new}, leave out {wrong}", ["new": .number(new), "wrong": .number(wrong)])
+                : Sentence("Import"),
+        ]
     }
 
     /// Whether rows have a problem only because everybody needs an email or a username.

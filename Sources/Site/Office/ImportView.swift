@@ -5,8 +5,6 @@ import Words
 
 /// A table before it is imported: what its columns are, and what is wrong with it.
 struct ImportView {
-    private static let sampleRows = 3
-
     let draft: ImportDraft
     let rules: ImportRules
     /// Nil if the columns have a fault, or an import is under way.
@@ -16,8 +14,23 @@ struct ImportView {
     /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
     let refused: TextEncoding?
     let language: Language
+    let columns: ImportColumns
+    let fault: ImportColumns.Fault?
 
-    var columns: ImportColumns { draft.reading.columns.within(rules.form.group) }
+    init(
+        draft: ImportDraft, rules: ImportRules, report: Imports.Report?, page: Int, refused: TextEncoding?,
+        language: Language
+    ) {
+        self.draft = draft
+        self.rules = rules
+        self.report = report
+        self.page = page
+        self.refused = refused
+        self.language = language
+        columns = draft.reading.columns.within(rules.form.group)
+        fault = draft.fault(by: rules)
+    }
+
     var hasRoom: Bool { rules.form.group.fields.count < CustomField.limit }
     var needsSignInName: Bool { rules.form.group.desk.email == .required }
 
@@ -28,28 +41,7 @@ struct ImportView {
     static func leftOutPath(_ id: String) -> String { "\(path(id))/left-out.csv" }
 
     func view(script: String?) -> View {
-        let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let columns = columns
-        let (rows, fault) = (draft.table.rowCount, draft.fault(by: rules))
-        func column(_ index: Int) -> View {
-            let meaning = columns.meanings[index]
-            return View([
-                "id": Self.id(index), "heading": name(of: index),
-                "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence(in: rules.form) : nil },
-                "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
-                    .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
-                "options": options(meaning), "isUnused": meaning == nil,
-                "sentence": meaning == nil ? unused(index) : nil,
-            ])
-        }
-        let usedColumns = columns.meanings.indices.filter { columns.meanings[$0] != nil }
-        let unusedColumns = columns.meanings.indices.filter { columns.meanings[$0] == nil }
-        let keptCount = unusedColumns.count { draft.table.filledCells[$0] > 0 }
-        let unreadable = refused.map {
-            Sentence(
-                "As {encoding} this file can’t be read. Choose another encoding.",
-                ["encoding": .sentence(Self.label($0))])
-        }
+        let rows = draft.table.rowCount
         let problems =
             [
                 unreadable.map { ("encoding", $0) },
@@ -63,30 +55,11 @@ struct ImportView {
             "rowCount": Markup(
                 Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
                 outputs: ["count": "rows"]),
-            "encodings": TextEncoding.allCases.map {
-                View([
-                    "value": $0.rawValue, "label": Self.label($0),
-                    "isChosen": $0 == refused ?? draft.reading.encoding,
-                ])
-            },
-            "unreadable": unreadable,
-            "used": usedColumns.isEmpty ? nil : View(["columns": usedColumns.map(column)]),
-            "unused": unusedColumns.isEmpty
-                ? nil
-                : View([
-                    "count": Sentence(
-                        one: "{count} column isn’t used", other: "{count} columns aren’t used",
-                        count: unusedColumns.count),
-                    "columns": unusedColumns.map(column),
-                    "keep": keptCount == 0 || !hasRoom
-                        ? nil
-                        : Sentence(
-                            one: "Make {count} field of it", other: "Make {count} fields of them",
-                            count: keptCount),
-                ]),
+            "encodings": encodings, "unreadable": unreadable,
+            "used": used, "unused": unused,
             "headless": draft.table.headings.contains { $0.contains(/\S@\S+\.\S/) } ? headless : nil,
             "id": FormID().text, "trunkZeros": trunkZeros,
-            "hasOtherButtons": keptCount > 0 && hasRoom || canBeOptional || canBeLooser,
+            "hasOtherButtons": offersFields || canBeOptional || canBeLooser,
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
             "report": report.map(view), "corrections": report.flatMap(corrections),
@@ -97,6 +70,37 @@ struct ImportView {
             "importScript": script,
         ])
     }
+
+    // MARK: The encoding
+
+    private var encodings: [View] {
+        TextEncoding.allCases.map {
+            View([
+                "value": $0.rawValue, "label": Self.label($0),
+                "isChosen": $0 == refused ?? draft.reading.encoding,
+            ])
+        }
+    }
+
+    /// Says that the file can't be read in the encoding that was chosen; nil if it can.
+    private var unreadable: Sentence? {
+        refused.map {
+            Sentence(
+                "As {encoding} this file can’t be read. Choose another encoding.",
+                ["encoding": .sentence(Self.label($0))])
+        }
+    }
+
+    private static func label(_ encoding: TextEncoding) -> Sentence {
+        switch encoding {
+        case .utf8: "UTF-8"
+        case .utf16: "UTF-16"
+        case .windows1252: "Windows-1252 (Western Europe)"
+        case .eucKR: "EUC-KR (Korea)"
+        }
+    }
+
+    // MARK: The rows
 
     /// Says that the first row, which is never imported, has an email where a heading should be.
     private var headless: Sentence {
@@ -124,15 +128,6 @@ struct ImportView {
                 other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,
                 ["phone": .entered(Self.shortened(CSV.original(example)))]),
         ])
-    }
-
-    private static func label(_ encoding: TextEncoding) -> Sentence {
-        switch encoding {
-        case .utf8: "UTF-8"
-        case .utf16: "UTF-16"
-        case .windows1252: "Windows-1252 (Western Europe)"
-        case .eucKR: "EUC-KR (Korea)"
-        }
     }
 
     /// At most 60 characters of a text.

@@ -204,13 +204,8 @@ struct MemberPage: Sendable {
         let record = try await office.record(
             of: member.id, before: contents.before, historyLimit: HistoryPage.pageLength,
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
-        let fields = context.settings.kept.fields.filter { $0.field.kind == .agreement }
-        let agreements =
-            fields.isEmpty ? [:] : try await office.agreements(of: member.id, for: context.requireOrganiser())
-        let agreed = fields.compactMap { field in agreements[field.field.id].map { (field, $0) } }
-        let preferences =
-            mailing.sendsMail
-            ? try await mailing.preferences(of: member.id, at: now, for: context.requireOrganiser()) : nil
+        let agreements = try await agreements(of: member, context)
+        let mail = try await mail(of: member, context)
         let statement = record.statement
         let path = "/members/\(member.id)"
         let address = codes.address(context)
@@ -235,12 +230,7 @@ struct MemberPage: Sendable {
             "balance": statement.balance, "history": history.view,
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
-            "getsCodeByMail": mailing.sendsMail && member.profile.email != nil,
-            "emailStanding": mailing.sendsMail && member.profile.email != nil
-                ? member.emailStanding.sentence : nil,
-            "addressToConfirm": preferences?.addressToConfirm,
-            "isUnsubscribed": preferences?.isUnsubscribed ?? false,
-        ]).adding(kept(of: member, record.overview, agreed, now, context.settings))
+        ]).adding(mail).adding(kept(of: member, record.overview, agreements, now, context.settings))
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
@@ -249,11 +239,37 @@ struct MemberPage: Sendable {
         ).uncached()
     }
 
+    /// The agreements that the member has answered, in the order of the form.
+    private func agreements(
+        of member: Member, _ context: Context
+    ) async throws -> [(KeptField, KeptAgreement)] {
+        let fields = context.settings.kept.fields.filter { $0.field.kind == .agreement }
+        if fields.isEmpty { return [] }
+        let agreements = try await office.agreements(of: member.id, for: context.requireOrganiser())
+        return fields.compactMap { field in agreements[field.field.id].map { (field, $0) } }
+    }
+
+    /// Which mails can reach the member.
+    private func mail(
+        of member: Member, _ context: Context
+    ) async throws -> [String: (any ViewValue)?] {
+        let preferences =
+            mailing.sendsMail
+            ? try await mailing.preferences(of: member.id, at: context.now, for: context.requireOrganiser())
+            : nil
+        let getsMail = mailing.sendsMail && member.profile.email != nil
+        return [
+            "getsCodeByMail": getsMail,
+            "emailStanding": getsMail ? member.emailStanding.sentence : nil,
+            "addressToConfirm": preferences?.addressToConfirm,
+            "isUnsubscribed": preferences?.isUnsubscribed ?? false,
+        ]
+    }
+
     /// The data about a member that the program itself keeps.
     private func kept(
         of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
-        _ now: Timestamp,
-        _ settings: CurrentSettings
+        _ now: Timestamp, _ settings: CurrentSettings
     ) -> [String: (any ViewValue)?] {
         [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),

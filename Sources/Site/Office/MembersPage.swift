@@ -43,63 +43,96 @@ struct MembersPage: Sendable {
         var (notice, undoable) = (
             notice, try await office.undoable(at: context.now, for: organiser).map(Self.undo)
         )
-        if let told = notice?.undo {
+        if let offered = notice?.undo {
             // An act that the notice offers to take back is offered only once, and not if it is over.
-            let others = undoable.filter { $0.batch != told.batch }
+            let others = undoable.filter { $0.batch != offered.batch }
             if others.count == undoable.count { notice?.undo = nil }
             undoable = others
         }
         let backup = try await backups.state(for: organiser)
-        let shared = codes.address(context)
-        let steps = FirstStepsView(
-            settings: context.settings.kept, memberCount: list.total, ownAddress: shared.ownText,
-            backup: backup)
-        let shownSteps = address.isFirst ? steps.left : []
         let found =
             address.choosesAll ? try await office.found(filter, for: organiser) : nil
         let answers = AnswersView(address, context)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
-            "q": filter.text.isEmpty ? nil : filter.text,
-            "filter": address.fields.map { View(["name": $0.name, "value": $0.value]) },
-            "visits": Self.showsVisits(list, address) ? Self.visits(address) : nil,
-            "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
-            "isUnfit": !filter.fits, "lacksColumn": address.lacksColumn,
-            "hasFilters": Self.showsVisits(list, address) || !answers.fields.isEmpty,
-            "isFiltered": filter.hasDays || !filter.answers.isEmpty, "unfiltered": address.unfilteredPath,
-            "fields": answers.filters, "picker": answers.picker, "columns": answers.headings,
-            "sort": address.query.order.name,
-            // The first steps say both, too.
-            "ownAddress": shownSteps.contains(.address) ? nil : shared.ownText,
-            "refusingAddress": shared.refusingText,
-            "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
-            "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(\.view),
             "export": "/members.csv?" + QueryText(filter.fields).text,
             "excel": "/members.csv" + TableFormat.excelQuery(filter.fields),
-            "isSearch": list.found != nil, "count": count(list),
-            "isEmpty": list.entries.isEmpty,
-            "new": list.found == 0 && !filter.text.isEmpty ? NewMemberPage.offer(for: filter.text) : nil,
-            "byName": Self.order(.name, address), "byNewest": Self.order(.newest, address),
             "action": found == nil ? "/members/picked" : "/members/all",
             "all": found.map { Self.all($0, address) },
             "more": found == nil ? Self.offerOfAll(list, address) : nil,
-            "rows": Self.sorted(list, address).map { name, entry in
-                Self.row(entry, name, list.lastHere?[entry.member.id], address, answers)
-            },
-            "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
-            // On paper a person is found by name.
-            "paper": Self.paper(list, address), "isPrinted": address.isPrinted,
-            "isByLastName": address.isByLastName,
-            "print": address.path(.name, isPrinted: true, choosesAll: false),
-            "day": LocalMoment(context.now, in: context.timeZone).day,
             "sendsMail": letters != nil,
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
-        ])
+        ]).adding(Self.filters(list, address, answers)).adding(reminders(list, backup, address, context))
+            .adding(Self.table(list, address, answers)).adding(Self.printing(list, address, context))
         return try renderer.page(
             "members", at: "/members", title: "Members", view, status: status, notice: notice,
             for: context.viewer
         ).uncached()
+    }
+
+    /// What finds members.
+    private static func filters(
+        _ list: MemberList, _ address: Address, _ answers: AnswersView
+    ) -> [String: (any ViewValue)?] {
+        let filter = address.query.filter
+        return [
+            "q": filter.text.isEmpty ? nil : filter.text,
+            "filter": address.fields.map { View(["name": $0.name, "value": $0.value]) },
+            "visits": showsVisits(list, address) ? visits(address) : nil,
+            "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
+            "isUnfit": !filter.fits, "lacksColumn": address.lacksColumn,
+            "hasFilters": showsVisits(list, address) || !answers.fields.isEmpty,
+            "isFiltered": filter.hasDays || !filter.answers.isEmpty, "unfiltered": address.unfilteredPath,
+            "fields": answers.filters, "picker": answers.picker, "sort": address.query.order.name,
+        ]
+    }
+
+    /// What is left to do until the desk works, and what is wrong with the site's address and its backups.
+    private func reminders(
+        _ list: MemberList, _ backup: Backups.State?, _ address: Address, _ context: Context
+    ) -> [String: (any ViewValue)?] {
+        let shared = codes.address(context)
+        let steps = FirstStepsView(
+            settings: context.settings.kept, memberCount: list.total, ownAddress: shared.ownText,
+            backup: backup)
+        let shown = address.isFirst ? steps.left : []
+        return [
+            "firstSteps": steps.view(of: shown),
+            // The first steps say both, too.
+            "ownAddress": shown.contains(.address) ? nil : shared.ownText,
+            "backupWarning": shown.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
+            "refusingAddress": shared.refusingText,
+        ]
+    }
+
+    /// The members, and how they are sorted.
+    private static func table(
+        _ list: MemberList, _ address: Address, _ answers: AnswersView
+    ) -> [String: (any ViewValue)?] {
+        let text = address.query.filter.text
+        return [
+            "isSearch": list.found != nil, "count": count(list), "isEmpty": list.entries.isEmpty,
+            "new": list.found == 0 && !text.isEmpty ? NewMemberPage.offer(for: text) : nil,
+            "byName": order(.name, address), "byNewest": order(.newest, address),
+            "columns": answers.headings,
+            "rows": sorted(list, address).map { name, entry in
+                row(entry, name, list.lastHere?[entry.member.id], address, answers)
+            },
+            "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
+        ]
+    }
+
+    /// The list on paper, where a person is found by name.
+    private static func printing(
+        _ list: MemberList, _ address: Address, _ context: Context
+    ) -> [String: (any ViewValue)?] {
+        [
+            "paper": paper(list, address), "isPrinted": address.isPrinted,
+            "isByLastName": address.isByLastName,
+            "print": address.path(.name, isPrinted: true, choosesAll: false),
+            "day": LocalMoment(context.now, in: context.timeZone).day,
+        ]
     }
 
     /// Whether it says when members were last here: where events are kept, or the address asks for it.
@@ -120,7 +153,7 @@ struct MembersPage: Sendable {
     }
 
     /// Says how many members there are, and how many of them were found.
-    private func count(_ list: MemberList) -> Markup {
+    private static func count(_ list: MemberList) -> Markup {
         guard let found = list.found else {
             let all = Sentence(one: "{count} member", other: "{count} members", count: list.total)
             return Markup(all, outputs: ["count": "total"])

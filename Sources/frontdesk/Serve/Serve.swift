@@ -119,19 +119,13 @@ struct Serve: ParsableCommand {
         try demo?.fill(opened.store, hasher)
         let backups = backups(of: location, opened, logger)
         let files = try siteFiles(logger)
-        let mail = mailSettings.map { settings in
-            SiteMail(
-                settings, origin: origin ?? "", languages: files.languages, store: opened.store,
-                logger: logger)
-        }
+        let mail = mailSettings.map { siteMail($0, files, opened.store, logger) }
         let app = try makeApplication(
             opened.store, hasher, endpoints.networkPolicy, files, backups, mail, logger)
         let site = try start(app, at: endpoints, opened, hasher, backups?.nights, mail, log, logger)
 
         let address = address(endpoints.networkPolicy, at: endpoints.hosts[0], port: site.daemon.port)
-        FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
-        let setUp = offerSetUp(app, at: address, logger)
-        manager.tellReady("at \(address)")
+        let setUp = announce(app, at: address, to: manager, logger)
         // Not at once, when the first visitors wait for their pages.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let watch = manager.keepWatch(opened.store)
@@ -177,6 +171,12 @@ struct Serve: ParsableCommand {
         }
     }
 
+    private func siteMail(
+        _ settings: MailOptions.Settings, _ files: SiteFiles, _ store: any Store, _ logger: Logger
+    ) -> SiteMail {
+        SiteMail(settings, origin: origin ?? "", languages: files.languages, store: store, logger: logger)
+    }
+
     private func makeApplication(
         _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ files: SiteFiles,
         _ backups: FileBackups?, _ mail: SiteMail?, _ logger: Logger
@@ -206,6 +206,18 @@ struct Serve: ParsableCommand {
         } catch {
             throw Failure("The settings can’t be read: \(error).")
         }
+    }
+
+    /// Says where the site is, on the terminal and to the service manager.
+    ///
+    /// - Returns: the task that keeps offering the set-up, if that is needed.
+    private func announce(
+        _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
+    ) -> Task<Void, Never>? {
+        FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
+        let setUp = offerSetUp(app, at: address, logger)
+        manager.tellReady("at \(address)")
+        return setUp
     }
 
     /// Prints a link by which the first organiser can sign up, unless there is an organiser.
