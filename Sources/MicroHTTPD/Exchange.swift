@@ -50,7 +50,7 @@ final class Exchange: Sendable {
     }
 
     let target: String
-    private let targetPlace: HeadGaps.Place
+    private let targetRange: HeadGaps.MemoryRange
     let client: ClientConnection
     private let service: Service
     /// Used only inside callbacks and while suspended, when it is sure to exist.
@@ -63,7 +63,7 @@ final class Exchange: Sendable {
         self.connection = connection
         self.client = client
         self.target = String(cString: target)
-        targetPlace = HeadGaps.Place(target)
+        targetRange = HeadGaps.MemoryRange(target)
     }
 
     // MARK: libmicrohttpd's thread
@@ -100,7 +100,7 @@ final class Exchange: Sendable {
         let head: RequestHead
         do {
             let gaps =
-                HeadGaps.areLeft ? HeadGaps(method: method, target: targetPlace, version: version) : nil
+                HeadGaps.areLeft ? HeadGaps(method: method, target: targetRange, version: version) : nil
             head = try RequestHead(
                 method: method, version: version, target: target, fields: HeadFields(of: connection, gaps),
                 clientAddress: client.address)

@@ -17,8 +17,8 @@ struct HeadGaps {
     private var isBroken: Bool
 
     /// - Parameter target: where it was when the request line was read. Later its parameters are cut apart.
-    init(method: UnsafePointer<CChar>, target: Place, version: UnsafePointer<CChar>) {
-        let (method, version) = (Place(method), Place(version))
+    init(method: UnsafePointer<CChar>, target: MemoryRange, version: UnsafePointer<CChar>) {
+        let (method, version) = (MemoryRange(method), MemoryRange(version))
         start = method.start
         isBroken = method.end + 1 != target.start || target.end + 1 != version.start
         next = version.end + Self.lineEnd
@@ -26,7 +26,7 @@ struct HeadGaps {
 
     /// Takes the next field. Both texts end with a NUL.
     mutating func read(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
-        let (name, value) = (Place(name), Place(value))
+        let (name, value) = (MemoryRange(name), MemoryRange(value))
         if name.start != next || value.start <= name.end { isBroken = true }
         next = value.end + Self.lineEnd
     }
@@ -39,7 +39,7 @@ struct HeadGaps {
     }
 
     /// Where a text with a NUL behind it is in memory.
-    struct Place {
+    struct MemoryRange {
         let start: UInt
         /// Where the NUL is.
         let end: UInt

@@ -136,13 +136,13 @@ public struct ImportRules: Sendable {
     // MARK: Problems
 
     /// The problems with a row, in the order of the form. What several fields report because a row says too
-    /// little is told once.
+    /// little is reported once.
     public func problems(with entries: Entries) -> [Problem] {
-        var isTold = false
+        var isReported = false
         return form.problems(with: entries).compactMap { problem in
             if problem.code == .neither || problem.code == .nothingKnown {
-                defer { isTold = true }
-                return isTold ? nil : problem
+                defer { isReported = true }
+                return isReported ? nil : problem
             }
             guard problem.code == .choiceGone, let id = CustomField.id(inName: problem.field) else {
                 return problem

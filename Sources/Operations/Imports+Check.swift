@@ -70,7 +70,7 @@ private struct Check {
     /// - Returns: nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
-        if let fault = row.fault, fault.isNobody {
+        if let fault = row.fault, fault.describesNoPerson {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
             return nil
         }

@@ -133,7 +133,7 @@ extension Imports {
 
 extension Imports.Fault {
     /// Whether the row describes no person, so that none of its other problems count.
-    var isNobody: Bool { self == .headings || self == .totals }
+    var describesNoPerson: Bool { self == .headings || self == .totals }
 
     /// The name of the field that the fault concerns; nil if it concerns the row.
     public var field: String? {

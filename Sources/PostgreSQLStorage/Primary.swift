@@ -8,7 +8,8 @@ import Synchronization
 /// timeline was the primary before. It may not know yet that it was replaced, and whatever is written to it
 /// will be lost.
 final class Primary: Sendable {
-    private struct Place: Equatable {
+    /// Which history a server's data belongs to.
+    private struct Lineage: Equatable {
         /// The identifier that a primary and its standbys have in common.
         let system: Int64
         let timeline: Int64
@@ -17,7 +18,7 @@ final class Primary: Sendable {
     private struct State {
         /// The host that is tried first.
         var first = 0
-        var place: Place?
+        var lineage: Lineage?
         var server = ""
         var since = Timestamp.now
         /// Goes up when the existing connections can't be trusted any more.
@@ -48,7 +49,7 @@ final class Primary: Sendable {
     var connectedSince: Timestamp { state.withLock { $0.since } }
 
     /// The server's timeline, which goes up when a standby takes over; nil if the server doesn't tell.
-    var timeline: Int64? { state.withLock { $0.place?.timeline } }
+    var timeline: Int64? { state.withLock { $0.lineage?.timeline } }
 
     /// Opens a connection, unless an attempt just failed in a known outage.
     func connect(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
@@ -78,7 +79,7 @@ final class Primary: Sendable {
             let connection = try session.open(
                 address.beginning(with: index, alone: isAlone), kind, limit: limit)
             index = address.index(of: connection) ?? index
-            try note(connection, Self.place(of: connection), at: index)
+            try note(connection, Self.lineage(of: connection), at: index)
             return connection
         } catch {
             // The server that was the primary may be dead, and another one may be the primary now.
@@ -111,7 +112,7 @@ final class Primary: Sendable {
         return true
     }
 
-    private static func place(of connection: Connection) throws(DatabaseError) -> Place? {
+    private static func lineage(of connection: Connection) throws(DatabaseError) -> Lineage? {
         let statement = Connection.Statement(
             """
             SELECT system_identifier, CASE WHEN NOT pg_is_in_recovery()
@@ -123,7 +124,7 @@ final class Primary: Sendable {
             guard let timeline = row[1] as Int64? else {
                 throw DatabaseError(sqlState: "25006", "\(connection.server) is a standby")
             }
-            return Place(system: row[0], timeline: timeline)
+            return Lineage(system: row[0], timeline: timeline)
         } catch {
             // Other servers with PostgreSQL's protocol may not have these functions, or may not allow them.
             guard let state = error.sqlState, ["42883", "42501", "0A000"].contains(state) else { throw error }
@@ -132,16 +133,16 @@ final class Primary: Sendable {
     }
 
     private func note(
-        _ connection: Connection, _ place: Place?, at index: Int
+        _ connection: Connection, _ lineage: Lineage?, at index: Int
     ) throws(DatabaseError) {
         let replacement: Int64? = state.withLock { state in
-            if let place, let latest = state.place, place != latest {
-                if place.system == latest.system, place.timeline < latest.timeline {
+            if let lineage, let latest = state.lineage, lineage != latest {
+                if lineage.system == latest.system, lineage.timeline < latest.timeline {
                     return latest.timeline
                 }
                 state.generation += 1
             }
-            state.place = place ?? state.place
+            state.lineage = lineage ?? state.lineage
             if state.lastGeneration != state.generation || state.server != connection.server {
                 state.lastGeneration = state.generation
                 (state.server, state.since) = (connection.server, .now)
@@ -149,8 +150,8 @@ final class Primary: Sendable {
             state.first = index
             state.made += 1
             connection.generation = state.generation
-            connection.isReplaced = { [weak self, latest = state.place] in
-                self.map { $0.state.withLock { $0.place != latest } } ?? false
+            connection.isReplaced = { [weak self, latest = state.lineage] in
+                self.map { $0.state.withLock { $0.lineage != latest } } ?? false
             }
             return nil
         }

@@ -132,13 +132,13 @@ struct MemberSearch: Sendable {
         case .name: return try page.byName(after: afterName, after ?? .min, limit)
         case .field(let field):
             return try inOrder(database, AnswerOrder(database, field), among: few, page, limit)
-        case .seen where few != nil: return try page.byDay(after: LastVisit.Place(query.after), limit)
+        case .seen where few != nil: return try page.byDay(after: LastVisit.Cursor(query.after), limit)
         case .seen:
             let named = MemberSearch(query, conditions.withoutDays)
             let came = Page(
                 database, named.isFoundAlong, named.arguments, isPrepared: conditions.isEmpty)
-            return try LastVisit.page(database, query, conditions, limit: limit) { since, place in
-                try came.byDay(since, after: place, limit)
+            return try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
+                try came.byDay(since, after: cursor, limit)
             } others: { before, limit in
                 try page.byID("AND \(LastVisit.isMissing)", before: before, limit)
             }
@@ -149,13 +149,13 @@ struct MemberSearch: Sendable {
     private func inOrder(
         _ database: ServerDatabase, _ order: AnswerOrder, among few: [Int64]?, _ page: Page, _ limit: Int
     ) throws -> [SQLRow] {
-        let place = AnswerOrder.Place(query.after)
-        if few != nil { return try page.byAnswer(order, after: place, limit) }
+        let cursor = AnswerOrder.Cursor(query.after)
+        if few != nil { return try page.byAnswer(order, after: cursor, limit) }
         if !conditions.isEmpty {
             let found = try ids(database, limit: AnswerOrder.mostSorted + 1)
             if found.count <= AnswerOrder.mostSorted {
                 return try Page(database, "member.id = ANY (?1::bigint[])", [found], isPrepared: false)
-                    .byAnswer(order, after: place, limit)
+                    .byAnswer(order, after: cursor, limit)
             }
         }
         return try order.page(after: query.after, limit: limit) { part, limit in
@@ -206,8 +206,8 @@ struct MemberSearch: Sendable {
         }
 
         /// All of them, by the days of each.
-        func byDay(after place: LastVisit.Place, _ limit: Int) throws -> [SQLRow] {
-            try rows([place.day, place.id, limit]) { place in
+        func byDay(after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
+            try rows([cursor.day, cursor.id, limit]) { place in
                 """
                 SELECT * FROM (
                     SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here
@@ -218,8 +218,8 @@ struct MemberSearch: Sendable {
         }
 
         /// The members who came since a day.
-        func byDay(_ since: String, after place: LastVisit.Place, _ limit: Int) throws -> [SQLRow] {
-            try rows([since, place.day, place.id, limit]) { place in
+        func byDay(_ since: String, after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
+            try rows([since, cursor.day, cursor.id, limit]) { place in
                 """
                 \(Self.entries) JOIN \(LastVisit.latest(since: place[0])) ON member_id = member.id
                 WHERE \(condition) AND (last_here, member.id) < (\(place[1]), \(place[2]))
@@ -229,13 +229,14 @@ struct MemberSearch: Sendable {
         }
 
         /// All of them, by the answers of each.
-        func byAnswer(_ order: AnswerOrder, after place: AnswerOrder.Place, _ limit: Int) throws -> [SQLRow] {
+        func byAnswer(_ order: AnswerOrder, after cursor: AnswerOrder.Cursor, _ limit: Int) throws -> [SQLRow]
+        {
             try rows { parameter in
                 """
                 SELECT * FROM (
                     SELECT \(MemberListRow.columns), \(order.value(parameter)) AS sort_value
                     FROM member \(MemberSearch.account) WHERE \(condition)) AS found
-                WHERE (sort_value, id) > (\(parameter(place.value)), \(parameter(place.id)))
+                WHERE (sort_value, id) > (\(parameter(cursor.value)), \(parameter(cursor.id)))
                 ORDER BY sort_value, id LIMIT \(parameter(limit))
                 """
             }

@@ -125,7 +125,7 @@ package struct AnswerOrder: Sendable {
     package static let mostSorted = 5000
 
     /// A place in the order: all that comes before it is on earlier pages.
-    package struct Place: Sendable {
+    package struct Cursor: Sendable {
         /// As the expression `value` gives it.
         package var value: Int64
         package var id: Int64
@@ -211,20 +211,20 @@ package struct AnswerOrder: Sendable {
         others: (_ after: Int64, _ limit: Int) throws -> [SQLRow]
     ) throws -> [SQLRow] {
         var rows: [SQLRow] = []
-        let place = Place(position)
-        for part in place.value == Self.missing ? [] : parts(after: place) {
+        let cursor = Cursor(position)
+        for part in cursor.value == Self.missing ? [] : parts(after: cursor) {
             rows += try answered(part, limit - rows.count)
             if rows.count == limit { return rows }
         }
-        return rows + (try others(place.value == Self.missing ? place.id : .min, limit - rows.count))
+        return rows + (try others(cursor.value == Self.missing ? cursor.id : .min, limit - rows.count))
     }
 
-    private func parts(after place: Place) -> [Part] {
+    private func parts(after cursor: Cursor) -> [Part] {
         guard let field else { return [] }
-        guard let numbers else { return [Part(field: field, first: (place.value, place.id), last: .max)] }
-        return numbers.enumerated().filter { $0.offset >= place.value }.map { offset, number in
+        guard let numbers else { return [Part(field: field, first: (cursor.value, cursor.id), last: .max)] }
+        return numbers.enumerated().filter { $0.offset >= cursor.value }.map { offset, number in
             Part(
-                field: field, first: (number, offset == place.value ? place.id : .min), last: number,
+                field: field, first: (number, offset == cursor.value ? cursor.id : .min), last: number,
                 earlier: field.kind == .someOf ? Array(numbers.prefix(offset)) : [])
         }
     }

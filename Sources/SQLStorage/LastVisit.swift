@@ -108,7 +108,7 @@ package enum LastVisit {
     // MARK: The order
 
     /// A place in the order: all before it is on earlier pages. On one day the highest id comes first.
-    package struct Place {
+    package struct Cursor {
         /// Empty for those who never came.
         package var day: String
         package var id: Int64
@@ -131,26 +131,26 @@ package enum LastVisit {
     /// - Parameter others: reads so many of those who never came, with lower ids than this.
     package static func page(
         _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int,
-        came: (_ since: String, _ after: Place) throws -> [SQLRow],
+        came: (_ since: String, _ after: Cursor) throws -> [SQLRow],
         others: (_ before: Int64, _ limit: Int) throws -> [SQLRow]
     ) throws -> [SQLRow] {
         var rows: [SQLRow] = []
-        var place = Place(query.after)
-        if !place.day.isEmpty {
-            if let unseen = conditions.unseen?.text, unseen <= place.day {
-                (place.day, place.id) = (unseen, .min)
+        var cursor = Cursor(query.after)
+        if !cursor.day.isEmpty {
+            if let unseen = conditions.unseen?.text, unseen <= cursor.day {
+                (cursor.day, cursor.id) = (unseen, .min)
             }
             let earliest = conditions.seen?.text ?? ""
             var (since, count) = ("", fewestEvents)
             repeat {
-                since = max(earliest, try day(database, ofEvent: count, before: place.day))
-                rows = try came(since, place)
+                since = max(earliest, try day(database, ofEvent: count, before: cursor.day))
+                rows = try came(since, cursor)
                 count *= moreEvents
             } while rows.count < limit && since > earliest
-            place.id = .max
+            cursor.id = .max
         }
         if rows.count == limit || conditions.seen != nil { return rows }
-        return rows + (try others(place.id, limit - rows.count))
+        return rows + (try others(cursor.id, limit - rows.count))
     }
 
     /// The day of one of the events until a day, counted from there back; empty if there aren't so many.

@@ -206,8 +206,8 @@ package enum MemberRow {
         init(_ profile: Profile) {
             email = profile.email?.foldedIdentifier
             username = profile.username.map { UsernameKeys($0) }
-            let isTold = !profile.canSignIn && profile.name != nil && profile.phone != nil
-            (sortName, phone) = isTold ? (profile.sortName, profile.phone) : (nil, nil)
+            let isKnownByPhone = !profile.canSignIn && profile.name != nil && profile.phone != nil
+            (sortName, phone) = isKnownByPhone ? (profile.sortName, profile.phone) : (nil, nil)
         }
     }
 

@@ -68,11 +68,11 @@ struct MemberSearch {
         case .newest: return ["id": query.after?.id ?? .max]
         case .name: return ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
         case .seen:
-            let place = LastVisit.Place(query.after)
-            return ["id": place.id, "day": place.day]
+            let cursor = LastVisit.Cursor(query.after)
+            return ["id": cursor.id, "day": cursor.day]
         case .field:
-            let place = AnswerOrder.Place(query.after)
-            return ["id": place.id, "value": place.value]
+            let cursor = AnswerOrder.Cursor(query.after)
+            return ["id": cursor.id, "value": cursor.value]
         }
     }
 
@@ -114,8 +114,8 @@ struct MemberSearch {
         case .newest: try fetch(byID())
         case .name: try newest.map { try alongNames($0) ?? sorted() } ?? fetch(walk())
         case .seen:
-            try LastVisit.page(database, query, conditions, limit: limit) { since, place in
-                try fetch(byDay, ["since": since, "day": place.day, "id": place.id])
+            try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
+                try fetch(byDay, ["since": since, "day": cursor.day, "id": cursor.id])
             } others: { before, limit in
                 try fetch(byID("AND \(LastVisit.isMissing)"), ["id": before, "limit": limit])
             }

@@ -29,17 +29,17 @@ public struct KeptField: Sendable, Equatable {
     /// The field in the words of a language, as far as there are any.
     public func field(in language: String) -> CustomField {
         let words = translations[language] ?? FieldTranslation()
-        var told = field
+        var translated = field
         if field.kind == .agreement {
-            told.readText = ReadText(version: textVersion, language: words.text.isEmpty ? "" : language)
+            translated.readText = ReadText(version: textVersion, language: words.text.isEmpty ? "" : language)
         }
-        if !words.label.isEmpty { told.label = words.label }
-        if !words.hint.isEmpty { told.hint = words.hint }
-        if !words.text.isEmpty { told.text = words.text }
-        told.choices = field.choices.map {
+        if !words.label.isEmpty { translated.label = words.label }
+        if !words.hint.isEmpty { translated.hint = words.hint }
+        if !words.text.isEmpty { translated.text = words.text }
+        translated.choices = field.choices.map {
             CustomField.Choice(id: $0.id, label: words.choices[$0.id] ?? $0.label)
         }
-        return told
+        return translated
     }
 }
 

@@ -87,6 +87,7 @@ package struct SignUpClosed: AnswerableError {
         ErrorAnswer(
             .forbidden,
             ErrorWords(
-                heading: settings.signUpRefusal ?? "Nobody can sign up just now", advice: settings.whomToAsk))
+                heading: settings.signUpRefusal ?? "Nobody can sign up just now",
+                advice: settings.contactAdvice))
     }
 }

@@ -101,11 +101,11 @@ package final class CurrentSettings: Sendable, Hashable {
     /// Why visitors can't sign up by themselves, and whom to ask; nil if they can.
     package var signUpRefusalLine: Sentence? {
         signUpRefusal.map {
-            Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(whomToAsk)])
+            Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(contactAdvice)])
         }
     }
 
-    package var whomToAsk: Sentence {
+    package var contactAdvice: Sentence {
         guard let contact = kept.settings.contact else { return "For help, ask an organiser." }
         return Sentence("Contact: {contact}", ["contact": .text(contact)])
     }

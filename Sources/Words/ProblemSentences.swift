@@ -9,13 +9,13 @@ extension Problem {
             "noun": field?.custom.map { .text($0.label) } ?? .sentence(Sentence(field?.noun ?? self.field)),
             "example": .sentence(Sentence(field?.placeholder ?? "")),
         ]
-        for (index, argument) in arguments.enumerated() { filled["\(index + 1)"] = argument.told }
+        for (index, argument) in arguments.enumerated() { filled["\(index + 1)"] = argument.sentenceArgument }
         return Sentence(code.pattern, filled)
     }
 }
 
 extension Problem.Argument {
-    fileprivate var told: Sentence.Argument {
+    fileprivate var sentenceArgument: Sentence.Argument {
         switch self {
         case .number(let number): .number(number)
         case .amount(let amount): .amount(amount)

@@ -223,14 +223,14 @@ struct TemplateTests {
                 Set(raw).isSubset(of: [
                     "pages/codes-mail sent", "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
-                    "pages/home credits", "components/undo offer", "components/notice told",
+                    "pages/home credits", "components/undo offer", "components/notice text",
                     "pages/members count",
                     "pages/import until",
                     "pages/import-preview rowCount",
                     "pages/import-preview leftOut",
                     "pages/codes until", "pages/codes untilOfOne", "components/transfer who",
                     "pages/account waiting",
-                    "pages/events words", "pages/event count", "pages/check-in told", "pages/here here",
+                    "pages/events words", "pages/event count", "pages/check-in sentence", "pages/here here",
                     "pages/event name", "components/activity who", "components/activity name",
                     "components/activity sentence",
                 ]))

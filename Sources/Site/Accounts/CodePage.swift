@@ -15,7 +15,7 @@ struct CodePage: Sendable {
             place: "/start", scanned: scanned, renderer: renderer)
     }
 
-    /// The code itself is in the address's fragment, where a script reads it: see `Shown.link`.
+    /// The code itself is in the address's fragment, where a script reads it: see `PrintedCode.link`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try FormData(query: request.query)["member"] ?? ""
         return try page(ScannedCode(query: request)).show(context, filledIn: Entries([("member", member)]))

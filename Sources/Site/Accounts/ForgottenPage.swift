@@ -20,7 +20,7 @@ struct ForgottenPage: Sendable {
         let entries = try Entries(FormData(request), for: .forgotten)
         return try await page.answer(entries, context) {
             try await codes.sendPasswordCode(to: Form.forgotten.read(entries)["email"], on: context.occasion)
-            return try ToldPage(
+            return try MessagePage(
                 heading: "Look at your mail",
                 lines: [
                     "If a member has this address, a mail with a link is on its way. The link works once, and for an hour.",

@@ -61,7 +61,7 @@ extension PageRenderer {
         guard try await codes.decline(code: code, purpose, on: context.occasion) else {
             throw Problems("code", over)
         }
-        return try ToldPage(
+        return try MessagePage(
             heading: "Nothing was changed",
             lines: ["The link doesn’t work any more, and no such mail goes to that address for a day."],
             renderer: self

@@ -43,7 +43,8 @@ struct UnsubscribePage: Sendable {
         if mailing.sendsMail {
             lines.append("If you change your mind, sign in: under “My details” you can get them again.")
         }
-        return try ToldPage(heading: "You are unsubscribed", lines: lines, renderer: renderer).show(context)
+        return try MessagePage(heading: "You are unsubscribed", lines: lines, renderer: renderer).show(
+            context)
     }
 
     /// Reads the body, which says nothing, as the button sends it, or `List-Unsubscribe=One-Click`.

@@ -162,14 +162,15 @@ struct DeskPage: Sendable {
                 count: restart.kept)
             return Notice(sentences: [came, "You can undo this below the list."])
         }
-        let told = [
+        let sentences = [
             Self.count(
                 restart.count, "{count} sign-up was removed.", "{count} sign-ups were removed."),
             Self.count(
                 restart.kept, "{count} person keeps their account.", "{count} people keep their accounts."),
         ].compactMap { $0 }
         return Notice(
-            sentences: told.isEmpty ? ["The list was emptied."] : told + ["You can undo this below the list."]
+            sentences: sentences.isEmpty
+                ? ["The list was emptied."] : sentences + ["You can undo this below the list."]
         )
     }
 
@@ -180,11 +181,11 @@ struct DeskPage: Sendable {
         let deleted = Self.count(
             undone.deleted, "{count} person has deleted their account.",
             "{count} people have deleted their accounts.")
-        let told = [back ?? "Nobody was brought back.", deleted].compactMap { $0 }
-        if undone.leftOut.isEmpty { return Notice(sentences: told) }
+        let sentences = [back ?? "Nobody was brought back.", deleted].compactMap { $0 }
+        if undone.leftOut.isEmpty { return Notice(sentences: sentences) }
         return Notice(
             kind: .warning,
-            sentences: told + [.leftOut],
+            sentences: sentences + [.leftOut],
             names: undone.leftOut)
     }
 
@@ -212,13 +213,13 @@ struct DeskPage: Sendable {
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
             "title": renderer.name(of: event, context.settings),
-            "price": event.priceTold, "eventID": String(event.id),
+            "price": event.priceText, "eventID": String(event.id),
             "path": isOrganiser ? "/events/\(event.id)" : nil,
         ])
     }
 
     /// Says what Restart will do.
-    private func foretold(_ context: Context) -> Sentence {
+    private func restartForecast(_ context: Context) -> Sentence {
         switch context.settings.kept.settings.restart {
         case .remove: "Restart empties the list, and removes those who never signed in."
         case .keep: "Restart begins a new event. Everybody stays a member."
@@ -256,7 +257,7 @@ struct DeskPage: Sendable {
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": Markup.html(list.escapedNames), "printed": Markup.html(list.escapedItems),
             "day": DateText.day(context.now, in: context.viewer.language),
-            "foretold": foretold(context),
+            "restartForecast": restartForecast(context),
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
             "undo": list.undoable.restart.map { undo in

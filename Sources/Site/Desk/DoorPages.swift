@@ -67,7 +67,7 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
             let short = Self.shortOfCredits(member, name, missing, context)
-            return try page([], for: "", lacking: short, context, .unprocessableContent)
+            return try page([], for: "", shortOfCredits: short, context, .unprocessableContent)
         }
     }
 
@@ -94,12 +94,12 @@ struct DoorPages: Sendable {
     private static func shortOfCredits(
         _ member: Int64, _ name: String, _ missing: Amount, _ context: Context
     ) -> View {
-        let told = Sentence(
+        let sentence = Sentence(
             "{name} is not on the list yet: {missing} credits are missing for the price.",
             ["name": .entered(name), "missing": .amount(missing)])
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
-            "id": String(member), "told": Markup(told),
+            "id": String(member), "sentence": Markup(sentence),
             "credits": isOrganiser ? "/members/\(member)#amount" : nil,
         ])
     }
@@ -109,8 +109,9 @@ struct DoorPages: Sendable {
         guard let (act, name) = try await door.takeOff(member, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .notThere)
         }
-        let told = Sentence("{name} was taken off the list.", ["name": .text(name)])
-        let notice = Notice(sentences: [told], undo: Self.undo(act, of: name)).adding(returned: act.returned)
+        let sentence = Sentence("{name} was taken off the list.", ["name": .text(name)])
+        let notice = Notice(sentences: [sentence], undo: Self.undo(act, of: name)).adding(
+            returned: act.returned)
         return await renderer.redirect(to: "/", notice: notice)
     }
 
@@ -131,13 +132,13 @@ struct DoorPages: Sendable {
         }
         let name = Sentence.Argument.text(undone.member.profile.nameForOthers)
         // A Restart has closed that event meanwhile: its list isn't the one on the page.
-        let told =
+        let sentence =
             undone.event.isOpen
             ? Sentence("{name} is back on the list.", ["name": name])
             : Sentence(
                 "{name} is back on the list of {event}.",
                 ["name": name, "event": renderer.name(of: undone.event, context.settings).argument])
-        return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(undone.payment))
+        return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(undone.payment))
     }
 
     // MARK: Finding members
@@ -158,15 +159,15 @@ struct DoorPages: Sendable {
 
     /// The page for a browser without scripts.
     ///
-    /// - Parameter lacking: the member who was chosen, but has too few credits.
+    /// - Parameter member: the one who was chosen, but has too few credits.
     private func page(
-        _ found: [FoundAtDoor], for text: String, lacking: View? = nil, _ context: Context,
+        _ found: [FoundAtDoor], for text: String, shortOfCredits member: View? = nil, _ context: Context,
         _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let view = View([
-            "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && lacking == nil,
+            "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && member == nil,
             "isFull": found.count == Door.mostFound,
-            "lacking": lacking, "signsUp": Access.signUp(.desk).isGranted(to: context),
+            "memberShortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer

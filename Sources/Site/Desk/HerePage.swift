@@ -33,7 +33,7 @@ struct HerePage: Sendable {
             "here": here.map {
                 Markup(Sentence("You’re on the list, since {time}.", ["time": .clock($0)]))
             },
-            "listName": me.member.profile.nameForOthers, "priceTold": event.priceTold,
+            "listName": me.member.profile.nameForOthers, "priceText": event.priceText,
             "price": event.price?.text ?? "", "problem": problem,
         ])
         return try renderer.page(
@@ -66,18 +66,18 @@ struct HerePage: Sendable {
         switch outcome {
         case .done(_, _, let payment):
             let name = renderer.name(of: event, context.settings).argument
-            let told = Sentence(
+            let sentence = Sentence(
                 payment == .nothing ? "You’re on the list · {event}" : "You’re on the list · {event}.",
                 ["event": name])
-            return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
+            return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .present(_, let since, let payment):
-            let told = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])
-            return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
+            let sentence = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])
+            return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(_, let missing):
-            let told = Sentence(
+            let sentence = Sentence(
                 "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
                 ["amount": .amount(missing)])
-            return try page(event, code, me, problem: told, context, .unprocessableContent)
+            return try page(event, code, me, problem: sentence, context, .unprocessableContent)
         }
     }
 

@@ -77,33 +77,33 @@ struct ActivityView {
     }
 
     private var details: [View] {
-        told { $0 }.map { View(["sentence": $0]) }
+        parts { $0 }.map { View(["sentence": $0]) }
     }
 
     /// - Parameter written: how a text is written that a person entered.
-    private func told(_ written: (String) -> String) -> [Detail] {
-        var told: [Detail] = row.changes.map { .sentence(sentence($0, written)) }
+    private func parts(_ written: (String) -> String) -> [Detail] {
+        var parts: [Detail] = row.changes.map { .sentence(sentence($0, written)) }
         if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
-            told.append(.sentence(role.sentence))
+            parts.append(.sentence(role.sentence))
         }
         if let credits = row.credits {
-            told.append(.amount(credits.amount))
-            if let reason = credits.reason { told.append(.entered(written(reason))) }
+            parts.append(.amount(credits.amount))
+            if let reason = credits.reason { parts.append(.entered(written(reason))) }
         }
         if row.kind == .settingsChanged {
-            told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
+            parts += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
                 .map { .sentence(Sentence($0.label)) }
         }
         if row.kind?.isAboutField ?? false, let label = row.detail {
-            told.append(.entered(written(label)))
+            parts.append(.entered(written(label)))
         } else if let day = row.detail.flatMap({ Day(text: $0) }) {
             // An event's.
-            told.append(.day(day))
+            parts.append(.day(day))
         }
         if row.whom.isEmpty, let count = row.count {
-            told.append(.sentence(Sentence(one: "{count} person", other: "{count} people", count: count)))
+            parts.append(.sentence(Sentence(one: "{count} person", other: "{count} people", count: count)))
         }
-        return told
+        return parts
     }
 
     private func sentence(_ change: Activity.Change, _ written: (String) -> String) -> Sentence {
@@ -111,7 +111,7 @@ struct ActivityView {
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
-            return .entered(written(own?.told(value, in: context.viewer.language) ?? value))
+            return .entered(written(own?.text(of: value, in: context.viewer.language) ?? value))
         }
         let label: Sentence.Argument
         if let own {
@@ -131,12 +131,12 @@ struct ActivityView {
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
         let answer = (change.after ?? "").onAnswerLine
-        let told: [String: Sentence.Argument] = [
+        let arguments: [String: Sentence.Argument] = [
             "kind": .sentence(kind.sentence), "answer": .entered(written(answer)),
         ]
         return answer.isEmpty
-            ? Sentence("Mail: {kind}; no attempt was made to send it", told)
-            : Sentence("Mail: {kind}; the server said: {answer}", told)
+            ? Sentence("Mail: {kind}; no attempt was made to send it", arguments)
+            : Sentence("Mail: {kind}; the server said: {answer}", arguments)
     }
 
     // MARK: In a file
@@ -174,7 +174,7 @@ struct ActivityView {
             name(who), language.text(row.kind?.sentence ?? Self.unknown(row.code)),
             (row.whom.map { name(Self.name($0)) } + [others].compactMap { $0.map { language.text($0) } })
                 .joined(separator: ", "),
-            told(PlainName.detail).map { text($0) { $0 } }.joined(separator: "; "),
+            parts(PlainName.detail).map { text($0) { $0 } }.joined(separator: "; "),
         ]
     }
 
@@ -197,7 +197,7 @@ struct ActivityView {
     }
 
     private var plainDetails: String {
-        var told = row.changes.map { change in
+        var parts = row.changes.map { change in
             // A field that was removed has nothing but its id any more.
             let own = context.settings.kept.fields.first { $0.field.name == change.field }?.field
             func text(_ value: String?) -> String {
@@ -208,13 +208,13 @@ struct ActivityView {
             return "\(name): \(text(change.before)) → \(text(change.after))"
         }
         if let detail = row.detail {
-            told.append(row.kind?.isAboutField ?? false ? PlainName.detail(detail) : detail)
+            parts.append(row.kind?.isAboutField ?? false ? PlainName.detail(detail) : detail)
         }
         if let credits = row.credits {
-            told += [credits.amount.text, credits.reason.map(PlainName.detail)].compactMap(\.self)
+            parts += [credits.amount.text, credits.reason.map(PlainName.detail)].compactMap(\.self)
         }
-        if row.whom.isEmpty, let count = row.count { told.append("\(count)") }
-        return told.joined(separator: "; ")
+        if row.whom.isEmpty, let count = row.count { parts.append("\(count)") }
+        return parts.joined(separator: "; ")
     }
 }
 

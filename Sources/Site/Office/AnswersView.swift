@@ -47,7 +47,7 @@ struct AnswersView: Sendable {
     func cells(_ answers: Answers) -> [View] {
         columns.map { field in
             View([
-                "label": field.label, "text": field.told(answers[field.id], in: language),
+                "label": field.label, "text": field.text(of: answers[field.id], in: language),
                 "isNumber": field.kind == .number,
             ])
         }

@@ -242,13 +242,13 @@ struct EventPage: Sendable {
     }
 
     private static func undo(_ act: UndoableEventAct, _ name: String) -> Notice.Undo {
-        let told = Sentence.Argument.entered(name)
+        let argument = Sentence.Argument.entered(name)
         return Notice.Undo(
             path: EventsPage.undoPath, batch: String(act.id),
             offer: Sentence(
                 "{name} was taken off. Undo is possible until {time}.",
-                ["name": told, "time": .clock(act.undoableUntil)]),
-            label: Sentence("Undo taking off {name}", ["name": told]))
+                ["name": argument, "time": .clock(act.undoableUntil)]),
+            label: Sentence("Undo taking off {name}", ["name": argument]))
     }
 }
 

@@ -63,18 +63,18 @@ struct EventsPage: Sendable {
         let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         switch try await events.undo(act, on: context.occasion) {
         case .removal(let event):
-            let told = Sentence(
+            let sentence = Sentence(
                 "{event} is back.", ["event": renderer.name(of: event, context.settings).argument])
-            return await renderer.redirect(to: "/events", notice: Notice(sentence: told))
+            return await renderer.redirect(to: "/events", notice: Notice(sentence: sentence))
         case .takeOff(let undone):
-            let told = Sentence(
+            let sentence = Sentence(
                 "{name} is back among those who came.", ["name": .text(undone.member.profile.listName)])
             // The event may have been removed meanwhile.
             let event = try await events.event(
                 undone.event.id, where: context.settings.restart, for: context.requireOrganiser())
             return await renderer.redirect(
                 to: event.map { EventPage.path($0.event) } ?? "/events",
-                notice: Notice(sentence: told).adding(undone.payment))
+                notice: Notice(sentence: sentence).adding(undone.payment))
         case nil: return await renderer.redirect(to: "/events", notice: .nothingToUndo)
         }
     }

@@ -86,7 +86,7 @@ struct FieldsPage: Sendable {
     }
 
     private static func undo(_ removal: FieldRemoval) -> Notice.Undo {
-        let told: [String: Sentence.Argument] = [
+        let arguments: [String: Sentence.Argument] = [
             "field": .entered(removal.label), "time": .clock(removal.undoableUntil),
             "choices": .entered(removal.choices.joined(separator: ", ")),
         ]
@@ -97,13 +97,13 @@ struct FieldsPage: Sendable {
                     "{field} was removed, with {count} answer. Undo is possible until {time}; then it is erased.",
                 other:
                     "{field} was removed, with {count} answers. Undo is possible until {time}; then they are erased.",
-                count: removal.answers, told)
+                count: removal.answers, arguments)
             : Sentence(
                 one:
                     "Choices of {field} were removed, with {count} answer: {choices}. Undo is possible until {time}; then it is erased.",
                 other:
                     "Choices of {field} were removed, with {count} answers: {choices}. Undo is possible until {time}; then they are erased.",
-                count: removal.answers, told)
+                count: removal.answers, arguments)
         return Notice.Undo(
             path: undoPath, batch: String(removal.id), offer: offer,
             label: Sentence("Undo the removal of {field}", ["field": .entered(removal.label)]))

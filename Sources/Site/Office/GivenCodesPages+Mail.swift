@@ -45,13 +45,13 @@ extension GivenCodesPages {
         if given.isEmpty, unable.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.goneBeforeMail)
         }
-        let sent = told(given.count, isLeftOut: isLeftOut, context)
+        let sent = sentences(given.count, isLeftOut: isLeftOut, context)
         if unable.isEmpty {
             return await renderer.redirect(to: "/members", notice: Notice(sentences: sent))
         }
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "sent": Markup.sentences(sent),
-            "unableTold": Sentence(
+            "unableText": Sentence(
                 one: "{count} member has no email, and so gets no code:",
                 other: "{count} members have no email, and so get no code:", count: unable.count),
             "unable": unable.map { View(["path": "/members/\($0.id)", "name": $0.profile.listName]) },
@@ -61,7 +61,7 @@ extension GivenCodesPages {
         ).uncached()
     }
 
-    private func told(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
+    private func sentences(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
         let left: [Sentence] = isLeftOut ? ["You were left out."] : []
         if count == 0 { return ["No code was sent."] + left }
         return [

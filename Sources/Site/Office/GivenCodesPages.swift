@@ -29,7 +29,7 @@ struct GivenCodesPages: Sendable {
     }
 
     /// A code with what its member needs to use it.
-    struct Shown {
+    struct PrintedCode {
         let profile: Profile
         let code: String
         let address: SharedAddress
@@ -79,12 +79,12 @@ struct GivenCodesPages: Sendable {
             return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: unable))
         }
         try await waiting.add(
-            Shown(one, address(context)), of: one.member.id, request)
+            PrintedCode(one, address(context)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
     /// The code that this session has just asked for, which is returned once.
-    func taken(_ request: Request, for member: Member) async throws(StoreError) -> Shown? {
+    func taken(_ request: Request, for member: Member) async throws(StoreError) -> PrintedCode? {
         try await waiting.take(for: member, request)
     }
 
@@ -106,10 +106,10 @@ struct GivenCodesPages: Sendable {
             "refusingAddress": address.refusingText,
             // In the order in which people are looked for, to hand the slips out.
             "codes": given.map { (key: $0.member.profile.sortName, code: $0) }.sorted { $0.key < $1.key }
-                .map { Shown($0.code, address).view },
+                .map { PrintedCode($0.code, address).view },
             "isEmpty": given.isEmpty,
             "areGone": given.isEmpty && unable.isEmpty,
-            "unableTold": unable.isEmpty
+            "unableText": unable.isEmpty
                 ? nil
                 : Sentence(
                     one: "{count} member has neither an email nor a username, and so gets no code:",
@@ -161,16 +161,20 @@ private struct WaitingCodes: Sendable {
         kept = SealedMemory(memory: memory, space: MemorySpace("codes", capacity: 100))
     }
 
-    func add(_ shown: GivenCodesPages.Shown, of member: Int64, _ request: Request) async throws(StoreError) {
+    func add(_ shown: GivenCodesPages.PrintedCode, of member: Int64, _ request: Request)
+        async throws(StoreError)
+    {
         guard let seal = seal(request, member) else { return }
         try await kept.put(
             Code(code: shown.code, origin: shown.address.text), under: seal, forSeconds: Self.keptSeconds)
     }
 
-    func take(for member: Member, _ request: Request) async throws(StoreError) -> GivenCodesPages.Shown? {
+    func take(for member: Member, _ request: Request) async throws(StoreError) -> GivenCodesPages.PrintedCode?
+    {
         guard let seal = seal(request, member.id), let code = try await kept.take(Code.self, under: seal)
         else { return nil }
-        return GivenCodesPages.Shown(profile: member.profile, code: code.code, SharedAddress(code.origin))
+        return GivenCodesPages.PrintedCode(
+            profile: member.profile, code: code.code, SharedAddress(code.origin))
     }
 
     private func seal(_ request: Request, _ member: Int64) -> Seal? {

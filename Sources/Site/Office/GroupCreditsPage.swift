@@ -16,7 +16,7 @@ struct GroupCreditsPage: Sendable {
 
     /// Moves what the form says. A button of the list says nothing yet, and leads to the form.
     func answer(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
-        guard let text = data["direction"] else { return try await page(chosen, data, context, Sent()) }
+        guard let text = data["direction"] else { return try await page(chosen, data, context, FormState()) }
         guard let formID = data["id"].flatMap(FormID.init),
             let direction = TreasuryTransfer.Direction(rawValue: text)
         else { throw HTTPError(.badRequest) }
@@ -28,34 +28,35 @@ struct GroupCreditsPage: Sendable {
                 on: context.occasion)
             switch outcome {
             case .done(let members):
-                return await renderer.redirect(to: "/members", notice: Self.told(transfer, members.count))
+                return await renderer.redirect(
+                    to: "/members", notice: Self.movedNotice(transfer, members.count))
             case .alreadyDone(let count):
-                return await renderer.redirect(to: "/members", notice: Self.told(transfer, count))
+                return await renderer.redirect(to: "/members", notice: Self.movedNotice(transfer, count))
             case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
             case .tooMuch: throw Problems("amount", .tooLarge)
             case .notEnough(let names):
-                let sent = Sent(
+                let sent = FormState(
                     entries: entries, status: .unprocessableContent, notice: Self.tooLittle(names))
                 return try await page(chosen, data, context, sent)
             case .otherContents:
-                let sent = Sent(entries: entries, status: .conflict, notice: .usedTreasuryForm)
+                let sent = FormState(entries: entries, status: .conflict, notice: .usedTreasuryForm)
                 return try await page(chosen, data, context, sent)
             }
         } catch let problems as Problems {
-            let sent = Sent(entries: entries, problems: problems.list, status: problems.status)
+            let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
             return try await page(chosen, data, context, sent)
         } catch {
             // The form keeps its id, so that no credits move twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 try await page(
                     chosen, data, context,
-                    Sent(entries: entries, formID: formID, status: status, notice: notice))
+                    FormState(entries: entries, formID: formID, status: status, notice: notice))
             }
         }
     }
 
     /// The form as it was sent, and its outcome.
-    private struct Sent {
+    private struct FormState {
         /// Nil for a form that wasn't sent.
         var entries: Entries?
         var problems: [Problem] = []
@@ -65,7 +66,7 @@ struct GroupCreditsPage: Sendable {
     }
 
     private func page(
-        _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: Sent
+        _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: FormState
     ) async throws -> Response {
         let names = try await office.names(
             of: Array(chosen.members.prefix(Self.mostNames)), for: context.requireOrganiser())
@@ -95,7 +96,7 @@ struct GroupCreditsPage: Sendable {
         ).uncached()
     }
 
-    private static func told(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
+    private static func movedNotice(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
         let filled: [String: Sentence.Argument] = ["amount": .amount(transfer.amount)]
         return Notice(
             sentence: transfer.direction == .give

@@ -118,20 +118,20 @@ final class ImportWork: Sendable {
         {
             return known.order
         }
-        var told: Set<ImportRules.DateOrder> = []
+        var orders: Set<ImportRules.DateOrder> = []
         for row in table {
             for column in columns where row.cells.indices.contains(column) {
                 switch (
                     Day(written: row.cells[column], monthFirst: false),
                     Day(written: row.cells[column], monthFirst: true)
                 ) {
-                case (.some, nil): told.insert(.day)
-                case (nil, .some): told.insert(.month)
+                case (.some, nil): orders.insert(.day)
+                case (nil, .some): orders.insert(.month)
                 default: continue
                 }
             }
         }
-        let order = told.count > 1 ? .unknown : told.first
+        let order = orders.count > 1 ? .unknown : orders.first
         latestDateOrder.withLock { $0 = (table.encoding, columns, order) }
         return order
     }

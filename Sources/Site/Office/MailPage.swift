@@ -53,18 +53,18 @@ struct MailPage: Sendable {
     }
 
     private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
-        func told(_ answer: String) -> [String: Sentence.Argument] {
+        func arguments(_ answer: String) -> [String: Sentence.Argument] {
             ["address": .entered(address), "answer": .entered(answer.onAnswerLine)]
         }
         return switch outcome {
         case .accepted(let answer):
             Notice(
                 sentence: Sentence(
-                    "The server has taken the test for {address}, and said: {answer}", told(answer)))
+                    "The server has taken the test for {address}, and said: {answer}", arguments(answer)))
         case .failed(let answer):
             Notice(
                 kind: .warning,
-                sentence: Sentence("The test to {address} could not be sent: {answer}", told(answer)))
+                sentence: Sentence("The test to {address} could not be sent: {answer}", arguments(answer)))
         }
     }
 

@@ -76,7 +76,7 @@ struct MemberPage: Sendable {
             // They may have a password now.
             let (now, form) = try await correctable(current, context)
             let later = Correction(data, in: form).leavingAgreements(as: now)
-            let conflict = later.conflict(with: now, text: context.told)
+            let conflict = later.conflict(with: now, text: context.text(of:_:))
             return try await self.page(current, Contents(correction: conflict), context)
         }
     }
@@ -145,7 +145,7 @@ struct MemberPage: Sendable {
             switch outcome {
             case .done, .alreadyDone:
                 return await renderer.redirect(
-                    to: "/members/\(member.id)", notice: Notice(sentence: Self.told(transfer, member)))
+                    to: "/members/\(member.id)", notice: Notice(sentence: Self.sentence(transfer, member)))
             case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
             case .tooMuch: throw Problems("amount", .tooLarge)
             case .otherContents:
@@ -174,7 +174,7 @@ struct MemberPage: Sendable {
 
     private typealias Direction = TreasuryTransfer.Direction
 
-    private static func told(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
+    private static func sentence(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
         let filled: [String: Sentence.Argument] = [
             "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
         ]
@@ -194,7 +194,7 @@ struct MemberPage: Sendable {
         /// The id of the transfer before which the history begins; nil for the newest ones.
         var before: Int64?
         /// The code that the member was just given.
-        var code: GivenCodesPages.Shown?
+        var code: GivenCodesPages.PrintedCode?
     }
 
     private func page(

@@ -30,7 +30,7 @@ struct PosterPage: Sendable {
             "office": OfficeView.navigation(at: "/events"), "path": "/events/\(event.id)",
             // Before anybody has come, a poster can do without the words for an event that has no name.
             "name": name.text.isEmpty ? nil : name, "day": event.name == nil ? nil : event.day,
-            "price": event.priceTold,
+            "price": event.priceText,
             "link": link, "picture": QRCode(link).map { View(["size": $0.size, "path": $0.path]) },
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
         ])

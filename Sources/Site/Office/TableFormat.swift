@@ -125,7 +125,7 @@ struct TableFormat: Sendable {
         case .date: Day(text: answer).map(text) ?? answer
         case .someOf: field.inFile(answer)
         case .text, .longText: answer + (Self.losesZero(answer) ? Self.invisibleSpace : "")
-        case .number, .yesNo, .oneOf, .agreement: field.told(answer, in: reader.language)
+        case .number, .yesNo, .oneOf, .agreement: field.text(of: answer, in: reader.language)
         }
     }
 }

@@ -38,12 +38,12 @@ extension PageRenderer {
     func visits(_ overview: MemberOverview, isLinked: Bool, _ settings: CurrentSettings) -> View? {
         if overview.visits.isEmpty { return nil }
         let (shown, total) = (overview.visits.count, overview.visitCount)
-        let told =
+        let count =
             shown < total
             ? Sentence("The newest {shown} of {total}.", ["shown": .number(shown), "total": .number(total)])
             : Sentence(one: "{count} event", other: "{count} events", count: total)
         return View([
-            "told": told,
+            "count": count,
             "list": overview.visits.map { visit in
                 View([
                     "path": isLinked ? "/events/\(visit.event.id)" : nil,

@@ -78,13 +78,13 @@ struct FormPage: Sendable {
         } catch let problems as Problems {
             let isAlert = form.readiness == .whenFilled
             // A box that has lost its tick always says why.
-            let told =
+            let shown =
                 isAlert
                 ? problems.list.prefix(1) + problems.list.dropFirst().filter { $0.code == .textChanged }
                 : problems.list
             let view = FormView(
-                form: form, entries: entries, problems: told, wasSent: true, hidden: hidden,
-                alert: isAlert ? told.first?.sentence(in: form) : nil)
+                form: form, entries: entries, problems: shown, wasSent: true, hidden: hidden,
+                alert: isAlert ? shown.first?.sentence(in: form) : nil)
             return try page(view, problems.status, context)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in

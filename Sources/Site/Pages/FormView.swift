@@ -151,18 +151,18 @@ struct FormView: Sendable {
         guard let custom = field.custom else { return nil }
         let chosen =
             isStale(field) ? [] : field.read(entries[field.name]).split(separator: " ").map(String.init)
-        let told: [(value: String, label: any ViewValue, id: String)]
+        let options: [(value: String, label: any ViewValue, id: String)]
         switch custom.kind {
         case .yesNo:
-            told = [
+            options = [
                 ("yes", Sentence("Yes"), "\(field.name)-yes"), ("no", Sentence("No"), "\(field.name)-no"),
                 ("", Sentence("No answer"), "\(field.name)-none"),
             ]
-        case .someOf: told = custom.choices.map { ("\($0.id)", $0.label, "\(field.name)-\($0.id)") }
-        case .agreement: told = [("yes", Sentence("I agree"), "\(field.name)-yes")]
+        case .someOf: options = custom.choices.map { ("\($0.id)", $0.label, "\(field.name)-\($0.id)") }
+        case .agreement: options = [("yes", Sentence("I agree"), "\(field.name)-yes")]
         case .text, .longText, .number, .date, .oneOf: return nil
         }
-        return told.enumerated().map { place, option in
+        return options.enumerated().map { place, option in
             let isChosen = chosen.contains(option.value) || option.value.isEmpty && chosen.isEmpty
             return View([
                 "name": field.name, "type": field.kind.inputType, "value": option.value,

@@ -23,8 +23,8 @@ extension Context {
     }
 
     /// A field's text in words for the reader: for choices, their labels.
-    func told(_ field: Field, _ text: String) -> any ViewValue {
-        field.custom?.told(field.read(text), in: viewer.language) ?? text
+    func text(of field: Field, _ text: String) -> any ViewValue {
+        field.custom?.text(of: field.read(text), in: viewer.language) ?? text
     }
 }
 
@@ -45,7 +45,7 @@ extension CustomField {
     }
 
     /// An answer in words; empty if there is none, and a text that isn't an answer any more as it is.
-    func told(_ answer: String, in language: Language) -> String {
+    func text(of answer: String, in language: Language) -> String {
         switch (kind, answer) {
         case (.text, _), (.longText, _), (_, ""): answer
         case (.number, _): typed(answer, in: language)

@@ -86,7 +86,7 @@ struct PageRenderer: Sendable {
             "offersUsername": viewer.settings.ownWays.contains(.username),
             "privacyWords": View.Value.localizable(viewer.settings.privacy),
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
-            "whomToAsk": viewer.settings.whomToAsk,
+            "contactAdvice": viewer.settings.contactAdvice,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
             "navigation": Self.navigation(for: viewer).map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])

@@ -5,7 +5,7 @@ import Words
 
 extension Payment {
     /// Nil where there is nothing to say.
-    fileprivate var told: Sentence? {
+    fileprivate var sentence: Sentence? {
         switch self {
         case .nothing: nil
         case .paid(let amount): Sentence("Paid: {amount} credits.", ["amount": .amount(amount)])
@@ -27,7 +27,7 @@ extension Payment {
 
 extension Event {
     /// The price in words; nil if the event costs nothing.
-    var priceTold: Sentence? {
+    var priceText: Sentence? {
         price.map { Sentence("Price: {amount} credits", ["amount": .amount($0)]) }
     }
 }
@@ -36,7 +36,7 @@ extension Notice {
     /// The notice, which then says, too, what a member who came has paid.
     func adding(_ payment: Payment) -> Notice {
         var notice = self
-        if let told = payment.told { notice.sentences.append(told) }
+        if let sentence = payment.sentence { notice.sentences.append(sentence) }
         if payment == .unpaid { notice.kind = .warning }
         return notice
     }

@@ -113,7 +113,7 @@ extension View: ViewValue, ViewListElement {
 extension Notice {
     var view: View {
         View([
-            "kind": kind.rawValue, "sentence": sentences, "told": Markup.sentences(sentences),
+            "kind": kind.rawValue, "sentence": sentences, "text": Markup.sentences(sentences),
             "hasNames": !names.isEmpty, "names": names,
             "download": download.map { View(["path": $0.path, "label": $0.label]) },
             "undo": undo?.view,

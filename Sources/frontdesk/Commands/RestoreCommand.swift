@@ -39,10 +39,10 @@ struct RestoreCommand: ParsableCommand {
             throw Failure(error, naming: backup)
         }
         guard let plan else { throw Failure("Nothing was changed.") }
-        var told = ["restored \(backup): \(Self.contents(plan))"]
-        if let change = Self.changes(plan) { told.append(change) }
-        if plan.hasData { told.append("what was there is \(kept)") }
-        print(told.joined(separator: "; ").printable)
+        var parts = ["restored \(backup): \(Self.contents(plan))"]
+        if let change = Self.changes(plan) { parts.append(change) }
+        if plan.hasData { parts.append("what was there is \(kept)") }
+        print(parts.joined(separator: "; ").printable)
     }
 
     /// A name that no file has, with a number if needed: a second restore may come within the same second.

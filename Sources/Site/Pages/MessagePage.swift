@@ -3,7 +3,7 @@ import Visitors
 import Words
 
 /// A page that says what came of something, where no other page would say it.
-struct ToldPage: Sendable {
+struct MessagePage: Sendable {
     let heading: Sentence
     let lines: [Sentence]
     var links: [(path: String, label: Sentence)] = []
@@ -11,7 +11,7 @@ struct ToldPage: Sendable {
 
     func show(_ context: Context) throws -> Response {
         try renderer.page(
-            "told", title: heading,
+            "message", title: heading,
             View([
                 "heading": heading, "lines": lines.map { View(["line": $0]) },
                 "links": links.map { View(["path": $0.path, "label": $0.label]) },
