@@ -145,39 +145,47 @@ struct FieldPage: Sendable {
         let others = renderer.languages.all.filter {
             $0.tag != renderer.firstLanguage(context.settings.kept.settings).tag
         }
-        let problem = view.problems.first { $0.field == TypedField.choice }
         let title = kept.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
         let shown = View([
             "office": OfficeView.navigation(at: "/settings"), "heading": title,
             "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
-            // The choices have inputs of their own.
-            "page": view.view.adding([
-                "action": path, "fields": view.fieldViews.dropLast().map(\.self),
-                "problems": view.problems.map { problem in
-                    View([
-                        "field": problem.field,
-                        "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
-                    ])
-                },
-            ]),
-            "choices": typed.choices.enumerated().map { place, choice in
-                View([
-                    "id": choice.id.map(String.init), "label": choice.label, "place": String(place + 1),
-                ])
-            },
-            "empty": Array(repeating: View([:]), count: Self.emptyChoices),
-            "choiceProblem": problem?.sentence(in: form),
+            "page": Self.formView(view, at: path),
             "translations": others.map { typed.view(in: $0, view.problems) },
             "isTranslationWrong": view.problems.contains { TypedField.sentence($0) != nil },
             "isOld": kept?.field.kind == .agreement, "asksAgain": typed.asksAgain,
             "previewScript": renderer.assets.url("/preview.js"),
             "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(kept)))
                 .fieldViews,
-        ])
+        ]).adding(Self.choiceInputs(typed, view))
         return try renderer.page(
             "field", at: "/members", title: title, hasProblems: !view.problems.isEmpty, shown,
             status: correction.status, notice: correction.notice, for: context.viewer
         ).uncached()
+    }
+
+    /// The form without the field's choices, which have inputs of their own.
+    private static func formView(_ view: FormView, at path: String) -> View {
+        view.view.adding([
+            "action": path, "fields": view.fieldViews.dropLast().map(\.self),
+            "problems": view.problems.map { problem in
+                View([
+                    "field": problem.field,
+                    "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
+                ])
+            },
+        ])
+    }
+
+    private static func choiceInputs(_ typed: TypedField, _ view: FormView) -> [String: (any ViewValue)?] {
+        [
+            "choices": typed.choices.enumerated().map { place, choice in
+                View([
+                    "id": choice.id.map(String.init), "label": choice.label, "place": String(place + 1),
+                ])
+            },
+            "empty": Array(repeating: View([:]), count: emptyChoices),
+            "choiceProblem": view.problems.first { $0.field == TypedField.choice }?.sentence(in: form),
+        ]
     }
 
     private func choices(_ kept: KeptField?, isFixed: Bool, _ context: Context) -> [String: [Choice]] {

@@ -148,18 +148,21 @@ extension ImportView {
                         ? meanings[column].flatMap(listed).map(Self.listID) : nil,
                 ]))
         }
-        let username = draft.corrections.username(of: row.number)
-        if meanings.contains(.username) || !lacksName && username == nil { return inputs }
+        let isUsernameWrong = wrong.contains(ImportMeaning.username.field)
+        let username = usernameInput(row.number, isWrong: isUsernameWrong, lacksName: lacksName)
+        return inputs + [username].compactMap(\.self)
+    }
+
+    /// The input for a username that the file has no column for; nil if the row needs none.
+    private func usernameInput(_ row: Int, isWrong: Bool, lacksName: Bool) -> View? {
+        let username = draft.corrections.username(of: row)
+        if columns.meanings.contains(.username) || !lacksName && username == nil { return nil }
         let column = ImportCorrections.usernameColumn + 1
-        return inputs + [
-            View([
-                "id": "row-\(row.number)-\(column)", "row": String(row.number), "column": String(column),
-                "meaning": ImportMeaning.username.id, "label": ImportMeaning.username.label,
-                "text": username ?? "", "isCorrected": username != nil,
-                "isWrong": wrong.contains(ImportMeaning.username.field),
-                "list": nil,
-            ])
-        ]
+        return View([
+            "id": "row-\(row)-\(column)", "row": String(row), "column": String(column),
+            "meaning": ImportMeaning.username.id, "label": ImportMeaning.username.label,
+            "text": username ?? "", "isCorrected": username != nil, "isWrong": isWrong, "list": nil,
+        ])
     }
 
     /// The field of the group's own of which an input offers the answers; nil if it has none, or takes several.
