@@ -77,7 +77,7 @@ private struct Check {
         let problems = rules.problems(with: row.entries)
         let wrong = Set(problems.map(\.field))
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
-        faults += duplicates(row, besides: wrong)
+        faults += duplicates(row, excluding: wrong)
         for problem in problems {
             report.add(Imports.Finding(row: row.number, what: .rule(problem)))
         }
@@ -91,7 +91,7 @@ private struct Check {
         return nil
     }
 
-    private mutating func duplicates(_ row: Imports.Row, besides wrong: Set<String>) -> [Imports.Fault] {
+    private mutating func duplicates(_ row: Imports.Row, excluding wrong: Set<String>) -> [Imports.Fault] {
         func text(_ name: String) -> String? {
             let text = rules.form.field(name)?.read(row.entries[name]) ?? ""
             return text.isEmpty || wrong.contains(name) ? nil : text

@@ -146,9 +146,9 @@ public struct Office: Sendable {
     /// The outcome of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
         /// The organiser who asks for it is among the picked members, and no member was removed.
-        case oneself
+        case includesActor
         /// None of the members was there any more.
-        case nobody
+        case noneLeft
         /// The members are removed, and can be brought back for a while.
         case removed(Removal)
     }
@@ -157,11 +157,11 @@ public struct Office: Sendable {
     public func remove(
         _ members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> RemovalOutcome {
-        if case .member(let id) = occasion.actor, members.contains(id) { return .oneself }
+        if case .member(let id) = occasion.actor, members.contains(id) { return .includesActor }
         guard
             let removal = try await store.remove(
                 members, ifStill: found, by: occasion.actor, at: occasion.now)
-        else { return .nobody }
+        else { return .noneLeft }
         // If some were gone already, the log names no member; the activity says who were removed.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
         for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: occasion.caller)) }

@@ -328,11 +328,11 @@ private struct FieldWords {
 
 extension KeptField {
     /// The texts of the agreement by languages; empty for the words that are shown where there are no others.
-    fileprivate var texts: [String: String] { translations.texts(besides: field.text) }
+    fileprivate var texts: [String: String] { translations.texts(adding: field.text) }
 }
 
 extension FieldDraft {
-    fileprivate var texts: [String: String] { translations.texts(besides: text) }
+    fileprivate var texts: [String: String] { translations.texts(adding: text) }
 
     /// The same as it is stored: without what its kind doesn't have, without empty translations, and without ids
     /// of choices that aren't among `current`.
@@ -373,7 +373,7 @@ extension FieldDraft {
 }
 
 extension [String: FieldTranslation] {
-    fileprivate func texts(besides text: String) -> [String: String] {
+    fileprivate func texts(adding text: String) -> [String: String] {
         var texts = mapValues(\.text).filter { !$0.value.isEmpty }
         texts[""] = text
         return texts

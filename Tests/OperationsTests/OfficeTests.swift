@@ -135,9 +135,9 @@ import Testing
         func remove(_ members: [Int64]) async throws -> Office.RemovalOutcome {
             try await operations.office.remove(members, on: Occasion(by: olga, .thisMachine, at: .noon))
         }
-        #expect(try await remove([ana, own]) == .oneself)
+        #expect(try await remove([ana, own]) == .includesActor)
         #expect(try await operations.store.member(id: ana) != nil)
-        #expect(try await remove([999]) == .nobody)
+        #expect(try await remove([999]) == .noneLeft)
         guard case .removed(let removal) = try await remove([ana]) else { throw StoreError.unknownMember }
         #expect(
             try await operations.office.undoRemoval(

@@ -244,7 +244,7 @@ struct DeskPage: Sendable {
 
     /// The members who can be put back on the list, besides the one whom the notice offers to put back.
     private func takenOff(
-        _ list: RosterSnapshot, _ context: Context, besides notice: Notice?
+        _ list: RosterSnapshot, _ context: Context, excluding notice: Notice?
     ) -> [Notice.Undo] {
         if !Access.door.isGranted(to: context) { return [] }
         return list.undoable.takenOff.map { DoorPages.undo($0.act, of: $0.name) }
@@ -263,7 +263,7 @@ struct DeskPage: Sendable {
             "undo": list.undoable.restart.map { undo in
                 View(["batch": Self.batch(of: undo), "offer": Markup(offer(undo))])
             },
-            "takenOff": takenOff(list, context, besides: notice).map(\.view),
+            "takenOff": takenOff(list, context, excluding: notice).map(\.view),
         ])
     }
 }

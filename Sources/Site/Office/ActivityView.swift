@@ -169,7 +169,7 @@ struct ActivityView {
             case .entered(let text): entered(text)
             }
         }
-        func name(_ name: Detail) -> String { text(name) { PlainName.text($0, beside: own) } }
+        func name(_ name: Detail) -> String { text(name) { PlainName.text($0, distinctFrom: own) } }
         return [
             name(who), language.text(row.kind?.sentence ?? Self.unknown(row.code)),
             (row.whom.map { name(Self.name($0)) } + [others].compactMap { $0.map { language.text($0) } })

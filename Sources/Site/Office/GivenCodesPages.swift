@@ -90,7 +90,7 @@ struct GivenCodesPages: Sendable {
 
     /// Answers with a sheet of codes to print and cut.
     func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        let members = chosen.members(besides: context.actor)
+        let members = chosen.members(excluding: context.actor)
         let isLeftOut = members.count < chosen.members.count
         if isLeftOut, members.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.onlyOneself)

@@ -199,11 +199,11 @@ extension MembersPage {
     // MARK: Removing
 
     private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        let members = chosen.members(besides: context.actor)
+        let members = chosen.members(excluding: context.actor)
         let isLeftOut = members.count < chosen.members.count
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
-        case .oneself: throw OwnRemoval()
-        case .nobody:
+        case .includesActor: throw OwnRemoval()
+        case .noneLeft:
             return await renderer.redirect(
                 to: "/members", notice: isLeftOut && members.isEmpty ? Self.onlyOneself : Self.allGone)
         // The page itself says who was removed, and offers to undo it.
@@ -249,7 +249,7 @@ struct Chosen {
 
     /// The members, without the acting organiser if they are all that were found: picking all isn't
     /// picking oneself.
-    func members(besides actor: Actor) -> [Int64] {
+    func members(excluding actor: Actor) -> [Int64] {
         found == nil ? members : members.filter { $0 != actor.member }
     }
 }

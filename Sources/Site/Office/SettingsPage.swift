@@ -56,7 +56,7 @@ struct SettingsPage: Sendable {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
         }
         return try await renderer.answer(to: correction, of: now, page: { try page($0, kept, context) }) {
-            let settings = try read(correction.entries, kept, beside: now.entries)
+            let settings = try read(correction.entries, kept, keeping: now.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
@@ -102,7 +102,7 @@ struct SettingsPage: Sendable {
     }
 
     private func read(
-        _ entries: Entries, _ kept: KeptSettings, beside now: Entries
+        _ entries: Entries, _ kept: KeptSettings, keeping now: Entries
     ) throws(Problems) -> SiteSettings {
         let found = form.problems(with: entries, keeping: now)
         let removes = entries["restart"] == RestartPolicy.remove.rawValue
@@ -158,7 +158,7 @@ struct SettingsPage: Sendable {
 
     // MARK: Choices
 
-    private func choices(beside zone: String) -> [String: [Choice]] {
+    private func choices(including zone: String) -> [String: [Choice]] {
         let wayChoices = [
             Choice(value: "", label: Sentence("Off")), Choice(value: "on", label: Sentence("On")),
         ]
@@ -193,21 +193,22 @@ struct SettingsPage: Sendable {
 
     private func problem(withChoice value: String, in field: Field) -> Problem? {
         let zone = TimeZoneName(value)?.text ?? ""
-        guard let choices = choices(beside: zone)[field.name], !choices.contains(where: { $0.value == value })
+        guard let choices = choices(including: zone)[field.name],
+            !choices.contains(where: { $0.value == value })
         else { return nil }
         return Problem(field: field.name, code: .notAChoice)
     }
 
     /// A field's text as it is shown: for a choice, its label.
     private func text(_ field: Field, _ text: String) -> any ViewValue {
-        choices(beside: text)[field.name]?.first { $0.value == text }?.label ?? text
+        choices(including: text)[field.name]?.first { $0.value == text }?.label ?? text
     }
 
     private func page(
         _ correction: CorrectionForm, _ kept: KeptSettings, _ context: Context
     ) throws -> Response {
         var form = correction.form
-        form.choices = choices(beside: form.entries["time-zone"])
+        form.choices = choices(including: form.entries["time-zone"])
         if kept.fixedOpeningBalance != nil {
             form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
         }

@@ -92,7 +92,8 @@ struct Correction {
         with current: Correctable, text: (Field, String) -> any ViewValue = { $1 }
     ) -> CorrectionForm {
         CorrectionForm(
-            form: merged(with: current), status: .conflict, versions: versions(beside: current, text: text),
+            form: merged(with: current), status: .conflict,
+            versions: versions(comparedTo: current, text: text),
             notice: .staleDetails)
     }
 
@@ -114,7 +115,7 @@ struct Correction {
 
     /// For each field where they differ, what was typed beside what is kept now.
     private func versions(
-        beside current: Correctable, text: (Field, String) -> any ViewValue
+        comparedTo current: Correctable, text: (Field, String) -> any ViewValue
     ) -> [View] {
         let now = current.entries
         return form.fields.filter { field in

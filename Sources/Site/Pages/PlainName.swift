@@ -22,7 +22,7 @@ enum PlainName {
     }
 
     /// The same where the program's words are these, with any numbers in place of theirs.
-    static func text(_ name: String, beside words: [String]) -> String {
+    static func text(_ name: String, distinctFrom words: [String]) -> String {
         func key(_ text: String) -> String { look(text).replacing(/\d+/, with: "0") }
         let own = key(name)
         return words.contains { key($0) == own } ? quoted(name) : detail(name)
