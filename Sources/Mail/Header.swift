@@ -25,7 +25,7 @@ enum Header {
         return "\(value)\(fits ? "" : "\r\n") <\(address)>"
     }
 
-    /// What of a text can be on a header's line: control characters and separators of lines become spaces;
+    /// The text as it can be on a header's line: control characters and separators of lines become spaces;
     /// what overrides or isolates the writing direction is dropped, and so are needless spaces.
     static func oneLine(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()

@@ -78,7 +78,7 @@ public struct MailComposer: Sendable {
             paragraphs = [letter.text]
         }
 
-        /// What the program writes, after a greeting.
+        /// The program's own text, after a greeting.
         ///
         /// - Parameter name: nil where the address may be a stranger's: a visitor has chosen the name.
         init(_ subject: Sentence, to name: String?, _ paragraphs: [any Localizable]) {
@@ -178,7 +178,7 @@ public struct MailComposer: Sendable {
     }
 }
 
-/// What every letter ends with, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
+/// The end of every letter, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
 private struct Footer: Localizable {
     let sentence: Sentence
     let link: String

@@ -23,7 +23,7 @@ public struct CustomField: Sendable, Equatable {
         public var hasChoices: Bool { self == .oneOf || self == .someOf }
     }
 
-    /// Who gives the answer. The raw values must not change: they are stored, and forms send them.
+    /// The people who give the answer. The raw values must not change: they are stored, and forms send them.
     public enum Filler: String, Sendable, CaseIterable {
         /// The person whom it is about; organisers can correct it.
         case person
@@ -187,7 +187,7 @@ public struct GroupForm: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// What the rules need to know, as a page hands it to the browser's module: `DeskQuestions.text`, and for each
+    /// The facts that the rules need, as a page hands it to the browser's module: `DeskQuestions.text`, and for each
     /// field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces between.
     /// Words stay on the page.
     public var texts: [String] {

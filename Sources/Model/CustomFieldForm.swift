@@ -1,5 +1,5 @@
 extension Form {
-    /// What organisers decide about a field of the group's own, besides its choices: the last
+    /// The form for a field of the group's own, besides its choices: the last
     /// field is one of these, and the page has several of it.
     public static let customField = Form(
         name: "custom-field",

@@ -57,7 +57,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// What was typed, each text as its field reads it.
+    /// The typed texts, each as its field reads it.
     ///
     /// - Throws: the problems with it.
     public func read(_ entries: Entries) throws(Problems) -> Entries {

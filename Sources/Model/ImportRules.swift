@@ -13,7 +13,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// What comes first in a table's dates, unless they begin with the year. The raw values are handed to the
+    /// The order of a table's dates, unless they begin with the year. The raw values are handed to the
     /// browser.
     public enum DateOrder: String, Sendable, CaseIterable {
         case day, month
@@ -49,7 +49,7 @@ public struct ImportRules: Sendable {
 
     // MARK: Reading
 
-    /// What a row says of a member, and what it answers to the group's own fields, by their ids.
+    /// A row's details of a member, and its answers to the group's own fields, by their ids.
     ///
     /// - Throws: the problems, at most one per field, in the order of the form.
     public func read(_ entries: Entries) throws(Problems) -> (profile: Profile, answers: [Int64: String]) {

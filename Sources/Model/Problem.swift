@@ -1,4 +1,4 @@
-/// What is wrong with one field: a code with arguments. Its sentence is made when a page is rendered, in the
+/// A problem with one field: a code with arguments. Its sentence is made when a page is rendered, in the
 /// reader's language.
 public struct Problem: Sendable, Equatable {
     /// The raw values must not change: the browser's scripts use them.

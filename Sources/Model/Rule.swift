@@ -97,7 +97,7 @@ public enum Rule: Sendable {
         }
     }
 
-    /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. The running time
+    /// The problem with `text`, or nil; `entries` are all that was typed into the form. The running time
     /// grows with the rule's limit, not with the length of the text.
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {

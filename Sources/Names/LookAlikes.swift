@@ -1,7 +1,7 @@
 import CICU
 import Foundation
 
-/// What a username looks like: two usernames that share a key can't be told apart by sight. Engines store
+/// The looks of a username as keys: two usernames that share a key can't be told apart by sight. Engines store
 /// both keys in columns of their own, and refuse a new username if either of its keys is taken.
 ///
 /// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of a text that is

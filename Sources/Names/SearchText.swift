@@ -49,7 +49,7 @@ private struct LatinFolding: Sendable {
     /// The end of Latin Extended-A. Above it are signs that change those beside them.
     private static let limit: UInt32 = 0x180
 
-    /// What each scalar becomes between two letters, by its number: a space or letters, or nothing.
+    /// The folded form of each scalar between two letters, by its number: a space or letters, or nothing.
     private let pieces: [[UInt8]]
 
     init() {

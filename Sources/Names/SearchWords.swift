@@ -68,7 +68,7 @@ public struct SearchWords: Sendable, Hashable {
         return Substring(String(significant(digits, isInternational: hasPlus(text))))
     }
 
-    /// What is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and of a
+    /// The part that is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and of a
     /// whole phone number without the country's code.
     private static func significant(_ digits: String, isInternational: Bool) -> Substring {
         let rest = digits.drop { $0 == "0" }

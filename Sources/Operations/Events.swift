@@ -2,7 +2,7 @@ import Model
 import Storage
 import Synchronization
 
-/// What organisers do with events: who came to each, and what it is called. The store checks that they still
+/// Organisers' operations on events: who came to each, and its name. The store checks that they still
 /// are organisers.
 ///
 /// Where Restart removes, nothing of the open event is kept: then these methods don't know it.

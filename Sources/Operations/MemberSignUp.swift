@@ -22,7 +22,7 @@ public enum SignUpOutcome: Sendable, Equatable {
     }
 }
 
-/// What all sign-ups have in common: they ask whether the name is taken, hash the password and store the
+/// The common part of all sign-ups: they ask whether the name is taken, hash the password and store the
 /// member, and recognise the same form when it is sent again.
 struct MemberSignUp: Sendable {
     /// The time within which a double click, or a reload of the page, counts as the same sign-up.
@@ -124,7 +124,7 @@ struct MemberSignUp: Sendable {
         return MailCode().mailed(on: occasion)
     }
 
-    /// What comes of a form that has signed up `earlier` before. With an email it is what it would be without an
+    /// The outcome of a form that has signed up `earlier` before. With an email it is what it would be without an
     /// id: the password has to be the same, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.

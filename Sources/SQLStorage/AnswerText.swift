@@ -1,6 +1,6 @@
 import Names
 
-/// What a member is found by in their answers: `member.answer_text`, each text folded by `searchFolded`, one per
+/// The text by which a member is found in their answers: `member.answer_text`, each text folded by `searchFolded`, one per
 /// line, in the order of the fields' ids. A text that may be a phone number is followed by its digits.
 ///
 /// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has to

@@ -22,7 +22,7 @@ package enum AttendanceRow {
         WHERE \(isShown)
         """
 
-    /// Who was taken off the list of an event since a moment. The sign keeps the index of events out, by which all
+    /// The members taken off an event's list since a moment. The sign keeps the index of events out, by which all
     /// who came would be read.
     static let takenOffSince = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount

@@ -36,7 +36,7 @@ package struct MemberConditions: Sendable {
         MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
     }
 
-    /// What a row of `member` has to fulfil because of the days, each preceded by AND.
+    /// The conditions that the days put on a row of `member`, each preceded by AND.
     ///
     /// - Parameter seen, unseen: the parameters that stand for the days.
     package func days(_ seen: @autoclosure () -> String, _ unseen: @autoclosure () -> String) -> String {
@@ -60,7 +60,7 @@ package enum LastVisit {
         AND (event.id <> (SELECT event_id FROM list) OR (SELECT restart FROM settings) = 'keep')
         """
 
-    /// What follows SELECT: who came to events that are kept. A condition follows.
+    /// The clauses from FROM on that find attendances at events that are kept. A condition follows.
     ///
     /// - Parameter tables: in the order in which they are read.
     private static func visits(_ tables: String) -> String {

@@ -37,7 +37,7 @@ extension LedgerAudit {
             problem: audit.problem ?? violations.first)
     }
 
-    /// What must hold besides the sums: what a violation is called, and a query that returns the number of
+    /// The conditions besides the sums: the name of a violation, and a query that returns the number of
     /// one.
     private static let invariants = [
         (

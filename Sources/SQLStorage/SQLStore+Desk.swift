@@ -133,7 +133,7 @@ enum RestartRow {
         }
     }
 
-    /// Who came to an event was changed after a Restart closed it; undoing that Restart doesn't take it for an
+    /// Notes that attendances of an event were changed after a Restart closed it; undoing that Restart doesn't take it for an
     /// account that was deleted.
     ///
     /// - Parameter count: how many fewer have come to it.

@@ -1,7 +1,7 @@
 import Names
 
 extension SearchWords {
-    /// What holds for a member who has the words, in SQL or in FTS5's query syntax.
+    /// The condition for members who have the words, in SQL or in FTS5's query syntax.
     ///
     /// - Parameter operand: what holds for a text that has this one.
     /// - Returns: an empty text if there are no words.

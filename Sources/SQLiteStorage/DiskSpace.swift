@@ -2,7 +2,7 @@ import Glibc
 
 /// How much a copy may take of the disk that it is made on.
 public struct DiskSpace: Sendable {
-    /// What a copy leaves free: meanwhile the log beside the data grows by all that is written, by some tens of
+    /// The space that a copy leaves free: meanwhile the log beside the data grows by all that is written, by some tens of
     /// megabytes with a large import, and the program needs room for its own temporary files. A full disk
     /// would stop the server.
     public static let reserve: Int64 = 100_000_000

@@ -491,7 +491,7 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
         """
 
-    /// What coming to an event costs, in hundredths. An attendance has the payment that is in force, or that was given back when they were taken off.
+    /// Adds the price of an event, in hundredths. An attendance has the payment that is in force, or that was given back when they were taken off.
     /// `event_payment` says for which event each transfer was, and what was given back of it; the event may be
     /// gone.
     private static let prices = """
@@ -619,7 +619,7 @@ enum Migrations {
         ALTER TABLE answer ADD COLUMN declined_version INTEGER;
         """
 
-    /// What is known of an email, NULL as long as it is the one with which the member came; codes for several
+    /// Adds the standing of an email, NULL as long as it is the one with which the member came; codes for several
     /// purposes, of which those that are found by their digest have no salt; and what is to be sent.
     private static let mail = """
         ALTER TABLE member ADD COLUMN email_standing TEXT;

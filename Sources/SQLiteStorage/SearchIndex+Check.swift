@@ -61,7 +61,7 @@ extension SearchIndex {
         }
     }
 
-    /// Those who have a piece. They can be too many to keep, so sums stand for them: they differ if a
+    /// The members who have a piece. They can be too many to keep, so sums stand for them: they differ if a
     /// member is missing, extra, or in another's place.
     private struct Holders: Equatable {
         /// A prime that is small enough for the sums of a billion squares.

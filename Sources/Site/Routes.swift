@@ -36,7 +36,7 @@ struct Routes {
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
     }
 
-    /// What a path takes that has a limit of its own. It is read only if the request's head shows that the
+    /// The body of a path that has a limit of its own. It is read only if the request's head shows that the
     /// sender may send it.
     struct LargeBody: Sendable {
         let access: Access
@@ -281,7 +281,7 @@ struct Routes {
         try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
     }
 
-    /// What members and visitors do by mail. The reader of a letter can always unsubscribe, even if the site sends
+    /// The pages to which mails lead. The reader of a letter can always unsubscribe, even if the site sends
     /// none any more.
     private mutating func addMemberMail(_ services: Services) throws {
         let (mailing, renderer) = (services.mailing, services.renderer)

@@ -104,7 +104,7 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// What a field of a member's profile was before and after, or their answer to a field of the group's own. It
+    /// A field of a member's profile before and after, or their answer to a field of the group's own. It
     /// is deleted when the member is erased, or that field.
     public struct Change: Sendable, Equatable {
         /// The field's name, such as `email`, or `field-3` for one of the group's own.
@@ -147,7 +147,7 @@ public struct Activity: Sendable, Equatable {
     public let actor: Actor
     /// The member who did it; nil if the actor is not a member.
     public let actorPerson: Person?
-    /// What was done; nil for a kind that only a newer version of the program knows, which may run beside
+    /// The kind of act; nil for a kind that only a newer version of the program knows, which may run beside
     /// this one.
     public var kind: Kind? { Kind(rawValue: code) }
     /// The kind as a stable text, which exports contain.

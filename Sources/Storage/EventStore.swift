@@ -295,7 +295,7 @@ public protocol EventStore: Sendable {
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneTakeOff?
 
-    /// Those who were taken off an event, which can be undone at `now`, the latest first. Members who have come
+    /// The members taken off an event, which can be undone at `now`, the latest first. Members who have come
     /// again, or are gone, are left out.
     ///
     /// - Throws: `.unavailable`.

@@ -92,7 +92,7 @@ public struct FieldDraft: Sendable, Equatable {
     public var text: String
     /// Whether it has to be answered.
     public var isRequired: Bool
-    /// Who answers it.
+    /// The people who answer it.
     public var filledBy: CustomField.Filler
     /// The choices. One that is missing here is removed, and with it that members chose it.
     public var choices: [Choice]

@@ -24,7 +24,7 @@ public struct MemberFilter: Sendable, Hashable {
     public var hasDays: Bool { seen != nil || unseen != nil }
 }
 
-/// What members are to have answered to a field of the group's own. An answer that chose a removed choice, or agreed
+/// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or agreed
 /// to a text before `KeptField.acceptedTextVersion`, counts as none.
 public struct AnswerFilter: Sendable, Hashable {
     /// Some of the answers to a field.

@@ -1,6 +1,6 @@
 import Model
 
-/// What organisers do: find, correct and remove members, let them back in, and see who did what. The
+/// The work of organisers: to find, correct and remove members, let them back in, and see who did what. The
 /// guarantees of `Store` apply.
 ///
 /// Every change adds its row to the activity in the same step. The actor must be a command, the program, or

@@ -85,7 +85,7 @@ public struct Letter: Sendable, Equatable {
 public struct WaitingMail: Sendable, Equatable {
     /// How many there are.
     public let count: Int
-    /// What the server said about the newest of them that was put off, or why none could be reached; nil if none
+    /// The server's answer about the newest of them that was put off, or why none could be reached; nil if none
     /// was.
     public let answer: String?
 

@@ -103,7 +103,7 @@ public struct Language: Sendable, Hashable {
     /// The sign before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }
 
-    /// What separates the cells of a table where people read this language, as spreadsheets take it from the
+    /// The separator of the cells of a table where people read this language, as spreadsheets take it from the
     /// system: a comma, unless numbers have one.
     package var listSeparator: String { decimalSeparator == "," ? ";" : "," }
 

@@ -1,6 +1,6 @@
 /// The words that the program adds to an organiser's letter.
 package enum LetterWords {
-    /// What it ends with, before the address of the page that it names.
+    /// The end of a letter, before the address of the page that it names.
     ///
     /// - Parameter group: the group's name.
     package static func footer(_ group: String) -> Sentence {

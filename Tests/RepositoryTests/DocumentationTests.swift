@@ -26,6 +26,19 @@ struct DocumentationTests {
         #expect(documented * 100 >= all.count * 85, "\(documented) of \(all.count)")
     }
 
+    @Test(
+        "A comment names the thing, as in “The amount that …”, and doesn’t begin with a clause, as in “What …”"
+    )
+    func namesTheThing() throws {
+        let files = try Repository.swiftFiles(in: "Sources", deep: true)
+        #expect(files.count > 100)
+        for file in files {
+            for line in try Repository.text(file).split(separator: "\n") {
+                #expect(!line.contains(#/^ *\/\/\/ (?:What|Who|Whom|Those) /#), "\(file): \(line)")
+            }
+        }
+    }
+
     @Test("A public declaration is found wherever it stands, and only a comment right above it counts")
     func control() {
         let source = """

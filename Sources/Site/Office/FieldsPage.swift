@@ -127,7 +127,7 @@ extension CustomField.Kind {
 }
 
 extension CustomField.Filler {
-    /// Who fills a field in, as an option of the field's page.
+    /// The people who fill a field in, as an option of the field's page.
     var sentence: Sentence {
         switch self {
         case .person: "The person themselves"

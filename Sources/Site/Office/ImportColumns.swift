@@ -108,7 +108,7 @@ extension ImportColumns {
             by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))
     }
 
-    /// What was chosen, and for the other columns what another reading of the file lets guess; the guess alone
+    /// The choices, and for the other columns the guess that another reading of the file allows; the guess alone
     /// if that reading has other columns.
     func completed(by guess: ImportColumns) -> ImportColumns {
         if meanings.count != guess.meanings.count { return guess }

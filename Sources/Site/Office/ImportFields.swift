@@ -101,7 +101,7 @@ struct ImportFields: Sendable {
     private static let leastUses = 4
     private static let mostLineCharacters = 200
 
-    /// What an answer is, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
+    /// The kind of answer, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
     /// text.
     private func kind(of texts: [String], below heading: String?) -> (
         kind: CustomField.Kind, choices: [String]

@@ -2,7 +2,7 @@ import Model
 import Operations
 import Words
 
-/// What the import would do.
+/// The report on what the import would do.
 extension ImportView {
     func view(_ report: Imports.Report) -> View {
         View(newcomers(report)).adding(Self.members(report)).adding(problemRows(report))

@@ -71,7 +71,7 @@ struct MembersPage: Sendable {
         ).uncached()
     }
 
-    /// What finds members.
+    /// The inputs that find members.
     private static func filters(
         _ list: MemberList, _ address: Address, _ answers: AnswersView
     ) -> [String: (any ViewValue)?] {
@@ -88,7 +88,7 @@ struct MembersPage: Sendable {
         ]
     }
 
-    /// What is left to do until the desk works, and what is wrong with the site's address and its backups.
+    /// The steps that are left until the desk works, and the problems with the site's address and its backups.
     private func reminders(
         _ list: MemberList, _ backup: Backups.State?, _ address: Address, _ context: Context
     ) -> [String: (any ViewValue)?] {

@@ -134,7 +134,7 @@ struct Correction {
 struct CorrectionForm {
     let form: FormView
     var status: HTTPResponse.Status = .ok
-    /// What was typed beside what is kept now, after a change that was made meanwhile.
+    /// The typed and the current values, after a change that was made meanwhile.
     var versions: [View] = []
     var notice: Notice?
 }

@@ -52,7 +52,7 @@ struct BackupFolder: Sendable {
 
     private static let ownerMark = "# backups of "
 
-    /// What the list says; nil if there is none. The owner is a data file's path; nil if the list doesn't
+    /// The contents of the list; nil if there is none. The owner is a data file's path; nil if the list doesn't
     /// name one.
     private func listed() -> (owner: String?, names: [String])? {
         guard let text = try? String(contentsOf: list, encoding: .utf8) else { return nil }

@@ -12,7 +12,7 @@ final class CertificateRenewal: Sendable {
     private static let daySeconds = 86_400
 
     private struct State {
-        /// What the latest check of the files found wrong. Only a problem found twice in a row is reported:
+        /// The problem that the latest check of the files found. Only a problem found twice in a row is reported:
         /// the first time, the files may have been half written.
         var problem: String?
         var reported: String?

@@ -138,7 +138,7 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// What is noted of a person who signed up on an evening: that they paid for a year from then on, mostly, and
+    /// The notes on a person who signed up on an evening: that they paid for a year from then on, mostly, and
     /// where they belong.
     private func answers(of number: Int, to fields: [CustomField], since evening: Timestamp) -> Answers {
         var texts: [Int64: String] = [:]
