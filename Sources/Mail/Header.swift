@@ -13,7 +13,7 @@ enum Header {
         return "\(header): \(isPlain ? line : encodedWords(line, from: header.count + 2))"
     }
 
-    /// A header whose value is an address, after the name of whose it is unless that is empty.
+    /// A header whose value is an address, preceded by its owner's name unless that is empty.
     static func mailbox(_ header: String, name: String, address: MailAddress) -> String {
         let line = oneLine(name)
         if line.isEmpty { return "\(header): \(address)" }

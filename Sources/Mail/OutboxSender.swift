@@ -104,7 +104,7 @@ public final class OutboxSender: Sendable {
                 let began = ContinuousClock.now
                 // Others may send once the lease is over, so no mail is begun late in it.
                 if began - start > .seconds(Outbox.leaseSeconds / 3) { break }
-                if try await !store.isWaiting(mail.id) { continue }
+                if try await !store.isWaiting(mail) { continue }
                 let delivery = await send(mail, settings)
                 await settle(mail, delivery)
                 if case .unreachable = delivery { return .unreachable }
@@ -125,7 +125,7 @@ public final class OutboxSender: Sendable {
         return await thread.value { $0?.send(message) ?? .unreachable(reason: "There is no connection.") }
     }
 
-    /// Records what has become of a mail. It tries again for a while, since a mail of which that isn't recorded is sent
+    /// Records the outcome of a mail. It retries for a while, since a mail without a recorded outcome is sent
     /// again.
     private func settle(_ mail: OutgoingMail, _ delivery: Delivery) async {
         let outcome = note(delivery, of: mail)

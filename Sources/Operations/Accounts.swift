@@ -217,8 +217,9 @@ public struct Accounts: Sendable {
     /// agreement, and isn't asked again until the text changes once more.
     ///
     /// - Parameter decisions: by the fields' ids, with the texts that the member read.
-    /// - Throws: `StoreError.agreementChanged` if a text has changed once more; then none of the texts that the member
-    ///   agrees to is agreed to. `StoreError.unknownMember`, `.unavailable`, `.unsound`.
+    /// - Throws: `StoreError.agreementChanged` if a text has changed once more. If it is one that the member agrees to,
+    ///   none is agreed to; if it is one that they decline, what they agree to is stored already.
+    ///   `StoreError.unknownMember`, `.unavailable`, `.unsound`.
     public func decide(
         _ decisions: [Int64: (agrees: Bool, read: ReadText)], _ me: SignedIn, on occasion: Occasion
     ) async throws {

@@ -6,7 +6,7 @@ import Names
 /// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has to
 /// rewrite every member.
 package enum AnswerText {
-    /// Of how many members one write erases texts at most: with each of them what finds the member is made anew.
+    /// The most members whose texts one write erases: the search entry of each is rebuilt.
     static let mostAtOnce = 100
 
     private typealias Change = (id: Int64, text: String)

@@ -272,7 +272,7 @@ extension DataTable {
             "given_by": .integer, "address": .text,
         ])
 
-    /// Organisers' letters to members, kept as long as one of their mails waits.
+    /// Organisers' letters to members, kept for a day, and as long as one of their mails waits.
     package static let letter = DataTable(
         "letter", givesIDs: true, givesAccess: true, tellsOfMembers: true,
         [

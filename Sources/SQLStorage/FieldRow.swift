@@ -106,10 +106,12 @@ package enum FieldRow {
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }
+            // A form that is still open shows another text, or none, so the number isn't used again.
+            let version = wasAgreement ? current.textVersion + 1 : current.textVersion
             if draft.kind == .agreement {
-                try addText(database, current.field.id, version: 1, draft, at: now)
+                try addText(database, current.field.id, version: version, draft, at: now)
             }
-            return (1, 1)
+            return (version, version)
         }
         var version = current.textVersion
         if draft.texts != current.texts {

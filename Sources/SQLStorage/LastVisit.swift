@@ -92,7 +92,7 @@ package enum LastVisit {
         """
     }
 
-    /// The days of those of these members who ever came; nil if no event is kept.
+    /// The last day on which each of these members came, by id, if they ever did; nil if no event is kept.
     static func days(_ database: any SQLDatabase, of members: [Int64]) throws -> [Int64: Day]? {
         let isAnyKept: Bool? = try database.value("SELECT EXISTS (SELECT 1 FROM event WHERE \(isKept))")
         if isAnyKept != true { return nil }

@@ -148,9 +148,11 @@ enum OutgoingMailRow {
         ).map(Waiting.init)
     }
 
-    /// Whether a mail of an open member waits.
-    static func isWaiting(_ database: any SQLDatabase, _ id: Int64) throws -> Bool {
-        try database.value("SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1)", [id]) ?? false
+    /// Whether a mail of an open member waits, with the same address.
+    static func isWaiting(_ database: any SQLDatabase, _ mail: OutgoingMail) throws -> Bool {
+        try database.value(
+            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1 AND address = ?2)",
+            [mail.id, mail.address]) ?? false
     }
 
     static func putOff(

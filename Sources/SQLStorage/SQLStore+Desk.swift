@@ -39,7 +39,7 @@ extension SQLStore {
             try AttendanceRow.forget(database, of: event, closedBy: id)
             let restored: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
-            // The night whose event was undone doesn't begin another one.
+            // Otherwise the same night would close this event again within seconds.
             let night = newest.at.latest(hour: 4, in: try SettingsRow.timeZone(database))
             try SettingsRow.skipNight(database, night)
             // The members who were left out need the row until they are erased.
@@ -133,8 +133,8 @@ enum RestartRow {
         }
     }
 
-    /// Notes that attendances of an event were changed after a Restart closed it; undoing that Restart doesn't take it for an
-    /// account that was deleted.
+    /// Notes that attendances of an event changed after a Restart closed it, so that undoing that Restart
+    /// doesn't report them as deleted accounts.
     ///
     /// - Parameter count: how many fewer have come to it.
     static func note(_ database: any SQLDatabase, _ count: Int, goneFrom event: Int64) throws {

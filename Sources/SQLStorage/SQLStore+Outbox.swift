@@ -14,7 +14,7 @@ extension SQLStore {
         }
     }
 
-    public func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool {
+    public func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool {
         try await readOnce { try OutgoingMailRow.isWaiting($0, mail) }
     }
 

@@ -71,7 +71,7 @@ final class GroupCommit: Sendable {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that it must not be run again because another write was
+    /// - Parameter isLong: whether it takes so long that it must not be run again because it or another write was
     ///   refused.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
@@ -138,11 +138,13 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
-        do {
-            // Most operations of most groups succeed, and then need no savepoints.
-            return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }
-        } catch {
-            // One was refused: its changes must be rolled back, and those of the others kept.
+        if group.first?.isLong != true {
+            do {
+                // Most operations of most groups succeed, and then need no savepoints.
+                return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }
+            } catch {
+                // One was refused: its changes must be rolled back, and those of the others kept.
+            }
         }
         do {
             try commit(database) { try group.map { try run($0, database) } }

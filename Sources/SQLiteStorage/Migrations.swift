@@ -491,7 +491,8 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
         """
 
-    /// Adds the price of an event, in hundredths. An attendance has the payment that is in force, or that was given back when they were taken off.
+    /// Adds the price of an event, in hundredths. An attendance has the payment
+    /// in force or, if the member was taken off, the one given back.
     /// `event_payment` says for which event each transfer was, and what was given back of it; the event may be
     /// gone.
     private static let prices = """

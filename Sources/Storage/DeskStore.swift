@@ -50,8 +50,9 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
-    /// Restores the newest undoable batch, including those who stayed members, to its old places on the list,
-    /// with the same ids and passwords. A registration is left out, and stays closed until it is erased, if
+    /// Restores the newest undoable batch, including those who stayed members, to its old places on the list. If it
+    /// was closed for a night, that night begins no event again. The members have the same ids and passwords as
+    /// before. A registration is left out, and stays closed until it is erased, if
     /// another member has its email or username meanwhile, or a username that looks like it
     /// (`LookAlikeKeys`).
     ///

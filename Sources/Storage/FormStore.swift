@@ -94,7 +94,7 @@ public struct FieldDraft: Sendable, Equatable {
     public var isRequired: Bool
     /// The people who answer it.
     public var filledBy: CustomField.Filler
-    /// The choices. One that is missing here is removed, and with it that members chose it.
+    /// The choices. One that is missing here is removed, together with the answers that chose it.
     public var choices: [Choice]
     /// By the languages' tags (BCP 47). Its `choices` are not used.
     public var translations: [String: FieldTranslation]
@@ -186,7 +186,7 @@ extension KeptField {
     /// Whether a member agreed to a text that has changed in substance since.
     public func isOutdated(_ agreement: KeptAgreement) -> Bool { agreement.textVersion < acceptedTextVersion }
 
-    /// Whether a member was asked to agree to what the text has become in substance, and declined.
+    /// Whether a member was asked to agree to the text since it changed in substance, and declined.
     public func isDeclined(_ agreement: KeptAgreement) -> Bool {
         isOutdated(agreement) && agreement.declinedVersion ?? 0 >= acceptedTextVersion
     }

@@ -166,8 +166,8 @@ public struct MemberList: Sendable, Equatable {
     public let found: Int?
     /// How many members there are, found or not.
     public let total: Int
-    /// When those of the entries who ever came were last here, by their ids: the days of events that are kept.
-    /// Nil if no event is kept.
+    /// The last day on which each listed member came, by id, if they ever did. Only kept events count;
+    /// nil if there are none.
     public let lastHere: [Int64: Day]?
 
     /// Called by stores only.

@@ -71,7 +71,8 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Parameter answers: those to existing fields, as `CustomField.field` describes them; the others are
     ///   ignored. Consent to a text that is still accepted stays as it was.
-    /// An email that an organiser writes holds at once (`EmailStanding.given`).
+    /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the member go to
+    /// their new email, or to none.
     ///
     /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it is
     ///   confirmed, the member keeps the email that they have. Nil to replace it at once.

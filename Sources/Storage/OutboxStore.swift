@@ -32,7 +32,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)?
 
-    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one.
+    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one, to which
+    /// waiting letters go then.
     ///
     /// - Parameter tells: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
@@ -103,19 +104,20 @@ public protocol OutboxStore: Sendable {
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail]
 
-    /// Whether a mail still waits, and its member is one: they may have been removed, or have unsubscribed, since
-    /// `dueMail` gave it.
+    /// Whether a mail still waits for the same address, and its member is one: they may have been removed, have
+    /// unsubscribed, or have another email, since `dueMail` gave it.
     ///
     /// - Throws: `.unavailable`.
-    func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool
+    func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool
 
     /// Records what became of a mail. One that is refused gets a row of the activity; one that is put off is due
-    /// again later (`Outbox.pauseSeconds`). Does nothing if it isn't waiting any more.
+    /// again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its letter's text. Does
+    /// nothing if it isn't waiting any more.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError)
 
-    /// Lets other programs send at once.
+    /// Lets other programs send at once: when this one stops, and as long as it can't reach the mail server.
     ///
     /// - Throws: `.unavailable`.
     func releaseOutbox(of sender: String) async throws(StoreError)

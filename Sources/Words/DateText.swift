@@ -7,19 +7,6 @@ public enum DateText {
     /// The time of day: `14:05 CET`.
     package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
-    /// `21 Nov 2026`, as the language writes a date without a time.
-    package static func day(_ timestamp: Timestamp, in language: Language) -> String {
-        let parts = local(timestamp)
-        return language.date(
-            day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
-    }
-
-    /// A number that no other day has, by this machine's clock.
-    package static func dayNumber(_ timestamp: Timestamp) -> Int {
-        let parts = local(timestamp)
-        return Int(parts.tm_year) * 366 + Int(parts.tm_yday)
-    }
-
     /// `21 Nov 2026, 14:05 CET`, as the language writes it.
     package static func text(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)

@@ -206,15 +206,22 @@ struct DeskTests {
     @Test(
         "D22 The page also has the names as a list to print, with the date; it is rendered anew on another day"
     )
-    func printed() async {
+    func printed() async throws {
         _ = await visitor.submit("/join/desk", .deskForm)
-        let page = await visitor.get("/")
-        let day = DateText.day(site.clock.now, in: TestSite.english)
-        #expect(page.text.contains("<p>\(day)</p><ol><li>Grace Hopper</ol>"))
-        site.clock.pass(seconds: 86_400)
-        let next = DateText.day(site.clock.now, in: TestSite.english)
-        #expect(next != day)
-        #expect(await visitor.get("/").text.contains("<p>\(next)</p><ol><li>Grace Hopper</ol>"))
+        func day() async throws -> Substring {
+            let page = await visitor.get("/").text
+            return try #require(page.firstMatch(of: /<p>([^<]*)<\/p><ol><li>Grace Hopper<\/ol>/)).1
+        }
+        // Kiritimati's days begin 25 hours before those of Pago Pago.
+        try await site.decide { $0.timeZone = "Pacific/Pago_Pago" }
+        let west = try await day()
+        try await site.decide { $0.timeZone = "Pacific/Kiritimati" }
+        let east = try await day()
+        #expect(west != east)
+        try await site.decide { $0.timeZone = "Pacific/Pago_Pago" }
+        #expect(try await day() == west)
+        site.clock.pass(seconds: 25 * 3600)
+        #expect(try await day() == east)
     }
 
     @Test("D9 Only the newest 1,000 names are shown, with the whole total")

@@ -59,7 +59,8 @@ struct ImportAnswersTests {
         let none = try await notice("Name\nAna Ruiz\nBen Diaz\n")
         #expect(none.contains("2 people were imported.") && !none.contains("to sign in: "))
         let some = try await notice("Name,Email\nCem Demir,\nDan Ito,dan@example.org\n")
-        #expect(some.contains("1 of them needs a code to sign in: press “Print sign-in codes”."))
+        #expect(
+            some.contains("1 of them needs a code to sign in: select them, and press “Print sign-in codes”."))
         let all = try await notice("Name,Email\nEva Fink,eva@example.org\n")
         #expect(all.contains("They need codes to sign in"))
     }

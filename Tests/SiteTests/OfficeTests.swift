@@ -954,17 +954,23 @@ struct OfficeTests {
     func setUpByMember() async throws {
         let site = try TestSite()
         let ana = await site.member("ana-ruiz")
+        _ = try await register(site, "Ben Diaz", "ben@example.org")
         let path = try #require(try await site.app.offerSetUp())
-        let made = await ana.submit(
-            "/setup",
-            [
-                "code": String(path.dropFirst("/setup?code=".count)), "name": "Olga Organises",
-                "email": "olga@example.org", "password": "right and good",
-                "password-again": "right and good",
-            ])
-        #expect(made.status == .ok)
-        let overview = try await site.store.overview(of: site.id("ana-ruiz"), at: site.clock.now)
-        #expect(overview.sessions.isEmpty)
+        func send(_ email: String) async -> Page {
+            await ana.submit(
+                "/setup",
+                [
+                    "code": String(path.dropFirst("/setup?code=".count)), "name": "Olga Organises",
+                    "email": email, "password": "right and good", "password-again": "right and good",
+                ])
+        }
+        func sessionCount() async throws -> Int {
+            try await site.store.overview(of: site.id("ana-ruiz"), at: site.clock.now).sessions.count
+        }
+        #expect(await send("ben@example.org").status == .conflict)
+        #expect(try await sessionCount() == 1)
+        #expect(await send("olga@example.org").status == .ok)
+        #expect(try await sessionCount() == 0)
     }
 
     @Test("M1 A taken email is reported at its input, and the code remains valid")

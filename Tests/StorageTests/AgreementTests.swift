@@ -38,6 +38,20 @@ import Testing
         try await store.agreements(of: member)[id]
     }
 
+    @Test("Q8 The text of a field that was another kind meanwhile isn't one that an open form has shown")
+    func otherKindMeanwhile() async throws {
+        let id = try await photos()
+        for (kind, text) in [(CustomField.Kind.yesNo, ""), (.agreement, "two")] {
+            let draft = FieldDraft(try await store.kept(id)).with { ($0.kind, $0.text) = (kind, text) }
+            _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
+        }
+        let ana = try await store.signUp("ana")
+        await #expect(throws: StoreError.agreementChanged) { _ = try await agree(ana, id, reading: 1) }
+        let current = try await store.kept(id).textVersion
+        #expect(try await agree(ana, id, reading: current) == .done)
+        #expect(try await agreed(ana, id)?.text == "two")
+    }
+
     @Test("Q8 Whoever read another text than the current one agrees to nothing, whatever they send it by")
     func replaced() async throws {
         let id = try await photos()

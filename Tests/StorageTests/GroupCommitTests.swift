@@ -53,6 +53,20 @@ import Testing
         #expect(count.load(ordering: .relaxed) == 1)
     }
 
+    @Test("A long write that is refused runs once, too, and leaves nothing")
+    func longRefusal() async throws {
+        let count = Atomic(0)
+        await #expect(throws: StoreError.forbidden) {
+            try await store.writer.write(isLong: true) { database in
+                count.add(1, ordering: .relaxed)
+                try database.execute(sql: "UPDATE list SET revision = revision + 100")
+                throw StoreError.forbidden
+            }
+        }
+        #expect(count.load(ordering: .relaxed) == 1)
+        #expect(try await store.roster().revision == 0)
+    }
+
     @Test("Of two registrations of one email in one group the first wins, and the group is kept")
     func sameEmailInAGroup() async throws {
         let gate = await store.held()

@@ -40,9 +40,9 @@ struct SetUpPage: Sendable {
                 restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove,
                 language: context.language == renderer.languages.english ? nil : context.language.tag,
                 on: context.occasion)
-            await accounts.end(context.signedIn, on: context.occasion)
             let notice = try outcome.welcomeNotice(
                 for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
+            await accounts.end(context.signedIn, on: context.occasion)
             var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)
             return response

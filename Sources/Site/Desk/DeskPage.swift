@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import LocalTime
 import Model
 import Operations
 import Storage
@@ -32,11 +33,14 @@ struct DeskPage: Sendable {
     private func shared(_ list: RosterSnapshot, _ context: Context) throws -> Response {
         return try list.page(
             for: context.viewer, withList: Access.desk.isGranted(to: context),
-            withDoor: Access.door.isGranted(to: context), on: DateText.dayNumber(context.now)
+            withDoor: Access.door.isGranted(to: context), in: Self.quarterHour(context.now)
         ) {
             renderer.sealed(try page(emptyForm(context, .placeholder), list, context).withGapForFormID())
         }.with(FormID())
     }
+
+    /// Numbers the quarters of an hour: in every time zone days begin with one.
+    private static func quarterHour(_ timestamp: Timestamp) -> Int64 { timestamp.milliseconds / 900_000 }
 
     private func emptyForm(_ context: Context, _ id: FormID = FormID()) -> FormView {
         FormView(form: Form.desk.asking(context.personForm), hidden: id.hidden)
@@ -256,7 +260,7 @@ struct DeskPage: Sendable {
             "total": Count(list.total), "revision": String(list.revision),
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": Markup.html(list.escapedNames), "printed": Markup.html(list.escapedItems),
-            "day": DateText.day(context.now, in: context.viewer.language),
+            "day": LocalMoment(context.now, in: context.timeZone).day,
             "restartForecast": restartForecast(context),
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),

@@ -41,7 +41,7 @@ final class RosterSnapshot: Sendable {
         let viewer: Viewer
         let hasList: Bool
         let hasDoor: Bool
-        let day: Int
+        let quarterHour: Int64
     }
 
     /// For viewers beyond this number the page is rendered each time.
@@ -59,13 +59,13 @@ final class RosterSnapshot: Sendable {
         self.generation = generation
     }
 
-    /// A page that depends on nothing but this list, the viewer and the day: it is made once, for as long as
+    /// A page that depends on nothing but this list, the viewer and the quarter of an hour: it is made once, for as long as
     /// the list is current.
     func page(
-        for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, on day: Int,
+        for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, in quarterHour: Int64,
         make: () throws -> Response
     ) rethrows -> Response {
-        let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, day: day)
+        let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, quarterHour: quarterHour)
         if let page = pages.withLock({ $0[key] }) { return page }
         let page = try make()
         pages.withLock { if $0.count < Self.pageLimit || viewer.visitor == .stranger { $0[key] = page } }

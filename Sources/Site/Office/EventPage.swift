@@ -121,7 +121,7 @@ struct EventPage: Sendable {
         return await renderer.redirect(to: Self.path(event), notice: notice.sentences.isEmpty ? nil : notice)
     }
 
-    /// Runs `body`, whose errors say in this page's words what isn't there any more.
+    /// Runs `body`, and rethrows errors about a missing member or event as this page's own.
     private static func changing<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
         do { return try await body() } catch StoreError.unknownMember {
             throw NoSuchMember()

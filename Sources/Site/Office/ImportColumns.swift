@@ -142,7 +142,7 @@ extension ImportColumns {
         sumas, suma total, total general, 합계, 총계, 소계, 총합
         """)
 
-    /// Whether a heading is that of a part of an address, of which the next member may have one that no member has yet.
+    /// Whether a heading names a part of an address, such as a town: a new member may live in one not seen yet.
     static func isPlace(_ heading: String) -> Bool { places.contains(plain(heading)) }
 
     private static let places = words(

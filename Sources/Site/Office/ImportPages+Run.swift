@@ -91,8 +91,10 @@ extension ImportPages {
         } else if ableToSignIn > 0 {
             sentences.append(
                 Sentence(
-                    one: "{count} of them needs a code to sign in: press “Print sign-in codes”.",
-                    other: "{count} of them need codes to sign in: press “Print sign-in codes”.",
+                    one:
+                        "{count} of them needs a code to sign in: select them, and press “Print sign-in codes”.",
+                    other:
+                        "{count} of them need codes to sign in: select them, and press “Print sign-in codes”.",
                     count: ableToSignIn))
         }
         let leftOut = Notice.Download(

@@ -247,8 +247,8 @@ struct Chosen {
         self.found = found
     }
 
-    /// The members, without the acting organiser if they are all that were found: picking all isn't
-    /// picking oneself.
+    /// The members. Where all found were chosen, the acting organiser is left out: they didn't choose
+    /// themselves.
     func members(excluding actor: Actor) -> [Int64] {
         found == nil ? members : members.filter { $0 != actor.member }
     }

@@ -18,7 +18,7 @@ struct EventName: Localizable, ViewValue {
 }
 
 extension PageRenderer {
-    /// The language in which the site says what isn't for one reader.
+    /// The language of texts that aren't for a single reader, such as the names of events.
     func firstLanguage(_ settings: SiteSettings) -> Language {
         settings.language.flatMap { languages[$0] } ?? languages.english
     }

@@ -114,7 +114,9 @@ final class NightlyBackups: Sendable {
                 }
             }
         } catch {
-            logger.error("could not remove old backups", metadata: ["error": "\(error)"])
+            logger.error(
+                "could not write the list of backups, so no old one was removed",
+                metadata: ["error": "\(error)"])
         }
         do { try note(report.memberCount) } catch {
             logger.error(

@@ -205,7 +205,9 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Member? {
         try await base.confirmAddress(digest: digest, tellingPrevious: tells, at: now)
     }
-    func isWaiting(_ mail: Int64) async throws(StoreError) -> Bool { try await base.isWaiting(mail) }
+    func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool {
+        try await base.isWaiting(mail)
+    }
     func declineMail(
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> Bool {
