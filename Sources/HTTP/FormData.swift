@@ -7,9 +7,10 @@ public struct FormData: Sendable {
 
     /// Reads the body of a request.
     ///
-    /// - Parameter repeats: whether a field of this name may come several times, as checkboxes of one name do.
-    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are not
-    ///   UTF-8, or another field twice.
+    /// - Parameter repeats: whether a field of this name may come several times, as checkboxes of one name
+    ///   do.
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are
+    ///   not UTF-8, or another field twice.
     public init(
         _ request: Request, repeating repeats: (String) -> Bool = { _ in false }
     ) throws(HTTPError) {

@@ -31,9 +31,9 @@ public enum MultipartError: Error, Sendable, Equatable {
 /// Reads a `multipart/form-data` body as it arrives (RFC 7578; RFC 2046, 5.1.1), and keeps one file of it.
 ///
 /// The part of the given name is kept, and all others are skipped, as is what precedes the first boundary and
-/// follows the last. Where browsers leave no doubt it is strict: at most 20 parts, each with at most 16 headers
-/// in at most 8 KiB; every line ends with CR LF; each part has a `Content-Disposition`, and none has a transfer
-/// encoding that changes bytes.
+/// follows the last. Where browsers leave no doubt it is strict: at most 20 parts, each with at most 16
+/// headers in at most 8 KiB; every line ends with CR LF; each part has a `Content-Disposition`, and none has
+/// a transfer encoding that changes bytes.
 public final class MultipartReader: BodyReceiver {
     private let parser: Mutex<MultipartParser>
 
@@ -41,8 +41,8 @@ public final class MultipartReader: BodyReceiver {
     ///
     /// - Parameter partName: the name of the form's field.
     /// - Parameter fileLimitBytes: how long the file may be.
-    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one of
-    ///   1 to 70 characters of RFC 2046's.
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one
+    ///   of 1 to 70 characters of RFC 2046's.
     public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(HTTPError) {
         let type = head.headers[.contentType] ?? ""
         if !head.isMultipartForm { throw HTTPError(.unsupportedMediaType) }

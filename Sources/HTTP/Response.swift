@@ -106,7 +106,8 @@ public struct Response: Sendable {
 /// Answers a request. It can't throw, since the client is waiting: an error has to become a response.
 public typealias Respond = @Sendable (Request) async -> Response
 
-/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must not block for long.
+/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must not block
+/// for long.
 public typealias RespondNow = @Sendable (Request) -> Response?
 
 /// Makes the page for a request that the server itself refuses; it gets the request too, if that could be

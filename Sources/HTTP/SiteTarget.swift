@@ -10,8 +10,8 @@ public struct SiteTarget: Sendable, Equatable {
     /// The target, including the query and its `?`.
     public let text: String
 
-    /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment, doesn't
-    /// begin with exactly one slash, or is longer than 4,000 bytes.
+    /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment,
+    /// doesn't begin with exactly one slash, or is longer than 4,000 bytes.
     public init?(_ text: String) {
         let bytes = text.utf8
         let isPlain = bytes.allSatisfy { byte in

@@ -3,8 +3,9 @@ enum FlowedText {
     /// With the space that marks a line as unfinished, but not the one that stuffs it.
     private static let lineLength = 72
 
-    /// The lines of a text whose paragraphs line feeds separate, or end. Words, and so URLs, stay whole. Carriage
-    /// returns and separators of lines and paragraphs count as line feeds, other control characters as spaces.
+    /// The lines of a text whose paragraphs line feeds separate, or end. Words, and so URLs, stay whole.
+    /// Carriage returns and separators of lines and paragraphs count as line feeds, other control characters
+    /// as spaces.
     static func lines(_ text: String) -> [String] {
         paragraphs(text).flatMap { paragraph in
             var lines: [[Unicode.Scalar]] = [[]]

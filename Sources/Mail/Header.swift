@@ -1,8 +1,8 @@
 import Foundation
 import Storage
 
-/// Makes headers out of any text (RFC 5322, 2.2). Lines have at most 76 characters, unless an address, a URL or a
-/// word is longer.
+/// Makes headers out of any text (RFC 5322, 2.2). Lines have at most 76 characters, unless an address, a URL
+/// or a word is longer.
 enum Header {
     private static let lineLength = 76
 

@@ -1,6 +1,7 @@
 import CICU
 
-/// An address in the form in which it can stand in an SMTP envelope and in a header (RFC 5321, 4.1.2; RFC 6531).
+/// An address in the form in which it can stand in an SMTP envelope and in a header (RFC 5321, 4.1.2; RFC
+/// 6531).
 public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
     /// The part before the `@`; quoted, with escapes, if it isn't a dot-string.
     public let localPart: String

@@ -13,7 +13,8 @@ public struct Message: Sendable, Hashable {
     public var to: MailAddress
     /// May be empty. Becomes one line.
     public var subject: String
-    /// Paragraphs, separated by line feeds; an empty one sets others apart. A line feed at the end adds nothing.
+    /// Paragraphs, separated by line feeds; an empty one sets others apart. A line feed at the end adds
+    /// nothing.
     public var text: String
     /// With its angle brackets. No other mail has it, and a mail that is sent again keeps it.
     public var messageID: String
@@ -44,8 +45,8 @@ public struct Message: Sendable, Hashable {
     /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can take it.
     public var needsSMTPUTF8: Bool { from.needsSMTPUTF8 || to.needsSMTPUTF8 }
 
-    /// The whole mail. Lines end with CRLF, are ASCII but for addresses that need SMTPUTF8, and none begins with
-    /// a dot, so that SMTP doesn't change them.
+    /// The whole mail. Lines end with CRLF, are ASCII but for addresses that need SMTPUTF8, and none begins
+    /// with a dot, so that SMTP doesn't change them.
     public var data: [UInt8] {
         let head = headers.map { "\($0)\r\n" }.joined()
         return Array("\(head)\r\n".utf8) + QuotedPrintable.encode(FlowedText.lines(text))

@@ -65,8 +65,8 @@ public final class OutboxSender: Sendable {
         Counts(handedOver: handedOver.value, putOff: putOff.value, refused: refused.value)
     }
 
-    /// Sends until the task is cancelled, and lets other programs send then. What is being sent at that moment is
-    /// ended and recorded.
+    /// Sends until the task is cancelled, and lets other programs send then. What is being sent at that
+    /// moment is ended and recorded.
     public func run() async {
         var pause = Self.firstPauseSeconds
         while !Task.isCancelled {
@@ -147,8 +147,8 @@ public final class OutboxSender: Sendable {
     /// One a second.
     private static let mostAttempts = 60
 
-    /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so only its
-    /// code is logged.
+    /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so
+    /// only its code is logged.
     private func note(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
         let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
         func log(_ level: Logger.Level, _ text: Logger.Message, _ more: Logger.Metadata) {

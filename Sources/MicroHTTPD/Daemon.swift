@@ -32,7 +32,8 @@ public final class Daemon: Sendable {
     /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
     ///   is `multipart/form-data` or declared to be longer than `DaemonSettings.bodyLimitBytes`; all others
     ///   are collected. Called on the server's threads, like `respond`.
-    /// - Parameter respondNow: asked about each complete request, on the server's threads; what it answers needs no task.
+    /// - Parameter respondNow: asked about each complete request, on the server's threads; what it answers
+    ///   needs no task.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block
     ///   for long.
     /// - Throws: a `StartError` if the system has no thread or descriptor to spare; a listener that was

@@ -250,7 +250,8 @@ final class Exchange: Sendable {
     private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
             if let upload = state.upload {
-                // The place is freed before the response is sent, since the client may then start the next upload.
+                // The place is freed before the response is sent, since the client may then start the next
+                // upload.
                 state.upload = nil
                 service.endUpload(of: upload.sender)
             }

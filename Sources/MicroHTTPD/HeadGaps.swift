@@ -1,11 +1,12 @@
 import CMicroHTTPD
 import Glibc
 
-/// Finds what libmicrohttpd 0.9.75 hides of a head: what follows a NUL, fields without a name, folded lines, and
-/// lines that end with a line feed alone. Later versions refuse them.
+/// Finds what libmicrohttpd 0.9.75 hides of a head: what follows a NUL, fields without a name, folded lines,
+/// and lines that end with a line feed alone. Later versions refuse them.
 ///
-/// It keeps a head in one piece of memory as it was sent, with NULs in place of single spaces, colons and line
-/// ends. So between the parts that it shows there is something else if they aren't as far apart as those.
+/// It keeps a head in one piece of memory as it was sent, with NULs in place of single spaces, colons and
+/// line ends. So between the parts that it shows there is something else if they aren't as far apart as
+/// those.
 struct HeadGaps {
     // It may go once 0.9.75 isn't supported any more.
     static let areLeft = String(cString: MHD_get_version()) == "0.9.75"

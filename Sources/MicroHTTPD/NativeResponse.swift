@@ -7,8 +7,8 @@ import Synchronization
 /// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of
 /// times.
 final class NativeResponse: @unchecked Sendable {
-    // It changes only by `fill`, and then only one thread has it; libmicrohttpd counts its references under a lock of its
-    // own.
+    // It changes only by `fill`, and then only one thread has it; libmicrohttpd counts its references under a
+    // lock of its own.
     /// Nil if there was not enough memory.
     let pointer: OpaquePointer?
     /// libmicrohttpd's copy of the body, which it frees; nil for a stream or download.

@@ -102,8 +102,8 @@ public struct CustomField: Sendable, Equatable {
     public var choiceIDs: [String] { choices.map { "\($0.id)" } }
 
     /// The input that asks for it. Its text is the answer as the store keeps it: a number as
-    /// `DecimalNumber.text`, a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several with
-    /// spaces between.
+    /// `DecimalNumber.text`, a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several
+    /// with spaces between.
     var field: Field {
         Field(
             name: name, label: label, noun: label, placeholder: kind == .date ? "2026-11-23" : "", hint: hint,
@@ -187,9 +187,9 @@ public struct GroupForm: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// The facts that the rules need, as a page hands it to the browser's module: `DeskQuestions.text`, and for each
-    /// field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces between.
-    /// Words stay on the page.
+    /// The facts that the rules need, as a page hands it to the browser's module: `DeskQuestions.text`, and
+    /// for each field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces
+    /// between. Words stay on the page.
     public var texts: [String] {
         [desk.text]
             + fields.flatMap { field in
@@ -200,8 +200,8 @@ public struct GroupForm: Sendable, Equatable {
             }
     }
 
-    /// Reads what `texts` has written; nil if it is anything else. Without any text the built-in forms are as they
-    /// are at first.
+    /// Reads what `texts` has written; nil if it is anything else. Without any text the built-in forms are as
+    /// they are at first.
     public init?(texts: [String]) {
         fields = []
         desk = DeskQuestions()
@@ -236,7 +236,8 @@ extension CustomField.Kind {
 extension Form {
     /// The form with the built-in fields that the group asks, and with its own.
     public func asking(_ group: GroupForm) -> Form {
-        // To compare whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's module.
+        // To compare whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's
+        // module.
         let hasFields = !group.fields.isEmpty || !self.group.fields.isEmpty
         if !hasFields, group.desk == self.group.desk { return self }
         let fields = fields(asked: group.desk)
@@ -249,8 +250,8 @@ extension Form {
 }
 
 extension String {
-    /// At most eighteen digits as a number; nil for anything else. `Int64(_:)` would need more of a C library than
-    /// the browser's module has.
+    /// At most eighteen digits as a number; nil for anything else. `Int64(_:)` would need more of a C library
+    /// than the browser's module has.
     var number: Int64? {
         if isEmpty || utf8.count > 18 { return nil }
         var number: Int64 = 0

@@ -9,8 +9,8 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// A number of so many millionths.
     public init(millionths: Int64) { self.millionths = millionths }
 
-    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign at either
-    /// end is dropped.
+    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign
+    /// at either end is dropped.
     ///
     /// - Throws: `.notADecimal`, `.tooManyDigits` before the point, `.tooManyDecimalPlaces`.
     public init(typed: String) throws(Problem.Code) {
@@ -35,7 +35,8 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
         if counted.count > Self.mostDigits { throw .numberTooLong }
         while decimals.last == "0" { decimals = decimals.dropLast() }
         if decimals.count > Self.decimals { throw .tooManyDecimalPlaces }
-        // Eighteen digits fit in; checked multiplications would need more of a C library than the browser's module has.
+        // Eighteen digits fit in; checked multiplications would need more of a C library than the browser's
+        // module has.
         var number: Int64 = 0
         for digit in counted + decimals { number = number &* 10 &+ Int64(digit.value - 48) }
         for _ in decimals.count..<Self.decimals { number = number &* 10 }

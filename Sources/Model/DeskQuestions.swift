@@ -102,9 +102,9 @@ extension Form {
 
     private static let deskName = "desk"
 
-    /// The fields as the group's decisions about the desk make them: the desk's own, and the phone number of the
-    /// forms on which it is corrected, so that they take what the desk takes; and where people may come without an
-    /// email, an import takes them, too.
+    /// The fields as the group's decisions about the desk make them: the desk's own, and the phone number of
+    /// the forms on which it is corrected, so that they take what the desk takes; and where people may come
+    /// without an email, an import takes them, too.
     func fields(asked questions: DeskQuestions) -> [Field] {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
         let isImport = name.isSame(as: Self.importedName)

@@ -46,8 +46,8 @@ public struct Field: Sendable {
     public let isLookedUp: Bool
     /// In the order in which their problems are reported.
     public let rules: [Rule]
-    /// The group's own field that it asks for; nil for a built-in one. Then label and hint are the group's own
-    /// words, which are not translated.
+    /// The group's own field that it asks for; nil for a built-in one. Then label and hint are the group's
+    /// own words, which are not translated.
     public let custom: CustomField?
 
     /// Creates a field with the parts as the properties describe them.
@@ -111,7 +111,8 @@ public struct Field: Sendable {
         return nil
     }
 
-    /// The same field with another rule in place of the first one, which says whether the text may be missing.
+    /// The same field with another rule in place of the first one, which says whether the text may be
+    /// missing.
     func replacingPresence(by rule: Rule) -> Field {
         Field(
             name: name, label: label, noun: noun, placeholder: placeholder, hint: hint, kind: kind,

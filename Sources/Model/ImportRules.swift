@@ -31,8 +31,8 @@ public struct ImportRules: Sendable {
     /// The words' bytes without letter case. A dictionary would bring 5 KB more into the browser's module.
     private let keys: [[UInt8]]
 
-    /// - Parameter words: where a field has a text twice, the first one counts. Those that come first are named in
-    ///   problems.
+    /// - Parameter words: where a field has a text twice, the first one counts. Those that come first are
+    ///   named in problems.
     public init(
         asking group: GroupForm = GroupForm(), words: [Word] = [], dateOrder: DateOrder = .unknown
     ) {
@@ -170,8 +170,8 @@ public struct ImportRules: Sendable {
 
     // MARK: For the browser
 
-    /// The rules as a page hands them to the browser's module: the order of dates, the number of words, of each the
-    /// field's id, text and answer, and `GroupForm.texts`.
+    /// The rules as a page hands them to the browser's module: the order of dates, the number of words, of
+    /// each the field's id, text and answer, and `GroupForm.texts`.
     public var texts: [String] {
         [dateOrder.rawValue, "\(words.count)"]
             + words.flatMap { ["\($0.field)", $0.text, $0.answer] } + form.group.texts
@@ -208,8 +208,8 @@ extension Day {
         Day(written: text, monthFirst: true) == nil ? .notADay : .ambiguousDay
     }
 
-    /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`, `11/23/2026`.
-    /// The year has four digits. Where a point stands between, the day comes before the month.
+    /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`,
+    /// `11/23/2026`. The year has four digits. Where a point stands between, the day comes before the month.
     ///
     /// - Parameter monthFirst: what comes first where neither year nor points tell.
     public init?(written text: String, monthFirst: Bool) {
@@ -249,8 +249,8 @@ extension Day {
 }
 
 extension String {
-    /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they are:
-    /// to compare them would bring Unicode's tables into the browser's module.
+    /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they
+    /// are: to compare them would bring Unicode's tables into the browser's module.
     fileprivate var withoutCase: [UInt8] {
         trimmed().utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
     }

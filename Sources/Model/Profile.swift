@@ -18,8 +18,8 @@ public enum ProfileField: String, CaseIterable, Sendable {
 }
 
 /// The texts by which a member is known. Which of them exist depends on the form by which the member signed
-/// up. There is always one of them, and for a member who has a password an email or a username. None has a NUL,
-/// which the forms refuse and the engines can't store.
+/// up. There is always one of them, and for a member who has a password an email or a username. None has a
+/// NUL, which the forms refuse and the engines can't store.
 public struct Profile: Sendable, Equatable {
     /// The text of each field, by `ProfileField.place`.
     private var texts: [String?]
@@ -74,12 +74,12 @@ public struct Profile: Sendable, Equatable {
     /// The name that greets the member: the first that exists of username, nickname, name, email and phone.
     public var displayName: String { username ?? nickname ?? name ?? email ?? phone ?? "" }
 
-    /// The name under which the member is listed: the first that exists of name, nickname, username, email and
-    /// phone.
+    /// The name under which the member is listed: the first that exists of name, nickname, username, email
+    /// and phone.
     public var listName: String { name ?? nickname ?? username ?? email ?? phone ?? "" }
 
-    /// The name under which others than organisers see the member, who may have given nothing but an email or a
-    /// phone number.
+    /// The name under which others than organisers see the member, who may have given nothing but an email or
+    /// a phone number.
     public var nameForOthers: String {
         name ?? nickname ?? username ?? email.map { Self.masked(email: $0) }
             ?? phone.map { Self.masked(phone: $0) } ?? ""

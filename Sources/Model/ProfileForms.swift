@@ -95,7 +95,8 @@ extension Form {
 extension Profile {
     /// Reads an organiser's corrections. Empty texts become nil.
     ///
-    /// - Parameter current: the stored profile and answers. An unchanged text is never refused, and stays as it is.
+    /// - Parameter current: the stored profile and answers. An unchanged text is never refused, and stays as
+    ///   it is.
     /// - Parameter hasPassword: whether the member has one, and so needs something to sign in with.
     /// - Parameter group: what the form asks besides. The answers themselves are read by `GroupForm.answers`.
     /// - Throws: the problems, at most one per field, in the order of the form.

@@ -55,8 +55,8 @@ extension GroupForm {
         return texts
     }
 
-    /// The same for a member who is one already: a visitor has to agree to sign up, but a member needn't agree
-    /// anew just to correct their details. An agreement that is needed still can't be taken back.
+    /// The same for a member who is one already: a visitor has to agree to sign up, but a member needn't
+    /// agree anew just to correct their details. An agreement that is needed still can't be taken back.
     ///
     /// - Parameter kept: the member's answers, as a form shows them, by the fields' ids.
     public func forMember(whoAnswered kept: [Int64: String]) -> GroupForm {

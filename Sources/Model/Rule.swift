@@ -6,8 +6,8 @@ public enum Rule: Sendable {
     case optional
     /// As `optional`, but only if something was typed into the field of this name.
     case requiredUnless(String)
-    /// As `optional`, but only if something was typed into one of the fields of these names. If nothing was, this
-    /// is the problem.
+    /// As `optional`, but only if something was typed into one of the fields of these names. If nothing was,
+    /// this is the problem.
     case requiredUnlessAny([String], Problem.Code)
     /// If nothing was typed into the field of this name, any text is right, since it isn't used then.
     case onlyWith(String)
@@ -71,8 +71,8 @@ public enum Rule: Sendable {
     case answered
     /// The box is ticked.
     case agreed
-    /// The box was ticked beside the text of this number, which the hidden input of this name gives. A form without
-    /// that input counts as one with this text.
+    /// The box was ticked beside the text of this number, which the hidden input of this name gives. A form
+    /// without that input counts as one with this text.
     case besideText(Int64, named: String)
     /// As `visible`, on each of several lines.
     case visibleLines

@@ -1,8 +1,8 @@
 import CICU
 import Foundation
 
-/// The looks of a username as keys: two usernames that share a key can't be told apart by sight. Engines store
-/// both keys in columns of their own, and refuse a new username if either of its keys is taken.
+/// The looks of a username as keys: two usernames that share a key can't be told apart by sight. Engines
+/// store both keys in columns of their own, and refuse a new username if either of its keys is taken.
 ///
 /// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of a text that is
 /// within the forms' limits. Skeletons are for comparison only, and may differ between versions of ICU.

@@ -9,8 +9,8 @@ package enum NameKeys {
     /// Raise it with every change to how a key is made.
     private static let rules = 2
 
-    /// The versions on which keys depend: Frontdesk's rules, the Unicode version of Swift's libraries, and the
-    /// system's ICU.
+    /// The versions on which keys depend: Frontdesk's rules, the Unicode version of Swift's libraries, and
+    /// the system's ICU.
     package static let version = "rules \(rules), Unicode \(unicodeVersion), ICU \(icuVersion)"
 
     private static var icuVersion: String {

@@ -38,8 +38,8 @@ public struct SearchWords: Sendable, Hashable {
     /// Whether all members are found.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// A number is found by its digits, too, however it was typed, and a name with umlauts or an apostrophe however
-    /// these are written: `Müller`, `Mueller` and `Muller`.
+    /// A number is found by its digits, too, however it was typed, and a name with umlauts or an apostrophe
+    /// however these are written: `Müller`, `Mueller` and `Muller`.
     ///
     /// - Parameter spelled: the same word with its umlauts as two letters.
     private static func word(_ text: String, spelled: String) -> Word {
@@ -54,7 +54,8 @@ public struct SearchWords: Sendable, Hashable {
         return text.contains(number) ? [number] : [text, number]
     }
 
-    /// Whether two texts are the same phone number, however each is written, with the country's code or without.
+    /// Whether two texts are the same phone number, however each is written, with the country's code or
+    /// without.
     public static func isSamePhone(_ text: String, _ other: String) -> Bool {
         guard let one = wholeNumber(text), let another = wholeNumber(other) else { return false }
         let (short, long) = one.count < another.count ? (one, another) : (another, one)
@@ -68,8 +69,8 @@ public struct SearchWords: Sendable, Hashable {
         return Substring(String(significant(digits, isInternational: hasPlus(text))))
     }
 
-    /// The part that is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and of a
-    /// whole phone number without the country's code.
+    /// The part that is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and
+    /// of a whole phone number without the country's code.
     private static func significant(_ digits: String, isInternational: Bool) -> Substring {
         let rest = digits.drop { $0 == "0" }
         var choices = [rest, digits[...]]
@@ -86,7 +87,8 @@ public struct SearchWords: Sendable, Hashable {
         return digits.hasPrefix("0") || hasPlus(text)
     }
 
-    /// The digits of a folded text that may be a phone number; nil for another text, and for one that has only digits.
+    /// The digits of a folded text that may be a phone number; nil for another text, and for one that has
+    /// only digits.
     package static func phoneDigits(of text: String) -> String? {
         guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count
         else {

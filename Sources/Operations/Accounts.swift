@@ -213,12 +213,12 @@ public struct Accounts: Sendable {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }
 
-    /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the earlier
-    /// agreement, and isn't asked again until the text changes once more.
+    /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the
+    /// earlier agreement, and isn't asked again until the text changes once more.
     ///
     /// - Parameter decisions: by the fields' ids, with the texts that the member read.
-    /// - Throws: `StoreError.agreementChanged` if a text has changed once more. If it is one that the member agrees to,
-    ///   none is agreed to; if it is one that they decline, what they agree to is stored already.
+    /// - Throws: `StoreError.agreementChanged` if a text has changed once more. If it is one that the member
+    ///   agrees to, none is agreed to; if it is one that they decline, what they agree to is stored already.
     ///   `StoreError.unknownMember`, `.unavailable`, `.unsound`.
     public func decide(
         _ decisions: [Int64: (agrees: Bool, read: ReadText)], _ me: SignedIn, on occasion: Occasion

@@ -6,8 +6,8 @@ import Storage
 extension Codes {
     // MARK: A new password
 
-    /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`. Callers
-    /// can't tell whether there is one, nor whether the address has had too many mails lately.
+    /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`.
+    /// Callers can't tell whether there is one, nor whether the address has had too many mails lately.
     ///
     /// - Throws: `TooManyAttempts` if the caller's network has asked too often; `StoreError.outboxFull`,
     ///   `.unavailable`, `.unsound`.
@@ -122,7 +122,8 @@ extension Codes {
         return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
     }
 
-    /// Ends a code by the word of the person who got it, and never asked for it; see `OutboxStore.declineMail`.
+    /// Ends a code by the word of the person who got it, and never asked for it; see
+    /// `OutboxStore.declineMail`.
     ///
     /// - Parameter code: the code as it was typed.
     /// - Parameter purpose: not `.comeIn`.

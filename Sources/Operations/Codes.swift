@@ -3,8 +3,8 @@ import Names
 import Passwords
 import Storage
 
-/// One-time codes, by which members without a password, or who forgot theirs, can sign in. Staff give them, and
-/// members get them by mail, with which they also confirm an address.
+/// One-time codes, by which members without a password, or who forgot theirs, can sign in. Staff give them,
+/// and members get them by mail, with which they also confirm an address.
 public struct Codes: Sendable {
     let store: any Store
     private let hasher: PasswordHasher

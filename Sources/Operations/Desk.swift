@@ -25,10 +25,10 @@ public struct Desk: Sendable {
     ///
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
     ///   nil for other callers, against whose network's limits it counts.
-    /// - Parameter formID: the id of the form, which registers one visitor however often it is sent; nil if it has
-    ///   none.
-    /// - Returns: also what a new member paid for the event, and whether there was a member already with the name and
-    ///   the phone number of a new one without an email, which only staff are told.
+    /// - Parameter formID: the id of the form, which registers one visitor however often it is sent; nil if
+    ///   it has none.
+    /// - Returns: also what a new member paid for the event, and whether there was a member already with the
+    ///   name and the phone number of a new one without an email, which only staff are told.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered a
     ///   visitor before, with other contents.
     public func register(

@@ -16,8 +16,8 @@ public struct DeskKeeper: Sendable {
     }
 }
 
-/// The work of desk keepers at the door: they find members, put them on the list of the open event, and take them
-/// off. The store checks that they still are desk keepers.
+/// The work of desk keepers at the door: they find members, put them on the list of the open event, and take
+/// them off. The store checks that they still are desk keepers.
 public struct Door: Sendable {
     /// The most members that one search returns, so that little can leak.
     public static let mostFound = 8

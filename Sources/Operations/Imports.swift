@@ -38,8 +38,8 @@ public struct Imports: Sendable {
         /// How many had no problem at the beginning, and were left out because their email or username, or a
         /// username that looks like theirs, was taken while the import was under way.
         public var taken = 0
-        /// How many became members with neither an email nor a username, and so can't sign in; nil in counts that
-        /// an earlier version stored.
+        /// How many became members with neither an email nor a username, and so can't sign in; nil in counts
+        /// that an earlier version stored.
         public var withoutSignInName: Int? = 0
 
         /// All counts are 0.

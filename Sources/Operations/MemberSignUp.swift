@@ -124,8 +124,8 @@ struct MemberSignUp: Sendable {
         return MailCode().mailed(on: occasion)
     }
 
-    /// The outcome of a form that has signed up `earlier` before. With an email it is what it would be without an
-    /// id: the password has to be the same, too.
+    /// The outcome of a form that has signed up `earlier` before. With an email it is what it would be
+    /// without an id: the password has to be the same, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.
     private func attempted(_ new: NewMember, after earlier: Member) async throws -> Attempted {

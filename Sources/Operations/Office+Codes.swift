@@ -10,8 +10,8 @@ public struct GivenCode: Sendable {
 }
 
 extension Office {
-    /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`. Members
-    /// who were deleted are left out, and those who have nothing to sign in with.
+    /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`.
+    /// Members who were deleted are left out, and those who have nothing to sign in with.
     public func giveCodes(
         to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> [GivenCode] {

@@ -18,8 +18,8 @@ public struct Office: Sendable {
         self.report = report
     }
 
-    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, by the same form
-    /// or from the same organiser and a moment later, add no member.
+    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, by the
+    /// same form or from the same organiser and a moment later, add no member.
     ///
     /// - Parameter formID: the id of the form, as for `OfficeStore.add`.
     /// - Returns: the member's id.

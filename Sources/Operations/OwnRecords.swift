@@ -55,7 +55,8 @@ public struct OwnRecords: Sendable {
         try await store.agreements(of: me.member.id)
     }
 
-    /// The member's answers to these fields, without an agreement to an earlier text that has changed in substance.
+    /// The member's answers to these fields, without an agreement to an earlier text that has changed in
+    /// substance.
     public func answers(of me: SignedIn, to fields: [KeptField]) async throws(StoreError) -> Answers {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }

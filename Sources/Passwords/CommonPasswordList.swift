@@ -1,11 +1,12 @@
 extension CommonPasswords {
-    /// The most common ones of two lists, from the most common one down, in lower case: those that could be a member's (7
-    /// characters or more), and are ASCII without white space. The lists count passwords of public leaks:
+    /// The most common ones of two lists, from the most common one down, in lower case: those that could be a
+    /// member's (7 characters or more), and are ASCII without white space. The lists count passwords of
+    /// public leaks:
     ///
-    /// - the 30,000 of zxcvbn: copyright 2012-2016 Dan Wheeler and Dropbox, Inc., and of its Python version 2016 Daniel
-    ///   Wolf; MIT License (https://github.com/dwolfhub/zxcvbn-python);
-    /// - the 20,000 of Django, compiled by Royce Williams: copyright Django Software Foundation and individual
-    ///   contributors; 3-clause BSD License (https://github.com/django/django).
+    /// - the 30,000 of zxcvbn: copyright 2012-2016 Dan Wheeler and Dropbox, Inc., and of its Python version
+    ///   2016 Daniel Wolf; MIT License (https://github.com/dwolfhub/zxcvbn-python);
+    /// - the 20,000 of Django, compiled by Royce Williams: copyright Django Software Foundation and
+    ///   individual contributors; 3-clause BSD License (https://github.com/django/django).
     static let list = #"""
         password 123456789 12345678 1234567 password1 1234567890 baseball football iloveyou letmein 1q2w3e4r5t
         qwertyuiop mustang 123456a 1qaz2wsx superman myspace1 homelesspa 7777777 fuckyou a123456 1q2w3e4r

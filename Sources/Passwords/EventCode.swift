@@ -1,5 +1,5 @@
-/// 80 random bits that an event's poster shows, and members scan, or type from paper: sixteen characters, read
-/// as leniently as a `OneTimeCode`.
+/// 80 random bits that an event's poster shows, and members scan, or type from paper: sixteen characters,
+/// read as leniently as a `OneTimeCode`.
 public struct EventCode: Sendable, Equatable {
     /// In groups of four, as it is stored: `ABCD-EFGH-JKMN-PQRS`.
     public let text: String

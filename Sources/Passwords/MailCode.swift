@@ -15,7 +15,7 @@ public struct MailCode: Sendable, Equatable {
         text = TypedCode.text(characters)
     }
 
-    /// The digest that is stored instead of the code, and found by it (BLAKE2b-256). It needs no salt: so many random bits can't
-    /// be guessed from it.
+    /// The digest that is stored instead of the code, and found by it (BLAKE2b-256). It needs no salt: so
+    /// many random bits can't be guessed from it.
     public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
 }

@@ -24,7 +24,8 @@ public final class PasswordHasher: Sendable {
         precondition(sodium_init() >= 0, "libsodium can’t start")
         self.cost = cost
         self.workers = Workers(count: workers, limits: queueLimits)
-        // 16 bytes of salt and 32 of a hash, all zero, in Base64. To compute a real hash would delay the start.
+        // 16 bytes of salt and 32 of a hash, all zero, in Base64. To compute a real hash would delay the
+        // start.
         let salt = String(repeating: "A", count: 22)
         let bytes = String(repeating: "A", count: 43)
         dummyHash = "$argon2id$v=19$m=\(cost.memoryKiB),t=\(cost.passes),p=1$\(salt)$\(bytes)"

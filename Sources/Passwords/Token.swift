@@ -11,8 +11,8 @@ public struct Token: Sendable {
     private static let byteCount = 32
     private static let stock = RandomStock()
 
-    /// A new token of bytes that were fetched for several at once, which is quicker than a call of the system for each:
-    /// for what stands on a page, not for what keeps a browser signed in.
+    /// A new token of bytes that were fetched for several at once, which is quicker than a call of the system
+    /// for each: for what stands on a page, not for what keeps a browser signed in.
     public static func fromStock() -> Token { Token(text: encode(stock.take(byteCount))) }
 
     /// Takes any text that a browser sent.

@@ -1,5 +1,5 @@
-/// Random characters that people read and type: capital letters and digits of Crockford's base 32, which leaves
-/// out U, and the letters that look like digits: I, L and O.
+/// Random characters that people read and type: capital letters and digits of Crockford's base 32, which
+/// leaves out U, and the letters that look like digits: I, L and O.
 enum TypedCode {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 

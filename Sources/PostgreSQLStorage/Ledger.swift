@@ -3,8 +3,8 @@ import SQLStorage
 import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member; the treasury's balance is in
-/// `Tally`. All statements that move credits are made of the parts below, so that each needs one exchange with
-/// the server.
+/// `Tally`. All statements that move credits are made of the parts below, so that each needs one exchange
+/// with the server.
 enum Ledger {
     static let treasury = EntryRow.treasury
 

@@ -118,8 +118,8 @@ enum Migrations {
     /// The same as the seventeenth migration of `SQLiteStore`.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses bigint REFERENCES batch (id)"
 
-    /// The same as the twentieth migration of `SQLiteStore`. Desks of the version before can't go on: the list
-    /// is elsewhere.
+    /// The same as the twentieth migration of `SQLiteStore`. Desks of the version before can't go on: the
+    /// list is elsewhere.
     private static let events = """
         ALTER TABLE batch DROP CONSTRAINT closing_kind_check;
         ALTER TABLE batch ADD CONSTRAINT batch_kind_check
@@ -187,9 +187,9 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
         """
 
-    /// The sequence of an identity column is as unlogged as its table, and nothing can be inserted once a standby
-    /// has taken over: that has no sequence then ("bad magic number in sequence"). So the column gets another
-    /// one, without reading the first, which may be lost already.
+    /// The sequence of an identity column is as unlogged as its table, and nothing can be inserted once a
+    /// standby has taken over: that has no sequence then ("bad magic number in sequence"). So the column gets
+    /// another one, without reading the first, which may be lost already.
     private static let attemptNumbers = """
         ALTER TABLE attempt ALTER COLUMN id DROP IDENTITY;
         CREATE SEQUENCE attempt_number AS bigint;
@@ -205,8 +205,8 @@ enum Migrations {
         CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the version before that erases a batch
-    /// of the new kind deletes what it removed, too.
+    /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the version before that erases a
+    /// batch of the new kind deletes what it removed, too.
     private static let fields = """
         ALTER TABLE batch DROP CONSTRAINT batch_kind_check;
         ALTER TABLE batch ADD CONSTRAINT batch_kind_check CHECK (kind IN (
@@ -291,7 +291,8 @@ enum Migrations {
         ALTER TABLE answer ADD COLUMN declined_version bigint;
         """
 
-    /// The same as the twenty-ninth migration of `SQLiteStore`. A desk of the version before can't give codes any more.
+    /// The same as the twenty-ninth migration of `SQLiteStore`. A desk of the version before can't give codes
+    /// any more.
     private static let mail = """
         ALTER TABLE member ADD COLUMN email_standing text;
 
@@ -350,8 +351,8 @@ enum Migrations {
         INSERT INTO mail_sender VALUES (1, '', 0);
         """
 
-    /// Folds each text of a member's answers into a line, in the order of the fields' ids. A desk of the version before
-    /// changes answers without these lines; what it does to profiles leaves them as they are.
+    /// Folds each text of a member's answers into a line, in the order of the fields' ids. A desk of the
+    /// version before changes answers without these lines; what it does to profiles leaves them as they are.
     private static func fillAnswerTexts(_ connection: Connection) throws {
         let database = ServerDatabase(connection)
         var (member, lines) = (Int64?.none, [String]())
@@ -380,9 +381,9 @@ enum Migrations {
         try fill()
     }
 
-    /// Apart from those of `search_text`, and small as long as there are few answers. Answers can be so long that
-    /// `short_pieces` would take seconds for them: this function reads them once. Without statistics the server would
-    /// expect many to have any word, and read the members one after another.
+    /// Apart from those of `search_text`, and small as long as there are few answers. Answers can be so long
+    /// that `short_pieces` would take seconds for them: this function reads them once. Without statistics the
+    /// server would expect many to have any word, and read the members one after another.
     private static let answerIndexes = """
         CREATE FUNCTION short_answer_pieces(body text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
             SELECT CASE WHEN octet_length(body) = char_length(body) THEN '{}' ELSE (

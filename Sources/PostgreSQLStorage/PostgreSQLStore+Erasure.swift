@@ -25,8 +25,8 @@ extension PostgreSQLStore {
         "touched_at < clock_timestamp() - interval '\(limits.abandonedAfterSeconds) seconds'"
     }
 
-    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged ones, unless
-    /// another program is at work on them.
+    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged
+    /// ones, unless another program is at work on them.
     private static func dueBatches(isAbandoned: String) -> String {
         """
         SELECT id, kind = 'staged' AND owner = ?2 FROM batch

@@ -41,8 +41,8 @@ extension ServerDatabase {
 /// characters are looked for by scanning the members in order: if many have them, a page is soon full; if few
 /// do, every member is looked at.
 ///
-/// A word may be in an answer instead, unless the conditions leave answers out. Those have indexes of their own,
-/// `member_answer_search` and `member_short_answer_search`, with those alone who have given some.
+/// A word may be in an answer instead, unless the conditions leave answers out. Those have indexes of their
+/// own, `member_answer_search` and `member_short_answer_search`, with those alone who have given some.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"
@@ -120,8 +120,8 @@ struct MemberSearch: Sendable {
         ).map { $0[0] }
     }
 
-    /// - Parameter found: the first result of `ids`. If it has all ids, the page is made of them; otherwise it is
-    ///   found by a scan in the list's order.
+    /// - Parameter found: the first result of `ids`. If it has all ids, the page is made of them; otherwise
+    ///   it is found by a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
         let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[])"

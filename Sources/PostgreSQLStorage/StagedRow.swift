@@ -46,8 +46,8 @@ enum StagedRow {
     }
 
     /// - Parameter json: an array of `texts`.
-    /// - Parameter answering: the ids of the new members and their `answer_text`, in the same order; nil for any ids
-    ///   and no answers.
+    /// - Parameter answering: the ids of the new members and their `answer_text`, in the same order; nil for
+    ///   any ids and no answers.
     static func insert(
         _ database: ServerDatabase, _ json: String, count: Int,
         _ answering: (ids: [Int64], texts: [String])? = nil, in batch: Int64, openingBalance: Amount,

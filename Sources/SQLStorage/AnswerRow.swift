@@ -1,10 +1,11 @@
 import Model
 import Storage
 
-/// A row of the table `answer`: what a member answered to a field of the group's own, in `text`, or as `number`:
-/// millionths, a day's digits as in 20261123, 1 for yes and 0 for no, a choice's id, or 1 for an agreement, with the
-/// version of its text, the language in which it was read (none in rows of earlier versions), and, once a later text
-/// was declined, that text's version. `place` is 0, and for each of several choices its id.
+/// A row of the table `answer`: what a member answered to a field of the group's own, in `text`, or as
+/// `number`: millionths, a day's digits as in 20261123, 1 for yes and 0 for no, a choice's id, or 1 for an
+/// agreement, with the version of its text, the language in which it was read (none in rows of earlier
+/// versions), and, once a later text was declined, that text's version. `place` is 0, and for each of several
+/// choices its id.
 ///
 /// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
 package enum AnswerRow {
@@ -182,8 +183,8 @@ package enum AnswerRow {
             """, [field.textVersion, member, id, field.acceptedTextVersion])
     }
 
-    /// Deletes some of the answers that have the condition; its `?2` is how many at most. No member is found by
-    /// them any more.
+    /// Deletes some of the answers that have the condition; its `?2` is how many at most. No member is found
+    /// by them any more.
     ///
     /// - Returns: how many.
     static func delete(

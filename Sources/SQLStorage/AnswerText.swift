@@ -1,10 +1,11 @@
 import Names
 
-/// The text by which a member is found in their answers: `member.answer_text`, each text folded by `searchFolded`, one per
-/// line, in the order of the fields' ids. A text that may be a phone number is followed by its digits.
+/// The text by which a member is found in their answers: `member.answer_text`, each text folded by
+/// `searchFolded`, one per line, in the order of the fields' ids. A text that may be a phone number is
+/// followed by its digits.
 ///
-/// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has to
-/// rewrite every member.
+/// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has
+/// to rewrite every member.
 package enum AnswerText {
     /// The most members whose texts one write erases: the search entry of each is rebuilt.
     static let mostAtOnce = 100

@@ -9,8 +9,8 @@ struct AskedField: Sendable {
     let acceptedTextVersion: Int64
     /// In the order of the form.
     var choices: [Int64] = []
-    /// For an agreement, the languages of its current text; empty for the words that are shown where there are no
-    /// others.
+    /// For an agreement, the languages of its current text; empty for the words that are shown where there
+    /// are no others.
     var textLanguages: Set<String> = []
 
     /// The fields with these ids, as far as they exist, by their ids.

@@ -22,8 +22,8 @@ package enum AttendanceRow {
         WHERE \(isShown)
         """
 
-    /// The members taken off an event's list since a moment. The sign keeps the index of events out, by which all
-    /// who came would be read.
+    /// The members taken off an event's list since a moment. The sign keeps the index of events out, by which
+    /// all who came would be read.
     static let takenOffSince = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
@@ -192,8 +192,8 @@ package enum AttendanceRow {
         }
     }
 
-    /// Puts back the member whom a batch took off an event. They pay again what was given back to them, if they
-    /// have as many credits. Call it with their account and the list locked.
+    /// Puts back the member whom a batch took off an event. They pay again what was given back to them, if
+    /// they have as many credits. Call it with their account and the list locked.
     static func putBack(
         _ database: any SQLDatabase, _ member: Int64, to event: Int64, takenOffBy batch: Int64,
         at now: Timestamp
@@ -234,8 +234,8 @@ package enum AttendanceRow {
             """, [event, batch])
     }
 
-    /// Moves all who came to an event to another. Those who have come to that one already, and are shown there,
-    /// stay as they are; of two payments the second is given back.
+    /// Moves all who came to an event to another. Those who have come to that one already, and are shown
+    /// there, stay as they are; of two payments the second is given back.
     static func moveAll(
         _ database: any SQLDatabase, from event: Int64, to other: Int64, at now: Timestamp
     ) throws {

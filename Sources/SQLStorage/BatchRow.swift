@@ -1,10 +1,9 @@
 import Storage
 
 /// A row of the table `batch`: what was done together and can be undone: members closed by a Restart or a
-/// removal, members imported, a member taken off an event, an event removed, a field of the group's own removed
-/// or choices of one. `member.closed_by` is the batch
-/// that closed a member, `member.imported_by` the one that imported them. A removal `reverses` the import that
-/// it took back.
+/// removal, members imported, a member taken off an event, an event removed, a field of the group's own
+/// removed or choices of one. `member.closed_by` is the batch that closed a member, `member.imported_by` the
+/// one that imported them. A removal `reverses` the import that it took back.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged

@@ -21,7 +21,8 @@ enum CodeRow {
         var address: String?
     }
 
-    /// Gives each member a code in place of the one for the same purpose. A mail with that one isn't sent any more.
+    /// Gives each member a code in place of the one for the same purpose. A mail with that one isn't sent any
+    /// more.
     static func give(
         _ database: any SQLDatabase, _ codes: [Given], _ purpose: CodePurpose, by actor: Actor,
         at now: Timestamp
@@ -83,8 +84,8 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
     }
 
-    /// Deletes a member's codes that were sent by mail, when their email becomes another one, to which waiting
-    /// letters go then.
+    /// Deletes a member's codes that were sent by mail, when their email becomes another one, to which
+    /// waiting letters go then.
     static func deleteMailed(
         _ database: any SQLDatabase, of member: Int64, whoseEmailIs email: String?
     ) throws {
@@ -93,8 +94,8 @@ enum CodeRow {
         try OutgoingMailRow.readdressLetters(database, to: member, at: email)
     }
 
-    /// Deletes the codes that these members gave others to come in with. For those who are organisers no longer:
-    /// otherwise they could still take over each account for which they have a code.
+    /// Deletes the codes that these members gave others to come in with. For those who are organisers no
+    /// longer: otherwise they could still take over each account for which they have a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
         let giver = "given_by IN (\(database.dialect.each("?1")))"
         let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(giver)", [members])

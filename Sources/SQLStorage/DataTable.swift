@@ -1,5 +1,5 @@
-/// A table that every engine has, and what may be done with its rows: `frontdesk move` copies all of them from
-/// one engine to another, a backup leaves some out, and an erasure vacuums some.
+/// A table that every engine has, and what may be done with its rows: `frontdesk move` copies all of them
+/// from one engine to another, a backup leaves some out, and an erasure vacuums some.
 ///
 /// The rest differs among engines, and is made anew: indexes, triggers, counters, the rows with the
 /// treasury's balance, and the rows that exist only to be written to.
@@ -31,8 +31,8 @@ package struct DataTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let givesIDs: Bool
-    /// Whether its rows would let a person sign in who may not any more, or would be sent once more. No backup has
-    /// them.
+    /// Whether its rows would let a person sign in who may not any more, or would be sent once more. No
+    /// backup has them.
     package let givesAccess: Bool
     /// Whether its rows, or those that named them, are deleted with a member or with a field that members
     /// answered, and tell of them in the pages where they were until these are vacuumed.

@@ -6,7 +6,8 @@ package struct Dialect: Sendable {
     package let greatest: String
     /// A SELECT of the elements of a parameter, such as `?1`, that is an array of integers.
     package let each: @Sendable (_ parameter: String) -> String
-    /// Where an element is in a parameter, such as `?1`, that is an array of integers; NULL if it isn't there.
+    /// Where an element is in a parameter, such as `?1`, that is an array of integers; NULL if it isn't
+    /// there.
     package let place: @Sendable (_ element: String, _ parameter: String) -> String
     /// The same value, for which no index is used: SQLite would take one that has many more rows.
     package let unindexed: @Sendable (_ column: String) -> String

@@ -1,8 +1,8 @@
 import Model
 import Storage
 
-/// A row of the table `event_payment`: a transfer from a member to the treasury for having come to an event, or
-/// back to the member who was taken off. Such a transfer has no form, and one that gives back reverses the
+/// A row of the table `event_payment`: a transfer from a member to the treasury for having come to an event,
+/// or back to the member who was taken off. Such a transfer has no form, and one that gives back reverses the
 /// payment. The event may be gone.
 ///
 /// A transaction locks the member's account before the list.
@@ -13,8 +13,8 @@ enum EventPaymentRow {
         return price.map { Amount(hundredths: $0) }
     }
 
-    /// An expression for it, in a statement about `list`. It can't change before the end of a transaction that
-    /// holds the gate.
+    /// An expression for it, in a statement about `list`. It can't change before the end of a transaction
+    /// that holds the gate.
     static let openPrice = """
         (SELECT price FROM event WHERE id = list.event_id AND (SELECT restart FROM settings) <> 'remove')
         """
@@ -43,8 +43,8 @@ enum EventPaymentRow {
         return amount
     }
 
-    /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that is
-    /// written, though it stays the same.
+    /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that
+    /// is written, though it stays the same.
     static func noteName(_ database: any SQLDatabase, of event: Int64) throws {
         let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
         let count = try database.execute(

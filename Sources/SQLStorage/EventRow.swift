@@ -2,9 +2,9 @@ import LocalTime
 import Model
 import Storage
 
-/// A row of the table `event`: one evening at the desk. The open one is that of the `list`; `closed_by` is the
-/// Restart that closed another, as long as it can be undone. What removes an event and can be undone is its
-/// `removed_by`; what can't be undone any more deletes it.
+/// A row of the table `event`: one evening at the desk. The open one is that of the `list`; `closed_by` is
+/// the Restart that closed another, as long as it can be undone. What removes an event and can be undone is
+/// its `removed_by`; what can't be undone any more deletes it.
 package enum EventRow {
     static let columns =
         "event.id, event.name, event.date, event.price, event.revision, event.id = list.event_id"
@@ -64,8 +64,8 @@ package enum EventRow {
         try ListRow.show(database, next)
     }
 
-    /// An event from which all members were taken off gets its day from the next who comes, unless an organiser
-    /// gave it another.
+    /// An event from which all members were taken off gets its day from the next who comes, unless an
+    /// organiser gave it another.
     ///
     /// - Parameter came: when the last of them had come.
     static func forgetDay(_ database: any SQLDatabase, of event: Int64, since came: Timestamp) throws {
@@ -102,8 +102,8 @@ package enum EventRow {
         try EventPaymentRow.noteName(database, of: open)
     }
 
-    /// Makes the event that a Restart closed the open one again, instead of the one that is open now. Those who
-    /// came to that one have come to this one, once each.
+    /// Makes the event that a Restart closed the open one again, instead of the one that is open now. Those
+    /// who came to that one have come to this one, once each.
     ///
     /// - Parameter isEmpty: whether this brings no name back to the list.
     static func reopen(

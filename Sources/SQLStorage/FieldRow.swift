@@ -1,12 +1,14 @@
 import Model
 import Storage
 
-/// A row of the table `custom_field`: a field of the group's own. Its choices are in `custom_choice`, the words in
-/// other languages in `custom_translation`, where a `choice_id` of 0 is for the field itself, and every text that an
-/// agreement had is in `agreement_text`, where an empty language is for the words that are shown where there are no
-/// others. The batch that removed a field or choice, and can be undone, is its `removed_by`.
+/// A row of the table `custom_field`: a field of the group's own. Its choices are in `custom_choice`, the
+/// words in other languages in `custom_translation`, where a `choice_id` of 0 is for the field itself, and
+/// every text that an agreement had is in `agreement_text`, where an empty language is for the words that are
+/// shown where there are no others. The batch that removed a field or choice, and can be undone, is its
+/// `removed_by`.
 ///
-/// Positions count from 1, without gaps among those that aren't removed; a removed one keeps its own, for Undo.
+/// Positions count from 1, without gaps among those that aren't removed; a removed one keeps its own, for
+/// Undo.
 package enum FieldRow {
     /// The fields that aren't removed, in the form's order, without kinds that only a newer version knows.
     static func fetchAll(_ database: any SQLDatabase) throws -> [KeptField] {
@@ -96,7 +98,8 @@ package enum FieldRow {
         try setTranslations(database, of: id, to: draft, choices)
     }
 
-    /// - Returns: the versions of the current text, and of the earliest that doesn't have to be agreed to again.
+    /// - Returns: the versions of the current text, and of the earliest that doesn't have to be agreed to
+    ///   again.
     private static func setText(
         _ database: any SQLDatabase, _ current: KeptField, to draft: FieldDraft, at now: Timestamp
     ) throws -> (current: Int64, accepted: Int64) {
@@ -244,7 +247,8 @@ package enum FieldRow {
 
     // MARK: Erasing
 
-    /// Deletes some of the answers that went with what the batch removed, and of what the activity has of them.
+    /// Deletes some of the answers that went with what the batch removed, and of what the activity has of
+    /// them.
     ///
     /// - Returns: how many.
     static func deleteAnswers(
@@ -336,8 +340,8 @@ extension KeptField {
 extension FieldDraft {
     fileprivate var texts: [String: String] { translations.texts(adding: text) }
 
-    /// The same as it is stored: without what its kind doesn't have, without empty translations, and without ids
-    /// of choices that aren't among `current`.
+    /// The same as it is stored: without what its kind doesn't have, without empty translations, and without
+    /// ids of choices that aren't among `current`.
     func fitted(to current: [CustomField.Choice] = []) -> FieldDraft {
         var draft = self
         if kind != .agreement { (draft.text, draft.asksAgain) = ("", false) }

@@ -52,7 +52,8 @@ package struct MemberConditions: Sendable {
 }
 
 /// The day on which a member was last here: that of the latest event that is kept and to which they came. The
-/// open event is kept where Restart keeps. No column has it, so that it is right whatever happens to an event.
+/// open event is kept where Restart keeps. No column has it, so that it is right whatever happens to an
+/// event.
 package enum LastVisit {
     /// The condition that an event is kept.
     private static let isKept = """
@@ -74,7 +75,8 @@ package enum LastVisit {
     /// Begins with the members, a condition on whom follows.
     fileprivate static let visitsByMember = visits("attendance CROSS JOIN event")
 
-    /// The condition that a member came to no event; one on the events may follow, and the closing parenthesis.
+    /// The condition that a member came to no event; one on the events may follow, and the closing
+    /// parenthesis.
     fileprivate static let hasNone = "NOT EXISTS (SELECT 1 \(visitsByMember) AND member_id = member.id"
 
     /// The condition that a member never came.

@@ -1,11 +1,12 @@
 import Model
 import Storage
 
-/// The one row of the table `list`: the desk's list, which is who came to the open event, in order of arrival.
+/// The one row of the table `list`: the desk's list, which is who came to the open event, in order of
+/// arrival.
 ///
 /// Its revision counts the changes of the list. A transaction that changes the list locks the row until its
-/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it. It
-/// is the last lock but one that a transaction takes.
+/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it.
+/// It is the last lock but one that a transaction takes.
 package enum ListRow {
     // MARK: Reading
 

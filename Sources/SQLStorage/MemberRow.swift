@@ -89,7 +89,8 @@ package enum MemberRow {
         ).map { member($0) }
     }
 
-    /// How many of these members can come in only with a code: they have something to sign in with, but no password.
+    /// How many of these members can come in only with a code: they have something to sign in with, but no
+    /// password.
     static func codelessCount(_ database: any SQLDatabase, among members: [Int64]) throws -> Int {
         try BatchRow.pieces(of: members).reduce(0) { count, piece in
             let found: Int? = try database.value(
@@ -105,7 +106,8 @@ package enum MemberRow {
         try database.value(selectOrganiser(database.dialect)) ?? false
     }
 
-    /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without it.
+    /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without
+    /// it.
     static func selectOrganiser(_ dialect: Dialect) -> String {
         """
         SELECT EXISTS (

@@ -1,6 +1,7 @@
 import Storage
 
-/// A row of the table `outgoing_mail`: a mail that waits, or could not be delivered, and then has `given_up_at`.
+/// A row of the table `outgoing_mail`: a mail that waits, or could not be delivered, and then has
+/// `given_up_at`.
 enum OutgoingMailRow {
     /// A mail to add.
     struct New {
@@ -29,8 +30,8 @@ enum OutgoingMailRow {
             })
     }
 
-    /// Tells the address that a member has something about it; does nothing if they have none, or if its owner has
-    /// declined such mails.
+    /// Tells the address that a member has something about it; does nothing if they have none, or if its
+    /// owner has declined such mails.
     static func tell(
         _ database: any SQLDatabase, _ kind: OutgoingMail.Kind, _ member: Member, at now: Timestamp
     ) throws {
@@ -197,7 +198,8 @@ enum OutgoingMailRow {
             "SELECT \(Waiting.columns) FROM outgoing_mail WHERE \(overdue) ORDER BY id LIMIT 1000",
             overdueArguments(at: now)
         ).map(Waiting.init)
-        // One row of the activity for those that failed alike, since a server that can't be reached fails all.
+        // One row of the activity for those that failed alike, since a server that can't be reached fails
+        // all.
         for (_, alike) in Dictionary(grouping: mails, by: { [$0.kind, $0.answer] })
             .sorted(by: { $0.value[0].id < $1.value[0].id })
         {

@@ -60,11 +60,12 @@ package protocol SQLDatabase: AnyObject {
     /// The ids of `limit` members who have the conditions, or of fewer if that is all, in no order.
     func memberIDs(having conditions: MemberConditions, limit: Int) throws -> [Int64]
 
-    /// Calls `take` with each member who has the conditions, in order of sign-up and in bounded memory. The row
-    /// has the columns of `MemberListRow`, and is valid only during the call.
+    /// Calls `take` with each member who has the conditions, in order of sign-up and in bounded memory. The
+    /// row has the columns of `MemberListRow`, and is valid only during the call.
     func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws
 
-    /// Removes a member from the search index. Call it before `search_text` or `answer_text` of their row changes.
+    /// Removes a member from the search index. Call it before `search_text` or `answer_text` of their row
+    /// changes.
     func forgetSearch(of member: Int64) throws
 
     /// Adds a member to the search index. Call it after these have changed.

@@ -80,8 +80,8 @@ package enum ActivityRow {
             })
     }
 
-    /// Deletes some of what was noted of changes of a field of the group's own. The first condition is that of the
-    /// index.
+    /// Deletes some of what was noted of changes of a field of the group's own. The first condition is that
+    /// of the index.
     ///
     /// - Parameter limit: how many at most.
     /// - Returns: how many.

@@ -146,7 +146,8 @@ struct AddressToConfirm {
 }
 
 extension MemberRow {
-    /// Notes what is known of an email that replaces the one of `member` at once. The codes that were sent end.
+    /// Notes what is known of an email that replaces the one of `member` at once. The codes that were sent
+    /// end.
     static func noteEmail(
         _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
     ) throws {

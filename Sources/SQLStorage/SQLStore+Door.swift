@@ -28,7 +28,8 @@ extension SQLStore {
 private struct DoorSearch: Sendable {
     /// How many have the words anywhere before the names alone are looked through.
     private static let mostCandidates = 1000
-    /// How many are read of the names that are looked through; more than are shown, since the best come first.
+    /// How many are read of the names that are looked through; more than are shown, since the best come
+    /// first.
     private static let mostNames = 100
 
     private let text: String
@@ -62,7 +63,8 @@ private struct DoorSearch: Sendable {
             .sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
     }
 
-    /// Members whose names or nicknames begin with the text, and members whose names or nicknames have all words.
+    /// Members whose names or nicknames begin with the text, and members whose names or nicknames have all
+    /// words.
     private func named(_ database: any SQLDatabase) throws -> [Member] {
         try named(database, "sort_name", by: "member_sort_name")
             + named(

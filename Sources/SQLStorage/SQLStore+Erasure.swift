@@ -10,8 +10,8 @@ extension SQLStore {
         return erased
     }
 
-    /// Erases some of the members, some of what an event that the batch removed kept of those who came, or some
-    /// of the answers to a field that it removed.
+    /// Erases some of the members, some of what an event that the batch removed kept of those who came, or
+    /// some of the answers to a field that it removed.
     ///
     /// - Returns: how many members were erased; nil once the batch is erased, perhaps by another program.
     private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int? {
@@ -61,8 +61,8 @@ enum ErasedBatch {
             """, [batch, mostAtOnce])
     }
 
-    /// Deletes the batch, with the event that it removed, and with the attendance that it took off. The batch of
-    /// an import stays: its other members refer to it.
+    /// Deletes the batch, with the event that it removed, and with the attendance that it took off. The batch
+    /// of an import stays: its other members refer to it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
         let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])
         for event in events {

@@ -1,8 +1,8 @@
 import CSodium
 import Glibc
 
-/// The checksum at the end of a backup: the BLAKE2b-256 of all bytes before it. It finds a change of any byte,
-/// also in parts of the file that SQLite never reads, or takes as they are.
+/// The checksum at the end of a backup: the BLAKE2b-256 of all bytes before it. It finds a change of any
+/// byte, also in parts of the file that SQLite never reads, or takes as they are.
 ///
 /// It comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so it opens
 /// such a file as any other. A data file in use has no checksum: `remove` is called when it is opened.
@@ -50,8 +50,8 @@ public enum BackupChecksum: Sendable, Equatable {
         return .right
     }
 
-    /// Whether it is in the mode of a data file, which a server has opened: the header's write version is that
-    /// of a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
+    /// Whether it is in the mode of a data file, which a server has opened: the header's write version is
+    /// that of a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
     private static func isForServers(_ descriptor: Int32) -> Bool {
         var version: UInt8 = 0
         return pread(descriptor, &version, 1, 18) == 1 && version == 2

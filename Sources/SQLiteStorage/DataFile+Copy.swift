@@ -29,8 +29,8 @@ extension DataFile {
         }
     }
 
-    /// Makes a copy as `backUp` does, in a file that has no name once it is whole, and is deleted when it is no
-    /// longer used.
+    /// Makes a copy as `backUp` does, in a file that has no name once it is whole, and is deleted when it is
+    /// no longer used.
     ///
     /// - Parameter folder: the folder that has room for the copy.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.noRoom`,

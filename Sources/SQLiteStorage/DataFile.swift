@@ -46,8 +46,8 @@ public enum DataFile {
     public static let problemLimit = 20
 
     /// Reads the whole file, and changes nothing. It checks that its checksum is right, if it has one, that
-    /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to a
-    /// row, and that the credits add up.
+    /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to
+    /// a row, and that the credits add up.
     ///
     /// - Parameter withSearch: whether it also checks that the search index has every member, and no other.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a

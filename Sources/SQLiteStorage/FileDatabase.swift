@@ -154,7 +154,8 @@ package final class FileDatabase: SQLDatabase {
 }
 
 /// Reads a statement's rows as they are. GRDB's own cursors of rows prepare for more than that. The
-/// requirements of `DatabaseCursor` aren't GRDB's documented interface: look at them when its version is raised.
+/// requirements of `DatabaseCursor` aren't GRDB's documented interface: look at them when its version is
+/// raised.
 private final class RowReader: DatabaseCursor {
     typealias Element = Void
 
@@ -167,7 +168,8 @@ private final class RowReader: DatabaseCursor {
         self.rows = rows
     }
 
-    // A statement that isn't reset keeps its transaction open. The error of one that failed was thrown before.
+    // A statement that isn't reset keeps its transaction open. The error of one that failed was thrown
+    // before.
     deinit { sqlite3_reset(_statement.sqliteStatement) }
 
     func _element(sqliteStatement: OpaquePointer) { rows.append(sqliteStatement) }

@@ -71,8 +71,8 @@ final class GroupCommit: Sendable {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that it must not be run again because it or another write was
-    ///   refused.
+    /// - Parameter isLong: whether it takes so long that it must not be run again because it or another write
+    ///   was refused.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
         allowedWhenUnsound: Bool = false, isLong: Bool = false,

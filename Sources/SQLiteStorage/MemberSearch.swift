@@ -7,8 +7,8 @@ import Storage
 /// A search for the members who have some conditions, or for all members: one page of them, and one more.
 ///
 /// `member_search` finds words by id, so the newest are found quickly. The order by name depends on how many
-/// are found: a few are sorted; if they are very many, a scan along the names soon fills a page. Those who came
-/// since a day are found by the events since, and their words without the index.
+/// are found: a few are sorted; if they are very many, a scan along the names soon fills a page. Those who
+/// came since a day are found by the events since, and their words without the index.
 struct MemberSearch {
     /// How many members found allow one step of the scan along the names: if the scan is in vain, it took a
     /// tenth of the time that sorting takes.
@@ -260,8 +260,8 @@ struct MemberSearch {
         """
     }
 
-    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all of them have
-    /// the words themselves, so rows are read only for the page.
+    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all of them
+    /// have the words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, place, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {

@@ -430,8 +430,8 @@ enum Migrations {
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
 
     /// The list becomes that of an event, with who came in rows of their own. Each Restart that can be undone
-    /// closed an event and removed it; a member removed by an organiser stays where they were. A CHECK can't be
-    /// changed, so `batch.kind` is made anew.
+    /// closed an event and removed it; a member removed by an organiser stays where they were. A CHECK can't
+    /// be changed, so `batch.kind` is made anew.
     private static let events = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal'));
@@ -491,10 +491,9 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
         """
 
-    /// Adds the price of an event, in hundredths. An attendance has the payment
-    /// in force or, if the member was taken off, the one given back.
-    /// `event_payment` says for which event each transfer was, and what was given back of it; the event may be
-    /// gone.
+    /// Adds the price of an event, in hundredths. An attendance has the payment in force or, if the member
+    /// was taken off, the one given back. `event_payment` says for which event each transfer was, and what
+    /// was given back of it; the event may be gone.
     private static let prices = """
         ALTER TABLE event ADD COLUMN price INTEGER CHECK (price > 0);
         ALTER TABLE attendance ADD COLUMN payment_id INTEGER REFERENCES transfer (id);
@@ -506,8 +505,8 @@ enum Migrations {
         CREATE INDEX event_payment_event ON event_payment (event_id);
         """
 
-    /// The nicknames of those who have a name, too, for the search at the door; and the form that added an event,
-    /// so that one sent twice adds one.
+    /// The nicknames of those who have a name, too, for the search at the door; and the form that added an
+    /// event, so that one sent twice adds one.
     private static let nicknames = """
         CREATE INDEX member_nickname ON member (\(FileDatabase.nickname), id)
             WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
@@ -515,8 +514,8 @@ enum Migrations {
         CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// The group's own form (`FieldRow`), and what members answered (`AnswerRow`). A CHECK can't be changed, so
-    /// `batch.kind` is made anew.
+    /// The group's own form (`FieldRow`), and what members answered (`AnswerRow`). A CHECK can't be changed,
+    /// so `batch.kind` is made anew.
     private static let fields = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', \
@@ -602,8 +601,8 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
         """
 
-    /// Which ways to sign up there are, with spaces between; what the desk's form asks; and the form that signed a
-    /// member up, so that one sent twice signs up one.
+    /// Which ways to sign up there are, with spaces between; what the desk's form asks; and the form that
+    /// signed a member up, so that one sent twice signs up one.
     private static let signUp = """
         ALTER TABLE settings ADD COLUMN ways TEXT NOT NULL DEFAULT 'desk guided email username';
         ALTER TABLE settings ADD COLUMN desk_name TEXT NOT NULL DEFAULT 'required';
@@ -614,14 +613,15 @@ enum Migrations {
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// In which language a member read the text that they agreed to, and the version of a later one that they declined.
+    /// In which language a member read the text that they agreed to, and the version of a later one that they
+    /// declined.
     private static let readTexts = """
         ALTER TABLE answer ADD COLUMN text_language TEXT;
         ALTER TABLE answer ADD COLUMN declined_version INTEGER;
         """
 
-    /// Adds the standing of an email, NULL as long as it is the one with which the member came; codes for several
-    /// purposes, of which those that are found by their digest have no salt; and what is to be sent.
+    /// Adds the standing of an email, NULL as long as it is the one with which the member came; codes for
+    /// several purposes, of which those that are found by their digest have no salt; and what is to be sent.
     private static let mail = """
         ALTER TABLE member ADD COLUMN email_standing TEXT;
 

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Connections for short reads, which take less time here than in GRDB's pool: that looks first whether another connection
-/// has changed the schema.
+/// Connections for short reads, which take less time here than in GRDB's pool: that looks first whether
+/// another connection has changed the schema.
 final class QuickReaders: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []

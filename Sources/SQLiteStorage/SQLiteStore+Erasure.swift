@@ -18,7 +18,8 @@ extension SQLiteStore {
         return erased
     }
 
-    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged ones.
+    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged
+    /// ones.
     private static let dueBatches = """
         SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
             kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))

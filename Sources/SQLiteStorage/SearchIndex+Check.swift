@@ -4,8 +4,8 @@ import SQLStorage
 extension SearchIndex {
     /// The members who are in the index and shouldn't be, and those who are missing.
     ///
-    /// It compares the pieces of one character: every text has some, and so few that those of a million members
-    /// take seconds.
+    /// It compares the pieces of one character: every text has some, and so few that those of a million
+    /// members take seconds.
     static func problems(_ database: Database) throws -> [String] {
         var problems = try AnswerText.wrong(FileDatabase(database), limit: DataFile.problemLimit).map {
             "the search index has other answers of the member \($0) than are kept\(remedy)"
@@ -142,7 +142,8 @@ extension SearchIndex {
         return holders
     }
 
-    /// The character that a piece in the index begins with, apart from the mark; nil if it isn't of an answer.
+    /// The character that a piece in the index begins with, apart from the mark; nil if it isn't of an
+    /// answer.
     private static func first(_ term: String, isOfAnswer: Bool) -> Unicode.Scalar? {
         if !isOfAnswer { return term.unicodeScalars.first }
         return term.unicodeScalars.first == answerMark ? term.unicodeScalars.dropFirst().first : nil

@@ -8,9 +8,9 @@ import Storage
 /// three characters (Unicode scalars) of every text.
 ///
 /// A longer word is looked up by its pieces of three, and then looked for in `member.search_text` or
-/// `member.answer_text`. The pieces of the latter begin with a mark, so that answers don't slow down the search at
-/// the door, which isn't for them. FTS5 has a trigram tokenizer of its own, but it finds nothing shorter than three
-/// characters.
+/// `member.answer_text`. The pieces of the latter begin with a mark, so that answers don't slow down the
+/// search at the door, which isn't for them. FTS5 has a trigram tokenizer of its own, but it finds nothing
+/// shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
     /// One for each word, or more. Few members have this many pieces of the words but not the words

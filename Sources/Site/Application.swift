@@ -62,8 +62,8 @@ public final class Application: Sendable {
         }
     }
 
-    /// Answers a stranger's request if that needs no waiting; nil leaves it to `respond`. Most requests are for the
-    /// desk's page, which is there already, and for files: these need no task.
+    /// Answers a stranger's request if that needs no waiting; nil leaves it to `respond`. Most requests are
+    /// for the desk's page, which is there already, and for files: these need no task.
     public func respondNow(to request: Request) -> Response? {
         guard request.method == .get, !cookie.mayConcern(request),
             case .success(let match) = match(request), let handler = routes.all[match.index].immediately,
@@ -116,7 +116,8 @@ public final class Application: Sendable {
             do {
                 response = try await match.handler(request, context)
             } catch StoreError.agreementChanged {
-                // It was changed after the settings were read: with the new ones the form is refused with a reason.
+                // It was changed after the settings were read: with the new ones the form is refused with a
+                // reason.
                 try await recognise(request, &context)
                 response = try await match.handler(request, context)
             }

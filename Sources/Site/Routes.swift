@@ -21,13 +21,13 @@ struct Routes {
         /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
         /// session although the first one was successful.
         var renewsSession = false
-        /// Whether any client that knows the path may send the form, from any site or program: the path's secret
-        /// entitles it, not a visitor's cookies.
+        /// Whether any client that knows the path may send the form, from any site or program: the path's
+        /// secret entitles it, not a visitor's cookies.
         var comesFromAnywhere = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
-        /// The field of its form that may take long to write, so that it is kept even if the session has ended
-        /// meanwhile.
+        /// The field of its form that may take long to write, so that it is kept even if the session has
+        /// ended meanwhile.
         var longField: String?
         /// Only for a route without parameters that is for everybody.
         var immediately: ImmediateHandler?
@@ -197,8 +197,8 @@ struct Routes {
         try on(.get, "/desk/names", for: .desk, names.show)
     }
 
-    /// Sends a signed-in member to the start page instead, or to the event whose code they scanned, so that Back
-    /// from there doesn't show a form that was already used.
+    /// Sends a signed-in member to the start page instead, or to the event whose code they scanned, so that
+    /// Back from there doesn't show a form that was already used.
     private func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
         { [renderer] request, context in
             if context.signedIn != nil {

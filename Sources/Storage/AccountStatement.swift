@@ -35,8 +35,8 @@ public struct AccountStatement: Sendable, Equatable {
             case undo(of: Int64)
             /// From the member to the treasury, for having come to an event; nil once the event is gone.
             case payment(for: EventDetails?)
-            /// From the treasury back to a member who was taken off the event, reversing the payment with this
-            /// id.
+            /// From the treasury back to a member who was taken off the event, reversing the payment with
+            /// this id.
             case repayment(of: Int64, for: EventDetails?)
         }
 

@@ -78,8 +78,8 @@ public struct Activity: Sendable, Equatable {
         case letterWritten = "letter-written"
         /// A member set a new password by a link that was sent to their email.
         case passwordReset = "password-reset"
-        /// A mail to a member could not be delivered. The change of the field `mail` says which, and what the server
-        /// answered.
+        /// A mail to a member could not be delivered. The change of the field `mail` says which, and what the
+        /// server answered.
         case mailUndelivered = "mail-undelivered"
         /// A backup was made. Count: how many members there were.
         case backupMade = "backup-made"

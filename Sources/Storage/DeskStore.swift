@@ -1,17 +1,19 @@
 /// The registrations at the desk and the desk's list. The guarantees of `Store` apply.
 public protocol DeskStore: Sendable {
-    /// Adds a member who was registered at the desk, and appends the name to the desk's list. They pay the event's
-    /// price if they have as many credits.
+    /// Adds a member who was registered at the desk, and appends the name to the desk's list. They pay the
+    /// event's price if they have as many credits.
     ///
     /// - Returns: the new entry on the list, and what they paid.
-    /// - Throws: `.formUsed` if the form has added a member before, even one who was closed since; `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if
-    ///   there is a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`.
+    /// - Throws: `.formUsed` if the form has added a member before, even one who was closed since;
+    ///   `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if there is
+    ///   a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`.
     ///   Registrations closed by a Restart don't count.
     func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment)
 
-    /// The member whom the form with this id has added (`Registration.formID`). One who was closed is not found.
+    /// The member whom the form with this id has added (`Registration.formID`). One who was closed is not
+    /// found.
     ///
     /// - Throws: `.unavailable`.
     func member(formID: String) async throws(StoreError) -> Member?
@@ -37,11 +39,11 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart?
 
-    /// Begins the new event of the night, if the settings say so: at the latest four o'clock in the group's time
-    /// zone, also if that was missed. Members who came since then have come to the new event.
+    /// Begins the new event of the night, if the settings say so: at the latest four o'clock in the group's
+    /// time zone, also if that was missed. Members who came since then have come to the new event.
     ///
-    /// - Returns: what closed the event before; nil if no member came to that one before four o'clock, or it was
-    ///   closed by then, or events begin nightly only since then.
+    /// - Returns: what closed the event before; nil if no member came to that one before four o'clock, or it
+    ///   was closed by then, or events begin nightly only since then.
     /// - Throws: `.unavailable`, `.unsound`.
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart?
 
@@ -50,11 +52,10 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
-    /// Restores the newest undoable batch, including those who stayed members, to its old places on the list. If it
-    /// was closed for a night, that night begins no event again. The members have the same ids and passwords as
-    /// before. A registration is left out, and stays closed until it is erased, if
-    /// another member has its email or username meanwhile, or a username that looks like it
-    /// (`LookAlikeKeys`).
+    /// Restores the newest undoable batch, including those who stayed members, to its old places on the list.
+    /// If it was closed for a night, that night begins no event again. The members have the same ids and
+    /// passwords as before. A registration is left out, and stays closed until it is erased, if another
+    /// member has its email or username meanwhile, or a username that looks like it (`LookAlikeKeys`).
     ///
     /// - Parameter restart: when the batch was closed, so that pressing Undo twice doesn't restore the batch
     ///   before it as well; nil for the newest batch.

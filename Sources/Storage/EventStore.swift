@@ -243,8 +243,8 @@ public protocol EventStore: Sendable {
         of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError)
 
-    /// The events that a member came to and are kept, the newest first, at most `limit`. The open one is among
-    /// them where Restart keeps it.
+    /// The events that a member came to and are kept, the newest first, at most `limit`. The open one is
+    /// among them where Restart keeps it.
     ///
     /// - Throws: `.unavailable`.
     func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit]
@@ -258,8 +258,8 @@ public protocol EventStore: Sendable {
 
     // MARK: Who came
 
-    /// Puts a member on the list of the open event, and moves its price from them to the treasury. Where Restart
-    /// removes, no event has a price.
+    /// Puts a member on the list of the open event, and moves its price from them to the treasury. Where
+    /// Restart removes, no event has a price.
     ///
     /// - Parameter isFree: whether they pay nothing.
     /// - Throws: `.unknownMember`; `.forbidden` unless the actor is a desk keeper or organiser at the moment;
@@ -275,8 +275,8 @@ public protocol EventStore: Sendable {
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome
 
-    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`, and gives back
-    /// what they paid.
+    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`, and gives
+    /// back what they paid.
     ///
     /// - Parameter event: nil for the open one, from which desk keepers may, too.
     /// - Returns: nil if they aren't there.
@@ -285,12 +285,12 @@ public protocol EventStore: Sendable {
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
 
-    /// Puts back, in the old place, a member who was taken off. They pay again what was given back, unless they
-    /// have too few credits by now.
+    /// Puts back, in the old place, a member who was taken off. They pay again what was given back, unless
+    /// they have too few credits by now.
     ///
     /// - Returns: nil if it is too late, or they have come again, or they or the event are gone.
-    /// - Throws: `.forbidden` as `takeOff`, except that desk keepers may, too, where a Restart that can be undone
-    ///   has closed the event; `.unavailable`, `.unsound`.
+    /// - Throws: `.forbidden` as `takeOff`, except that desk keepers may, too, where a Restart that can be
+    ///   undone has closed the event; `.unavailable`, `.unsound`.
     func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneTakeOff?
@@ -305,7 +305,8 @@ public protocol EventStore: Sendable {
 
     // MARK: The events
 
-    /// Adds an event of another day, which is closed. The same details from the same form once more add nothing.
+    /// Adds an event of another day, which is closed. The same details from the same form once more add
+    /// nothing.
     ///
     /// - Parameter formID: the form's id; nil for one that is never sent twice.
     /// - Returns: its id.

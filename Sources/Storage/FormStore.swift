@@ -8,8 +8,8 @@ public struct KeptField: Sendable, Equatable {
     public let translations: [String: FieldTranslation]
     /// Starts at 1; each change of the field increments it. Another order doesn't.
     public let revision: Int64
-    /// The number of the agreement's current text, with those in other languages, which starts at 1; 1 for other
-    /// kinds.
+    /// The number of the agreement's current text, with those in other languages, which starts at 1; 1 for
+    /// other kinds.
     public let textVersion: Int64
     /// The number of the earliest text that doesn't have to be agreed to again.
     public let acceptedTextVersion: Int64
@@ -137,14 +137,15 @@ extension FieldDraft {
     }
 }
 
-/// A member's answers to the group's own fields, by the fields' ids: the texts as `CustomField.field` describes
-/// them. An empty text is no answer, and takes one back where it is written. A field without an entry isn't
-/// concerned.
+/// A member's answers to the group's own fields, by the fields' ids: the texts as `CustomField.field`
+/// describes them. An empty text is no answer, and takes one back where it is written. A field without an
+/// entry isn't concerned.
 public struct Answers: Sendable, Equatable {
     /// By the fields' ids.
     public var texts: [Int64: String]
-    /// Which texts a person who agrees has read, by the ids of the agreements; without an entry it is the current one, in
-    /// the words that are shown where there are no others. A store only takes them, and never returns them.
+    /// Which texts a person who agrees has read, by the ids of the agreements; without an entry it is the
+    /// current one, in the words that are shown where there are no others. A store only takes them, and never
+    /// returns them.
     public var readTexts: [Int64: ReadText]
 
     /// Creates answers; by default they concern no field.
@@ -248,8 +249,9 @@ public enum FieldRemovalUndo: Sendable, Equatable {
     case nothing
 }
 
-/// The group's own form, and the answers to it. The guarantees of `Store` apply. The fields themselves are read
-/// with the settings (`KeptSettings.fields`), and their changes are reported as those of the settings are.
+/// The group's own form, and the answers to it. The guarantees of `Store` apply. The fields themselves are
+/// read with the settings (`KeptSettings.fields`), and their changes are reported as those of the settings
+/// are.
 ///
 /// Every change of the form adds its row to the activity in the same step. The actor must be a command, the
 /// program, or an organiser at the moment of the change; otherwise the method throws `.forbidden`.
@@ -261,8 +263,8 @@ public protocol FormStore: Sendable {
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome
 
-    /// Replaces a field. Answers stay as they are, except for those that chose what is no longer a choice; these
-    /// go ten minutes later, and `undoFieldRemoval` brings them back before.
+    /// Replaces a field. Answers stay as they are, except for those that chose what is no longer a choice;
+    /// these go ten minutes later, and `undoFieldRemoval` brings them back before.
     ///
     /// - Parameter revision: the `KeptField.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -270,8 +272,8 @@ public protocol FormStore: Sendable {
         _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome
 
-    /// Removes a field from every form. Its answers are kept until `FieldRemoval.undoableUntil`, and then erased
-    /// by `eraseClosed`.
+    /// Removes a field from every form. Its answers are kept until `FieldRemoval.undoableUntil`, and then
+    /// erased by `eraseClosed`.
     ///
     /// - Returns: nil if there is no such field.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -295,8 +297,8 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func isAnswered(field: Int64) async throws(StoreError) -> Bool
 
-    /// How many members have answered each field, by the fields' ids, without those who haven't; closed members
-    /// don't count.
+    /// How many members have answered each field, by the fields' ids, without those who haven't; closed
+    /// members don't count.
     ///
     /// - Throws: `.unavailable`.
     func answerCounts() async throws(StoreError) -> [Int64: Int]
@@ -306,14 +308,15 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func answers(of member: Int64) async throws(StoreError) -> Answers
 
-    /// A member's consent to the existing agreements, by their ids; empty for an unknown member. A member who has
-    /// agreed to a text before `KeptField.acceptedTextVersion` is to be asked again, unless they have declined it.
+    /// A member's consent to the existing agreements, by their ids; empty for an unknown member. A member who
+    /// has agreed to a text before `KeptField.acceptedTextVersion` is to be asked again, unless they have
+    /// declined it.
     ///
     /// - Throws: `.unavailable`.
     func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement]
 
-    /// Notes that a member doesn't agree to the current text of an agreement whose earlier text they have agreed to.
-    /// That they did, and when, stays as it is; nothing happens if they needn't be asked again.
+    /// Notes that a member doesn't agree to the current text of an agreement whose earlier text they have
+    /// agreed to. That they did, and when, stays as it is; nothing happens if they needn't be asked again.
     ///
     /// - Parameter read: the text that they declined.
     /// - Throws: `.agreementChanged` if that isn't the current one any more; `.unavailable`, `.unsound`.

@@ -6,9 +6,9 @@ import Model
 /// reserve neither email nor username. `finishImport` makes all of them members at once. If the import fails
 /// or the program ends before that, `eraseClosed` erases them.
 public protocol ImportStore: Sendable {
-    /// Whether a member already has the email or username of each of these, in their order; for those without either,
-    /// whether a member has both their name, in any letter case, and their phone number, with the country's code or
-    /// without.
+    /// Whether a member already has the email or username of each of these, in their order; for those without
+    /// either, whether a member has both their name, in any letter case, and their phone number, with the
+    /// country's code or without.
     ///
     /// - Throws: `.unavailable`.
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence]
@@ -35,8 +35,8 @@ public protocol ImportStore: Sendable {
     /// Gives the import up: none of its registrations becomes a member.
     func abandonImport(_ staged: Int64)
 
-    /// The imports that can still be undone at `now`, the newest first. If all their members have signed in or
-    /// are gone, there is nothing to undo.
+    /// The imports that can still be undone at `now`, the newest first. If all their members have signed in
+    /// or are gone, there is nothing to undo.
     ///
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
@@ -79,8 +79,8 @@ public protocol ImportStore: Sendable {
 public enum Presence: Sendable, Equatable {
     /// No member has the email or the username, nor name and phone where these tell.
     case absent
-    /// A member has one of them, or two members have one each, or some have name and phone. These are their full
-    /// names, if they have one.
+    /// A member has one of them, or two members have one each, or some have name and phone. These are their
+    /// full names, if they have one.
     case present(names: [String])
     /// No member has them, but one has a username that looks like this one (`LookAlikeKeys`).
     case looksAlike

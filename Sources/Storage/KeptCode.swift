@@ -37,8 +37,8 @@ public struct MailedCode: Sendable {
     public let code: KeptCode
     /// The code as the mail has it.
     public let text: String
-    /// The tag (BCP 47) of the language that was read where the code was asked for, for members who have chosen
-    /// none; nil for the site's.
+    /// The tag (BCP 47) of the language that was read where the code was asked for, for members who have
+    /// chosen none; nil for the site's.
     public let language: String?
 
     /// A code that the caller has made and hashed.

@@ -53,8 +53,8 @@ public struct Registration: Sendable {
     public let answers: Answers
     /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
     public let formID: String?
-    /// A code that confirms the email, which is sent to it; nil if nothing is sent. If the outbox is full, or the
-    /// address has declined such mails today, it isn't sent either.
+    /// A code that confirms the email, which is sent to it; nil if nothing is sent. If the outbox is full, or
+    /// the address has declined such mails today, it isn't sent either.
     public let confirmation: MailedCode?
 
     /// Nothing is checked here: the form has applied its rules, and the store decides which names are taken.

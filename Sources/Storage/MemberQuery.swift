@@ -24,8 +24,8 @@ public struct MemberFilter: Sendable, Hashable {
     public var hasDays: Bool { seen != nil || unseen != nil }
 }
 
-/// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or agreed
-/// to a text before `KeptField.acceptedTextVersion`, counts as none.
+/// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or
+/// agreed to a text before `KeptField.acceptedTextVersion`, counts as none.
 public struct AnswerFilter: Sendable, Hashable {
     /// Some of the answers to a field.
     public enum Wanted: Sendable, Hashable {
@@ -74,9 +74,9 @@ public struct MemberQuery: Sendable, Hashable {
         /// By the day on which they were last here, the latest first; then those who never came. The most
         /// recent sign-up is first among those of one day.
         case seen
-        /// By the answers to the field with this id, the lowest number or earliest day first, choices in the order
-        /// of the form, yes before no; then those who haven't answered. Among equals the earliest sign-up is
-        /// first. It is the order of sign-ups for texts, and where there is no such field.
+        /// By the answers to the field with this id, the lowest number or earliest day first, choices in the
+        /// order of the form, yes before no; then those who haven't answered. Among equals the earliest
+        /// sign-up is first. It is the order of sign-ups for texts, and where there is no such field.
         case field(Int64)
 
         /// The orders that don't depend on the group's form.
@@ -142,8 +142,8 @@ public struct MemberList: Sendable, Equatable {
         public let member: Member
         /// As of the same moment.
         public let balance: Amount
-        /// The answers to the fields that were asked for, without empty ones, nor what `AnswerFilter` counts as
-        /// none.
+        /// The answers to the fields that were asked for, without empty ones, nor what `AnswerFilter` counts
+        /// as none.
         public let answers: Answers
 
         /// Called by stores only.

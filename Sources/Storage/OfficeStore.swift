@@ -66,20 +66,21 @@ public protocol OfficeStore: Sendable {
     // MARK: Correcting
 
     /// Replaces a member's profile, and those of their answers that `answers` concerns. The actor may be the
-    /// member, too. Password, sessions and the place on the desk's list stay the same. If the member has a password
-    /// and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is newer.
+    /// member, too. Password, sessions and the place on the desk's list stay the same. If the member has a
+    /// password and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is
+    /// newer.
+    ///
+    /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the
+    /// member go to their new email, or to none.
     ///
     /// - Parameter answers: those to existing fields, as `CustomField.field` describes them; the others are
     ///   ignored. Consent to a text that is still accepted stays as it was.
-    /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the member go to
-    /// their new email, or to none.
-    ///
-    /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it is
-    ///   confirmed, the member keeps the email that they have. Nil to replace it at once.
+    /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it
+    ///   is confirmed, the member keeps the email that they have. Nil to replace it at once.
     /// - Parameter tells: whether the email that they have is told of it.
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
-    /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`, `.unavailable`,
-    ///   `.unsound`.
+    /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`,
+    ///   `.unavailable`, `.unsound`.
     func edit(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
         tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
@@ -109,8 +110,8 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Parameter found: what has to find the same members still, in the same step; nil if they were picked.
     /// - Returns: nil if none of them is a member.
-    /// - Throws: `.lastOrganiser` if no organiser would be left, `.listChanged`, `.forbidden`, `.unavailable`,
-    ///   `.unsound`.
+    /// - Throws: `.lastOrganiser` if no organiser would be left, `.listChanged`, `.forbidden`,
+    ///   `.unavailable`, `.unsound`.
     func remove(
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal?
@@ -123,9 +124,9 @@ public protocol OfficeStore: Sendable {
 
     /// Restores a batch, with the same ids, passwords, sessions, balances and places on the desk's list. If
     /// the desk was restarted meanwhile, the undo of that Restart gives the places back. It leaves out the
-    /// same members as `DeskStore.undoRestart`; they stay in the batch, which may restore them later, if their
-    /// email and username are free again. If no member is restored, nothing changes. If the batch undid an import,
-    /// that can be undone once more.
+    /// same members as `DeskStore.undoRestart`; they stay in the batch, which may restore them later, if
+    /// their email and username are free again. If no member is restored, nothing changes. If the batch undid
+    /// an import, that can be undone once more.
     ///
     /// - Returns: nil if there is no such batch, all of it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -135,8 +136,8 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Codes
 
-    /// Gives each of these members a new code to come in with, which replaces the one before. Unknown ids are ignored, and so are
-    /// members with nothing to sign in with (`Profile.canSignIn`).
+    /// Gives each of these members a new code to come in with, which replaces the one before. Unknown ids are
+    /// ignored, and so are members with nothing to sign in with (`Profile.canSignIn`).
     ///
     /// - Parameter found: as for `remove`.
     /// - Returns: the members who were given one, in the order of `codes`.
@@ -159,8 +160,8 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?
 
-    /// Uses a code up: replaces the member's password, ends all their sessions and other codes, and starts a new
-    /// session. If the code was sent to the member's email, that is confirmed.
+    /// Uses a code up: replaces the member's password, ends all their sessions and other codes, and starts a
+    /// new session. If the code was sent to the member's email, that is confirmed.
     ///
     /// - Parameter purpose: not `.confirmation`.
     /// - Returns: false if the code isn't the member's any more, and then nothing changes.
@@ -224,8 +225,8 @@ extension OfficeStore {
             by: actor, at: now)
     }
 
-    /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they have is
-    /// told.
+    /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they
+    /// have is told.
     public func edit(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
         from revision: Int64?, by actor: Actor, at now: Timestamp

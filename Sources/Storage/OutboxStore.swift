@@ -5,9 +5,9 @@
 public protocol OutboxStore: Sendable {
     // MARK: Addresses
 
-    /// Sends a code for a new password to the member who has this email (`foldedIdentifier` compared), if it is
-    /// confirmed, or was given by an organiser, and its owner hasn't declined such mails today. Otherwise it writes
-    /// something else, so that the time it takes tells nothing.
+    /// Sends a code for a new password to the member who has this email (`foldedIdentifier` compared), if it
+    /// is confirmed, or was given by an organiser, and its owner hasn't declined such mails today. Otherwise
+    /// it writes something else, so that the time it takes tells nothing.
     ///
     /// - Returns: the member's id; nil if nothing is sent.
     /// - Throws: `.outboxFull` whether or not there is such a member; `.unavailable`, `.unsound`.
@@ -15,8 +15,8 @@ public protocol OutboxStore: Sendable {
         _ code: MailedCode, to email: String, at now: Timestamp
     ) async throws(StoreError) -> Int64?
 
-    /// Sends a code once more to the address that the member gave and hasn't confirmed: the one that is to replace
-    /// theirs, or their own.
+    /// Sends a code once more to the address that the member gave and hasn't confirmed: the one that is to
+    /// replace theirs, or their own.
     ///
     /// - Returns: the address; nil if there is none to confirm, or its owner has declined such mails today.
     /// - Throws: `.outboxFull`, `.unavailable`, `.unsound`.
@@ -32,8 +32,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)?
 
-    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one, to which
-    /// waiting letters go then.
+    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one,
+    /// to which waiting letters go then.
     ///
     /// - Parameter tells: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
@@ -42,8 +42,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
-    /// Ends a code by the word of the address's owner, who never asked for it. For a day no codes, and no word of
-    /// changes, are sent there.
+    /// Ends a code by the word of the address's owner, who never asked for it. For a day no codes, and no
+    /// word of changes, are sent there.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.
@@ -58,11 +58,13 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach
 
-    /// Writes to those of these members who have an email and haven't unsubscribed. The same form writes once.
+    /// Writes to those of these members who have an email and haven't unsubscribed. The same form writes
+    /// once.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.
     /// - Returns: to how many; also if the form was sent before.
-    /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
+    ///   `.forbidden`, `.unavailable`, `.unsound`.
     func write(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
@@ -93,26 +95,27 @@ public protocol OutboxStore: Sendable {
 
     // MARK: Sending
 
-    /// The mails that are to be sent now: first those to single members, then letters; the oldest first. Gives up
-    /// those that have waited too long, each with a row of the activity.
+    /// The mails that are to be sent now: first those to single members, then letters; the oldest first.
+    /// Gives up those that have waited too long, each with a row of the activity.
     ///
-    /// - Parameter sender: who sends; nothing is given to others until `Outbox.leaseSeconds` after the last call,
-    ///   or until `releaseOutbox`. A store that only one program can use gives it to the new one at once.
+    /// - Parameter sender: who sends; nothing is given to others until `Outbox.leaseSeconds` after the last
+    ///   call, or until `releaseOutbox`. A store that only one program can use gives it to the new one at
+    ///   once.
     /// - Returns: none if another program sends.
     /// - Throws: `.unavailable`, `.unsound`.
     func dueMail(
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail]
 
-    /// Whether a mail still waits for the same address, and its member is one: they may have been removed, have
-    /// unsubscribed, or have another email, since `dueMail` gave it.
+    /// Whether a mail still waits for the same address, and its member is one: they may have been removed,
+    /// have unsubscribed, or have another email, since `dueMail` gave it.
     ///
     /// - Throws: `.unavailable`.
     func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool
 
-    /// Records what became of a mail. One that is refused gets a row of the activity; one that is put off is due
-    /// again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its letter's text. Does
-    /// nothing if it isn't waiting any more.
+    /// Records what became of a mail. One that is refused gets a row of the activity; one that is put off is
+    /// due again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its
+    /// letter's text. Does nothing if it isn't waiting any more.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError)
@@ -132,8 +135,8 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func undeliveredMail() async throws(StoreError) -> [UndeliveredMail]
 
-    /// Gives up the mails that have waited too long, whether or not there is anything that sends them, and forgets
-    /// which letters were written and which addresses declined mails a day ago.
+    /// Gives up the mails that have waited too long, whether or not there is anything that sends them, and
+    /// forgets which letters were written and which addresses declined mails a day ago.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldMail(at now: Timestamp) async throws(StoreError)
@@ -158,8 +161,8 @@ public enum Outbox {
     /// How many characters of an answer are kept.
     public static let answerLength = 500
 
-    /// After how many seconds a mail is tried again that was put off `attempts` times: a minute, then twice as long
-    /// each time, up to four hours.
+    /// After how many seconds a mail is tried again that was put off `attempts` times: a minute, then twice
+    /// as long each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
     }

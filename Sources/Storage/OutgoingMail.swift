@@ -61,7 +61,8 @@ public struct OutgoingMail: Sendable, Equatable {
         self.attempts = attempts
     }
 
-    /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits as text of one length.
+    /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits as text of one
+    /// length.
     public static func randomName() -> String {
         [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
     }
@@ -85,8 +86,8 @@ public struct Letter: Sendable, Equatable {
 public struct WaitingMail: Sendable, Equatable {
     /// How many there are.
     public let count: Int
-    /// The server's answer about the newest of them that was put off, or why none could be reached; nil if none
-    /// was.
+    /// The server's answer about the newest of them that was put off, or why none could be reached; nil if
+    /// none was.
     public let answer: String?
 
     /// Called by stores only.

@@ -31,8 +31,9 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// The listed names of those who stay removed, because another member now has their email or username, or
     /// a username that looks like theirs.
     public let leftOut: [String]
-    /// How many of those who are back can come in only with a new one-time code: they have no password, and a code
-    /// that they had ended with the removal. None does after the removal of an import, which ends no codes.
+    /// How many of those who are back can come in only with a new one-time code: they have no password, and a
+    /// code that they had ended with the removal. None does after the removal of an import, which ends no
+    /// codes.
     public let codelessCount: Int
 
     /// Called by stores only.

@@ -9,8 +9,8 @@ public protocol SelfCheckInStore: Sendable {
     /// The code of the open event.
     ///
     /// - Parameter new: becomes its code if it has none yet.
-    /// - Throws: `.unknownEvent` unless the event is the open one; `.forbidden` unless the actor is an organiser
-    ///   at the moment; `.unavailable`, `.unsound`.
+    /// - Throws: `.unknownEvent` unless the event is the open one; `.forbidden` unless the actor is an
+    ///   organiser at the moment; `.unavailable`, `.unsound`.
     func eventCode(
         of event: Int64, orElse new: String, by actor: Actor
     ) async throws(StoreError) -> String
@@ -31,7 +31,8 @@ public protocol SelfCheckInStore: Sendable {
         withCode code: String, for member: Int64?
     ) async throws(StoreError) -> (event: Event, here: Timestamp?)
 
-    /// Puts a member on the list of the open event, whose code they have, and moves its price to the treasury.
+    /// Puts a member on the list of the open event, whose code they have, and moves its price to the
+    /// treasury.
     ///
     /// - Parameter shown: the price that the member agrees to; nil for any.
     /// - Returns: the event as it is then, and the outcome.

@@ -24,8 +24,8 @@ public enum SignUpWay: String, Sendable, CaseIterable {
 
 /// The effect of Restart on those on the desk's list. The texts are stored.
 public enum RestartPolicy: String, Sendable, CaseIterable {
-    /// It removes those who were registered at the event and have not become active members, and keeps nothing
-    /// of the event.
+    /// It removes those who were registered at the event and have not become active members, and keeps
+    /// nothing of the event.
     case remove
     /// All stay members, and the event keeps its list.
     case keep
@@ -51,8 +51,8 @@ public struct SiteSettings: Sendable, Equatable {
     public var privacy: String?
     /// The effect of Restart.
     public var restart: RestartPolicy
-    /// Whether a new event begins by itself each night at four, if a member came to the one before. Only where
-    /// Restart keeps.
+    /// Whether a new event begins by itself each night at four, if a member came to the one before. Only
+    /// where Restart keeps.
     public var beginsNightly: Bool
     /// Whether members may put themselves on the list, by the open event's code. Only where Restart keeps.
     public var selfCheckIn: Bool
@@ -172,8 +172,8 @@ public protocol SettingsStore: Sendable {
     func settings() async throws(StoreError) -> KeptSettings
 
     /// Replaces the settings, and adds a row to the activity that names those that were changed, without
-    /// their values. Members who are added from then on get the new opening balance. If events begin nightly from
-    /// then on, the first one begins in the next night.
+    /// their values. Members who are added from then on get the new opening balance. If events begin nightly
+    /// from then on, the first one begins in the next night.
     ///
     /// - Parameter revision: the `KeptSettings.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden` unless the actor is a command, the program, or an organiser at the moment of

@@ -8,7 +8,8 @@
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore, ImportStore,
     EventStore, SelfCheckInStore, SettingsStore, FormStore, OutboxStore, CheckableStore, ObservableStore
 {
-    /// The contents of a member's own page besides the statement, as of one moment; empty for an unknown member.
+    /// The contents of a member's own page besides the statement, as of one moment; empty for an unknown
+    /// member.
     ///
     /// - Throws: `.unavailable`.
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview

@@ -18,7 +18,8 @@ public enum StoreChange: Sendable, CaseIterable {
     /// corrected, removed, restored or deleted.
     case roster
     /// Members were closed, reopened, deleted or erased, or a profile or event changed: histories show other
-    /// members, and events that were paid for, by their names. New members are not reported, since no history can mention them yet.
+    /// members, and events that were paid for, by their names. New members are not reported, since no history
+    /// can mention them yet.
     case profiles
     /// The settings changed.
     case settings

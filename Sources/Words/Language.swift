@@ -103,8 +103,8 @@ public struct Language: Sendable, Hashable {
     /// The sign before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }
 
-    /// The separator of the cells of a table where people read this language, as spreadsheets take it from the
-    /// system: a comma, unless numbers have one.
+    /// The separator of the cells of a table where people read this language, as spreadsheets take it from
+    /// the system: a comma, unless numbers have one.
     package var listSeparator: String { decimalSeparator == "," ? ";" : "," }
 
     /// The amount, such as `12.50`, with the decimal separator of the language.

@@ -1,5 +1,5 @@
-/// Escapes HTML byte by byte. By characters, as readers count them, a quote that is followed by a combining accent
-/// would be overlooked.
+/// Escapes HTML byte by byte. By characters, as readers count them, a quote that is followed by a combining
+/// accent would be overlooked.
 package struct MarkupEscaping: Sendable {
     package init() {}
 

@@ -39,6 +39,16 @@ struct DocumentationTests {
         }
     }
 
+    @Test("Comments are as narrow as code, but for addresses and drawings")
+    func width() throws {
+        for file in try Repository.swiftFiles(in: "Sources", deep: true) {
+            for line in try Repository.text(file).split(separator: "\n")
+            where line.count > 110 && line.contains(#/^ *\/\/\/? \S/#) {
+                #expect(line.contains("://"), "\(file): \(line)")
+            }
+        }
+    }
+
     @Test("A public declaration is found wherever it stands, and only a comment right above it counts")
     func control() {
         let source = """

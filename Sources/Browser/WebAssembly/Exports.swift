@@ -2,10 +2,10 @@
 /// releases the answer.
 ///
 /// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
-/// request is the form's name, the number of `GroupForm.texts` and these, then the name and text of each field.
-/// The answer has for each problem, in the order of the form: the name of the field, the number of the problem's
-/// code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and these. The page
-/// makes a sentence of it.
+/// request is the form's name, the number of `GroupForm.texts` and these, then the name and text of each
+/// field. The answer has for each problem, in the order of the form: the name of the field, the number of the
+/// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and
+/// these. The page makes a sentence of it.
 
 /// Reserves memory for a request of so many bytes; returns nil if that is negative, or more than `TextReader`
 /// takes.
@@ -35,9 +35,9 @@ func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoi
     return answer.copied()
 }
 
-/// Checks a row of an imported table, of which a request has the number of `ImportRules.texts` and these, then the
-/// meaning and the text of each cell; the answer is as that of `problems`. Returns nil if the request can't be
-/// read, or has an unknown meaning.
+/// Checks a row of an imported table, of which a request has the number of `ImportRules.texts` and these,
+/// then the meaning and the text of each cell; the answer is as that of `problems`. Returns nil if the
+/// request can't be read, or has an unknown meaning.
 @_expose(wasm, "row") @c(frontdesk_row)
 func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount), let texts = reader.nextList(),

@@ -3,8 +3,8 @@ import Model
 import Operations
 import Visitors
 
-/// Confirms an address by a link that came there. Only the button does it, since programs that look through mail
-/// open links.
+/// Confirms an address by a link that came there. Only the button does it, since programs that look through
+/// mail open links.
 struct ConfirmPage: Sendable {
     let codes: Codes
     let renderer: PageRenderer

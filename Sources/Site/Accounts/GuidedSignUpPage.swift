@@ -7,8 +7,8 @@ import Words
 /// Sign-up that asks one question after the other.
 ///
 /// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that
-/// the browser claims to have passed: the current question is the first whose answer isn't right, or that wasn't
-/// asked yet, in order.
+/// the browser claims to have passed: the current question is the first whose answer isn't right, or that
+/// wasn't asked yet, in order.
 struct GuidedSignUpPage: Sendable {
     private let signUp: SignUp
     private var form = Form.guided

@@ -4,7 +4,8 @@ import Operations
 import Storage
 import Visitors
 
-/// Sets a new password by a link that came by mail. The code is in the link's fragment, where a script reads it.
+/// Sets a new password by a link that came by mail. The code is in the link's fragment, where a script reads
+/// it.
 struct ResetPage: Sendable {
     let codes: Codes
     let accounts: Accounts
@@ -52,7 +53,8 @@ extension FormData {
 extension PageRenderer {
     /// Ends the code that a reader got by mail and never asked for.
     ///
-    /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `Codes.decline` throws.
+    /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `Codes.decline`
+    ///   throws.
     func decline(
         _ entries: Entries, _ purpose: CodePurpose, _ over: Problem.Code, _ codes: Codes,
         _ context: Context

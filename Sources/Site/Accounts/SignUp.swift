@@ -28,8 +28,8 @@ struct SignUp: Sendable {
 }
 
 extension SignUpOutcome {
-    /// The notice for a new member: that the password is easy to guess, or that a mail has a link to confirm the
-    /// email.
+    /// The notice for a new member: that the password is easy to guess, or that a mail has a link to confirm
+    /// the email.
     ///
     /// - Throws: `Problems` if the sign-up was refused.
     func welcomeNotice(

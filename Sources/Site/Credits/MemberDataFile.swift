@@ -37,8 +37,8 @@ struct MemberDataFile: Sendable {
                 }
             }
         }
-        /// To which text the member agreed, as they read it, and when; and whether they have declined what it has
-        /// become since.
+        /// To which text the member agreed, as they read it, and when; and whether they have declined what it
+        /// has become since.
         struct Agreement: Encodable {
             let field, text, at: String
             let isNewTextDeclined: Bool

@@ -59,8 +59,8 @@ final class RosterSnapshot: Sendable {
         self.generation = generation
     }
 
-    /// A page that depends on nothing but this list, the viewer and the quarter of an hour: it is made once, for as long as
-    /// the list is current.
+    /// A page that depends on nothing but this list, the viewer and the quarter of an hour: it is made once,
+    /// for as long as the list is current.
     func page(
         for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, in quarterHour: Int64,
         make: () throws -> Response

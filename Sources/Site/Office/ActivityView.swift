@@ -154,8 +154,8 @@ struct ActivityView {
         return [format.text(row.at)] + words
     }
 
-    /// Who, what, whom and details as the page says them. Names that could be taken for the program's words are in
-    /// quotation marks.
+    /// Who, what, whom and details as the page says them. Names that could be taken for the program's words
+    /// are in quotation marks.
     private func written(in language: Language) -> [String] {
         let words: [Sentence?] = [
             Self.desk, Self.command, Self.program, Self.former, .otherPeople(1), .otherPeople(2),

@@ -56,7 +56,8 @@ struct ImportColumns: Hashable, Codable {
 
 extension ImportColumns {
     /// Guesses from the headings, as far as they are known. Of several columns for the same, the one with the
-    /// most in it is used, but the last for a field of the group's own; and a whole name is preferred to its parts.
+    /// most in it is used, but the last for a field of the group's own; and a whole name is preferred to its
+    /// parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
@@ -75,7 +76,8 @@ extension ImportColumns {
             meanings.first { known[$0]?.contains(heading) ?? false }
         }
         var found = headings.map { meaning($0, among: meanings) }
-        // An export has the columns that every group has first, and one of the group's own may be called the same.
+        // An export has the columns that every group has first, and one of the group's own may be called the
+        // same.
         for index in found.indices {
             if case .own? = found[index], found[(index + 1)...].contains(found[index]) {
                 found[index] = meaning(headings[index], among: ImportMeaning.builtIn)
@@ -101,15 +103,16 @@ extension ImportColumns {
         }
     }
 
-    /// The same, and for columns that aren't used those of the group's own fields whose labels their headings are.
+    /// The same, and for columns that aren't used those of the group's own fields whose labels their headings
+    /// are.
     func completed(by own: [KeptField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
         let guess = ImportColumns(guessedFrom: table, languages, own)
         return completed(
             by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))
     }
 
-    /// The choices, and for the other columns the guess that another reading of the file allows; the guess alone
-    /// if that reading has other columns.
+    /// The choices, and for the other columns the guess that another reading of the file allows; the guess
+    /// alone if that reading has other columns.
     func completed(by guess: ImportColumns) -> ImportColumns {
         if meanings.count != guess.meanings.count { return guess }
         return ImportColumns(
@@ -142,7 +145,8 @@ extension ImportColumns {
         sumas, suma total, total general, 합계, 총계, 소계, 총합
         """)
 
-    /// Whether a heading names a part of an address, such as a town: a new member may live in one not seen yet.
+    /// Whether a heading names a part of an address, such as a town: a new member may live in one not seen
+    /// yet.
     static func isPlace(_ heading: String) -> Bool { places.contains(plain(heading)) }
 
     private static let places = words(

@@ -19,8 +19,8 @@ struct ImportCorrections: Equatable, Codable {
     ///
     /// - Parameter rows: the rows of the file that it was typed for, which have the cells.
     /// - Parameter shown: the corrections that the inputs had when the page was shown.
-    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs that have what they had
-    ///   were just left as they were, and don't take back what was corrected meanwhile.
+    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs that have what
+    ///   they had were just left as they were, and don't take back what was corrected meanwhile.
     /// - Throws: `TooManyCorrections`.
     mutating func take(
         _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool

@@ -62,8 +62,8 @@ struct ImportDraft: Sendable {
     /// The report of a check.
     ///
     /// - Parameter rules: those of the group's form as it is now.
-    /// - Parameter check: is only called if there was no check since the latest run, or the file is read otherwise
-    ///   now.
+    /// - Parameter check: is only called if there was no check since the latest run, or the file is read
+    ///   otherwise now.
     func report(
         by rules: ImportRules,
         _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report
@@ -145,7 +145,8 @@ final class ImportWork: Sendable {
         latestCorrections.withLock { $0 = (version, corrections) }
     }
 
-    /// The report of the latest check if it was of this version, even if it is still under way; else of a new one.
+    /// The report of the latest check if it was of this version, even if it is still under way; else of a new
+    /// one.
     func report(
         _ version: Version, _ check: @escaping @Sendable () async throws(StoreError) -> Imports.Report
     ) async throws(StoreError) -> Imports.Report {

@@ -42,8 +42,8 @@ struct ImportFields: Sendable {
         }
     }
 
-    /// Adds a field for each of the columns, in their order, until there are too many fields. Organisers fill them in,
-    /// so that no form that people sign up by becomes longer.
+    /// Adds a field for each of the columns, in their order, until there are too many fields. Organisers fill
+    /// them in, so that no form that people sign up by becomes longer.
     ///
     /// - Parameter form: what was sent. The same form, sent twice, adds the same fields once.
     /// - Throws: `StoreError`.
@@ -101,8 +101,8 @@ struct ImportFields: Sendable {
     private static let leastUses = 4
     private static let mostLineCharacters = 200
 
-    /// The kind of answer, as far as the texts of a column tell. A number whose zeros matter, such as a postcode, is a
-    /// text.
+    /// The kind of answer, as far as the texts of a column tell. A number whose zeros matter, such as a
+    /// postcode, is a text.
     private func kind(of texts: [String], below heading: String?) -> (
         kind: CustomField.Kind, choices: [String]
     ) {

@@ -19,7 +19,8 @@ struct ImportForm {
     let action: Action
     /// The encoding that was chosen; nil if it is the one that the page showed, or none was sent.
     let newEncoding: TextEncoding?
-    /// How many rows with problems the page said are left out; a program that doesn't say it takes any number.
+    /// How many rows with problems the page said are left out; a program that doesn't say it takes any
+    /// number.
     let leftOutCount: Int
     private let columns: [Int: ImportMeaning?]
     /// The columns of which fields of the group's own are to be made.
@@ -39,7 +40,8 @@ struct ImportForm {
     /// The page of rows with problems.
     let page: Int
 
-    /// - Throws: 400 for another action; 422 for another encoding or meaning, and another input for a correction.
+    /// - Throws: 400 for another action; 422 for another encoding or meaning, and another input for a
+    ///   correction.
     init(_ data: FormData) throws(HTTPError) {
         guard let action = Action(rawValue: data["action"] ?? "") else { throw HTTPError(.badRequest) }
         self.action = action

@@ -9,8 +9,8 @@ import Words
 extension ImportPages {
     /// Waits for the end of the import, which goes on even if the client disconnects.
     ///
-    /// - Parameter mostLeftOut: how many rows with problems are left out, if that was chosen, before the page is
-    ///   shown again.
+    /// - Parameter mostLeftOut: how many rows with problems are left out, if that was chosen, before the page
+    ///   is shown again.
     func run(
         _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int
     ) async throws -> Response {

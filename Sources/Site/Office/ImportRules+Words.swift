@@ -5,8 +5,8 @@ import Visitors
 import Words
 
 extension ImportRules {
-    /// The rules by which a file is read that an organiser imports: choices by their labels in any language, and yes
-    /// and no as people write them.
+    /// The rules by which a file is read that an organiser imports: choices by their labels in any language,
+    /// and yes and no as people write them.
     init(_ draft: ImportDraft, _ languages: Languages, _ context: Context) {
         let group = context.officeForm
         let own = [context.language] + languages.all.filter { $0 != context.language }

@@ -6,8 +6,8 @@ import Words
 /// The rows with problems, page by page, and the inputs that correct them.
 extension ImportView {
     static let rowsPerPage = 100
-    /// The most bytes that a row's inputs may need in the form. A row that needs more has no inputs, so that every
-    /// page can be sent.
+    /// The most bytes that a row's inputs may need in the form. A row that needs more has no inputs, so that
+    /// every page can be sent.
     static let rowLimitBytes = 2048
 
     /// - Returns: nil if there are no such rows.
@@ -32,8 +32,8 @@ extension ImportView {
         (report.problemRowCount + Self.rowsPerPage - 1) / Self.rowsPerPage
     }
 
-    /// The rows that were corrected here and have no problem any more, so that they can be corrected once more: as many
-    /// as there is room for beside those with problems.
+    /// The rows that were corrected here and have no problem any more, so that they can be corrected once
+    /// more: as many as there is room for beside those with problems.
     ///
     /// - Returns: nil if nothing was corrected.
     func corrected(_ report: Imports.Report) -> View? {
@@ -165,7 +165,8 @@ extension ImportView {
         ])
     }
 
-    /// The field of the group's own of which an input offers the answers; nil if it has none, or takes several.
+    /// The field of the group's own of which an input offers the answers; nil if it has none, or takes
+    /// several.
     private func listed(_ meaning: ImportMeaning) -> CustomField? {
         let field = rules.form.field(meaning.field)?.custom
         return field?.kind == .oneOf || field?.kind == .yesNo ? field : nil

@@ -4,8 +4,9 @@ import Storage
 
 /// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
 extension MemberFilter {
-    /// The filter that these fields ask for. No member is found where a day doesn't exist, or something doesn't fit the group's
-    /// form, perhaps no longer: a bookmark that finds more people than it says would be dangerous.
+    /// The filter that these fields ask for. No member is found where a day doesn't exist, or something
+    /// doesn't fit the group's form, perhaps no longer: a bookmark that finds more people than it says would
+    /// be dangerous.
     init(_ data: FormData, _ form: [KeptField]) {
         let answers = form.compactMap { AnswerFilter(data, $0.field) }
         self.init(

@@ -24,8 +24,8 @@ extension MembersPage {
             self = act
         }
 
-        /// How many members it may concern at once. A sheet of codes is made as a whole, and codes by mail don't
-        /// wait longer than an hour.
+        /// How many members it may concern at once. A sheet of codes is made as a whole, and codes by mail
+        /// don't wait longer than an hour.
         var limit: Int {
             switch self {
             case .codes, .codesByMail: 1000

@@ -20,8 +20,8 @@ extension MembersPage {
 
     /// The entries in the order of the list, or by last names.
     ///
-    /// No engine knows which word of a name is the last name, so only a list that has all its entries on one page
-    /// can be sorted by it.
+    /// No engine knows which word of a name is the last name, so only a list that has all its entries on one
+    /// page can be sorted by it.
     static func sorted(_ list: MemberList, _ address: Address) -> [(name: String, entry: MemberList.Entry)] {
         guard address.isByLastName, isWhole(list, address) else {
             return list.entries.map { ($0.member.profile.listName, $0) }
@@ -35,8 +35,8 @@ extension MembersPage {
         list.next == nil && address.query.after == nil
     }
 
-    /// The name with its last word first: `Heide, Bärbel von der`. Names that begin with the last name anyway stay as
-    /// they are.
+    /// The name with its last word first: `Heide, Bärbel von der`. Names that begin with the last name anyway
+    /// stay as they are.
     private static func registerName(_ profile: Profile) -> String {
         guard let name = profile.name, !name.contains(","), !name.isEastAsian else { return profile.listName }
         let words = name.split(whereSeparator: \.isWhitespace)

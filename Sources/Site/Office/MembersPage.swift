@@ -88,7 +88,8 @@ struct MembersPage: Sendable {
         ]
     }
 
-    /// The steps that are left until the desk works, and the problems with the site's address and its backups.
+    /// The steps that are left until the desk works, and the problems with the site's address and its
+    /// backups.
     private func reminders(
         _ list: MemberList, _ backup: Backups.State?, _ address: Address, _ context: Context
     ) -> [String: (any ViewValue)?] {

@@ -67,9 +67,9 @@ struct SettingsPage: Sendable {
         }
     }
 
-    /// Whether a client knows of the ways to sign up, so that a way that it doesn't send is one without a tick.
-    /// A form that was made before there were any, or that is about something else, leaves them as they are. The
-    /// page sends at least what they were, and a program that writes a whole form sends its choices.
+    /// Whether a client knows of the ways to sign up, so that a way that it doesn't send is one without a
+    /// tick. A form that was made before there were any, or that is about something else, leaves them as they
+    /// are. The page sends at least what they were, and a program that writes a whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
         Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0] != nil }
             || ["sign-up", "restart", "desk-name"].allSatisfy { data[$0] != nil }

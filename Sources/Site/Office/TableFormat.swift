@@ -10,8 +10,8 @@ struct TableFormat: Sendable {
     /// For programs: the same for every reader.
     static let plain = TableFormat(reader: nil)
 
-    /// For Excel: in the reader's words, with times as the group's clocks show them, and with rows split, numbers
-    /// and days written as Excel reads them where its user lives.
+    /// For Excel: in the reader's words, with times as the group's clocks show them, and with rows split,
+    /// numbers and days written as Excel reads them where its user lives.
     static func excel(for context: Context) -> TableFormat {
         TableFormat(reader: Reader(language: context.language, zone: context.timeZone))
     }
@@ -79,8 +79,9 @@ struct TableFormat: Sendable {
     /// In German, Excel takes `12.50` for December 1950.
     func text(_ amount: Amount) -> String { reader?.language.amount(amount) ?? amount.text }
 
-    /// For Excel as the language writes it, if that is `23.11.2026`; else `2026-11-23`, which Excel and the import
-    /// read in every language, while they may take the days of one month with slashes for those of another.
+    /// For Excel as the language writes it, if that is `23.11.2026`; else `2026-11-23`, which Excel and the
+    /// import read in every language, while they may take the days of one month with slashes for those of
+    /// another.
     func text(_ day: Day) -> String {
         guard let written = reader.map({ day.text(in: $0.language) }),
             written.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
@@ -106,8 +107,8 @@ struct TableFormat: Sendable {
 
     // MARK: Fields of the group's own
 
-    /// The fields in the reader's words. Where several have the same label there, they keep those of the group's first
-    /// language.
+    /// The fields in the reader's words. Where several have the same label there, they keep those of the
+    /// group's first language.
     func fields(_ kept: [KeptField]) -> [CustomField] {
         guard let reader else { return kept.map(\.field) }
         var fields = kept.map { $0.field(in: reader.language.tag) }

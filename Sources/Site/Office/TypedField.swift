@@ -101,8 +101,8 @@ struct TypedField {
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }
 
-    /// Whether a label, in small letters, is a heading of the export, or what one of the fields that every group has is
-    /// called.
+    /// Whether a label, in small letters, is a heading of the export, or what one of the fields that every
+    /// group has is called.
     private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
         ExportPage.headings.contains(label)
             || ProfileField.allCases.contains { field in
@@ -125,8 +125,8 @@ struct TypedField {
         return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
     }
 
-    /// The problem of an input for another language, which no form has, in the words of the field that it translates;
-    /// nil for another problem.
+    /// The problem of an input for another language, which no form has, in the words of the field that it
+    /// translates; nil for another problem.
     static func sentence(_ problem: Problem) -> Sentence? {
         let name = String(problem.field.prefix { $0 != "-" })
         guard form.field(problem.field) == nil, form.field(name) != nil else { return nil }

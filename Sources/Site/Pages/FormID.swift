@@ -7,7 +7,8 @@ struct FormID: Sendable {
     /// A new random id.
     init() { text = Token.fromStock().text }
 
-    /// Stands for the id in a page that many responses share: a control character, which no other text on a page has.
+    /// Stands for the id in a page that many responses share: a control character, which no other text on a
+    /// page has.
     static let placeholder = FormID(unchecked: String(repeating: "\u{1}", count: FormID().text.utf8.count))
 
     private init(unchecked text: String) { self.text = text }

@@ -161,8 +161,8 @@ extension FormData {
         }
     }
 
-    /// Whether a field of a list's address or form may come several times: a member who is picked, a column, or what
-    /// is asked of the answers.
+    /// Whether a field of a list's address or form may come several times: a member who is picked, a column,
+    /// or what is asked of the answers.
     static func repeats(_ name: String) -> Bool {
         name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
     }
@@ -184,8 +184,8 @@ extension FormData {
 }
 
 extension PageRenderer {
-    /// Reads the body of a request with one of the forms. What it has for fields of the group's own that the form
-    /// doesn't have, or not any more, is ignored, and the log says so.
+    /// Reads the body of a request with one of the forms. What it has for fields of the group's own that the
+    /// form doesn't have, or not any more, is ignored, and the log says so.
     ///
     /// - Throws: an `HTTPError`, as `FormData.init(_:for:)` does.
     func data(_ request: Request, for form: Form) throws(HTTPError) -> FormData {

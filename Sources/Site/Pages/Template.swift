@@ -1,5 +1,5 @@
-/// A page or component: Mustache's variables, sections, comments, partials and blocks, and `{{#say}}` around a
-/// sentence that is translated.
+/// A page or component: Mustache's variables, sections, comments, partials and blocks, and `{{#say}}` around
+/// a sentence that is translated.
 enum Template {
     enum Node: Sendable {
         case text(String)
@@ -162,7 +162,8 @@ extension Template {
                 }
         }
 
-        /// The bytes that a tag stands for: its own, and the line's if it is alone on it and writes nothing itself.
+        /// The bytes that a tag stands for: its own, and the line's if it is alone on it and writes nothing
+        /// itself.
         private func range(of tag: Tag) -> Range<Int> {
             if tag.kind == nil || tag.kind == .markup { return tag.range }
             let newline = UInt8(ascii: "\n")

@@ -15,8 +15,8 @@ struct Templates: Sendable {
 
     /// - Parameter files: what `read` gives.
     /// - Parameter onUnknownName: called with a name in a template that no view provides.
-    /// - Throws: `LoadError` if a template isn't valid, includes one that doesn't exist, or has a sentence that
-    ///   a language doesn't have.
+    /// - Throws: `LoadError` if a template isn't valid, includes one that doesn't exist, or has a sentence
+    ///   that a language doesn't have.
     init(
         _ files: [String: [UInt8]], in languages: [Language],
         onUnknownName: @escaping @Sendable (String) -> Void = { _ in }

@@ -2,8 +2,8 @@ import Model
 import Visitors
 import Words
 
-/// The values that a template can name: texts, flags, localizable values, markup, and further views. A value that is
-/// missing is given as nil, so that it can be told from a name that no view provides.
+/// The values that a template can name: texts, flags, localizable values, markup, and further views. A value
+/// that is missing is given as nil, so that it can be told from a name that no view provides.
 struct View: Sendable {
     private let values: [String: Value]
 
@@ -21,8 +21,8 @@ struct View: Sendable {
 }
 
 extension View {
-    /// A value as a template sees it. A section is written once for each view or text of a list, not at all for
-    /// nothing and for a flag that is off, and once for everything else.
+    /// A value as a template sees it. A section is written once for each view or text of a list, not at all
+    /// for nothing and for a flag that is off, and once for everything else.
     enum Value: Sendable {
         case nothing
         case flag(Bool)

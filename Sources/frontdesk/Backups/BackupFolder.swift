@@ -52,8 +52,8 @@ struct BackupFolder: Sendable {
 
     private static let ownerMark = "# backups of "
 
-    /// The contents of the list; nil if there is none. The owner is a data file's path; nil if the list doesn't
-    /// name one.
+    /// The contents of the list; nil if there is none. The owner is a data file's path; nil if the list
+    /// doesn't name one.
     private func listed() -> (owner: String?, names: [String])? {
         guard let text = try? String(contentsOf: list, encoding: .utf8) else { return nil }
         let lines = text.split(separator: "\n").map(String.init)

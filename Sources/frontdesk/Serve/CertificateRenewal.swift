@@ -12,8 +12,8 @@ final class CertificateRenewal: Sendable {
     private static let daySeconds = 86_400
 
     private struct State {
-        /// The problem that the latest check of the files found. Only a problem found twice in a row is reported:
-        /// the first time, the files may have been half written.
+        /// The problem that the latest check of the files found. Only a problem found twice in a row is
+        /// reported: the first time, the files may have been half written.
         var problem: String?
         var reported: String?
         var remarkedSeconds: Int?
