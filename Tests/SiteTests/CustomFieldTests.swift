@@ -304,6 +304,31 @@ struct CustomFieldTests {
         #expect(missing.status == .conflict)
     }
 
+    @Test("Q1 If another organiser changed choices or translations meanwhile, the page shows both versions")
+    func staleChoices() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let size = try await Self.add(site, .oneOf, "Size", choices: ["S", "M"])
+        let path = "/settings/form/\(size.id)"
+        let old = await olga.get(path).hidden("revision")
+        let kept = try #require(try await site.store.settings().fields.first)
+        var draft = FieldDraft(kept)
+        draft.choices[0].label = "Small"
+        draft.translations = ["de": FieldTranslation(label: "Größe")]
+        _ = try await site.store.editField(
+            size.id, to: draft, from: nil, by: .command, at: site.clock.now)
+        let ids = kept.field.choices.map(\.id)
+        let page = await olga.post(
+            path,
+            [
+                "label": "Shirt", "kind": "one-of", "filled-by": "person", "revision": old,
+                "choice-\(ids[0])": "S", "choice-\(ids[1])": "M",
+            ])
+        #expect(page.status == .conflict)
+        #expect(page.text.contains("<th scope=\"row\">Choices</th><td>Small; M</td><td>S; M</td>"))
+        #expect(page.text.contains("<td>Größe</td><td></td>"))
+    }
+
     @Test("Q1 The preview shows what is typed, and saves nothing")
     func previews() async throws {
         let site = try TestSite()

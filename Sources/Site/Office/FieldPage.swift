@@ -110,7 +110,10 @@ struct FieldPage: Sendable {
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))
             case .unknown: throw NoSuchField()
             case .stale(let current):
-                return try page(correction.conflict(with: self.correctable(current, context)))
+                var conflict = correction.conflict(with: self.correctable(current, context))
+                conflict.versions += typed.versions(
+                    comparedTo: TypedField(current), in: renderer.languages.all)
+                return try page(conflict)
             }
         }
     }

@@ -141,6 +141,28 @@ struct TypedField {
 
     // MARK: Showing
 
+    /// The choices, and the words in each language, where they differ from those that are kept now: which of them
+    /// were typed can't be told, so all are shown.
+    func versions(comparedTo current: TypedField, in languages: [Language]) -> [View] {
+        func row(_ label: any ViewValue, _ text: (TypedField) -> [String]) -> View? {
+            let (now, typed) = (text(current), text(self))
+            if now == typed { return nil }
+            func joined(_ texts: [String]) -> String {
+                texts.filter { !$0.isEmpty }.joined(separator: "; ")
+            }
+            return View(["label": label, "now": joined(now), "typed": joined(typed)])
+        }
+        let choices = row(Sentence("Choices")) { $0.choices.map(\.label) }
+        let words = languages.map { language in
+            row(language.name) { field in
+                let words = field.translations[language.tag] ?? FieldTranslation()
+                return [words.label, words.hint, words.text]
+                    + field.choices.map { $0.translations[language.tag] ?? "" }
+            }
+        }
+        return ([choices] + words).compactMap(\.self)
+    }
+
     /// The words in another language.
     ///
     /// - Parameter problems: those of the whole page.
