@@ -141,8 +141,8 @@ struct TypedField {
 
     // MARK: Showing
 
-    /// The choices, and the words in each language, where they differ from those that are kept now: which of them
-    /// were typed can't be told, so all are shown.
+    /// The choices, and the words in each language, where they differ from those that are kept now. The form
+    /// doesn't send what it was opened with, so it isn't known which of them were typed.
     func versions(comparedTo current: TypedField, in languages: [Language]) -> [View] {
         func row(_ label: any ViewValue, _ text: (TypedField) -> [String]) -> View? {
             let (now, typed) = (text(current), text(self))
