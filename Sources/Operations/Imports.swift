@@ -71,24 +71,23 @@ public struct Imports: Sendable {
         let wrong = Set(report.problems.map(\.row))
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
-            var (done, withoutSignInName) = (0, 0)
+            var done = 0
             var group: [(profile: Profile, answers: [Int64: String])] = []
             for row in rows {
                 guard !wrong.contains(row.number), let read = try? rules.read(row.entries) else { continue }
                 group.append(read)
                 if group.count == Self.groupSize {
-                    withoutSignInName += try await stage(group, in: staged, at: occasion.now, &counts)
+                    try await stage(group, in: staged, at: occasion.now, &counts)
                     done += group.count
                     progress(done)
                     group = []
                 }
             }
-            withoutSignInName += try await stage(group, in: staged, at: occasion.now, &counts)
+            try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             self.report(SecurityEvent(.membersImported, by: occasion.caller))
             counts.imported = finished.imported
             counts.id = finished.imported > 0 ? staged : nil
-            counts.withoutSignInName = withoutSignInName
             counts.taken += finished.leftOut
             return .imported(counts)
         } catch {
@@ -98,12 +97,10 @@ public struct Imports: Sendable {
     }
 
     /// Stores those who aren't members yet, and counts the others.
-    ///
-    /// - Returns: how many were stored with neither an email nor a username.
     private func stage(
         _ rows: [(profile: Profile, answers: [Int64: String])], in staged: Int64, at now: Timestamp,
         _ counts: inout Counts
-    ) async throws(StoreError) -> Int {
+    ) async throws(StoreError) {
         var new: [Registration] = []
         for (row, presence) in zip(rows, try await store.presence(of: rows.map(\.profile))) {
             switch presence {
@@ -117,7 +114,7 @@ public struct Imports: Sendable {
         }
         // This is called even for no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
-        return new.count { !$0.profile.canSignIn }
+        counts.withoutSignInName? += new.count { !$0.profile.canSignIn }
     }
 
     /// Takes an import back; see `ImportStore.undoImport`.

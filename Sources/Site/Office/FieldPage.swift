@@ -179,7 +179,7 @@ struct FieldPage: Sendable {
         ])
     }
 
-    private static func choiceInputs(_ typed: TypedField, _ view: FormView) -> [String: (any ViewValue)?] {
+    private static func choiceInputs(_ typed: TypedField, _ view: FormView) -> View.Values {
         [
             "choices": typed.choices.enumerated().map { place, choice in
                 View([

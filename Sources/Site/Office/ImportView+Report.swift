@@ -12,7 +12,7 @@ extension ImportView {
     private var leavesOut: Bool { draft.reading.leavesOut }
 
     /// The people who would be imported, and what they lack.
-    private func newcomers(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+    private func newcomers(_ report: Imports.Report) -> View.Values {
         let namelessCount = report.newNamelessCount + (leavesOut ? 0 : report.wrongNamelessCount)
         return [
             "nameless": report.isMostlyNameless ? Self.nameless(namelessCount) : nil,
@@ -32,7 +32,7 @@ extension ImportView {
     }
 
     /// The people who are members already, or may be.
-    private static func members(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+    private static func members(_ report: Imports.Report) -> View.Values {
         [
             "present": report.present.count == 0
                 ? nil
@@ -59,7 +59,7 @@ extension ImportView {
     }
 
     /// The rows with problems: either they are left out, or they are to be corrected.
-    private func problemRows(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+    private func problemRows(_ report: Imports.Report) -> View.Values {
         let count = report.problemRowCount
         let isToCorrect = count > 0 && !leavesOut
         return [
@@ -85,7 +85,7 @@ extension ImportView {
     }
 
     /// The button that imports, and whether it or “Check again” is the next one to press.
-    private func buttons(_ report: Imports.Report) -> [String: (any ViewValue)?] {
+    private func buttons(_ report: Imports.Report) -> View.Values {
         let (new, wrong) = (report.newCount, report.problemRowCount)
         return [
             "checksFirst": report.isMostlyNameless || wrong > 0,

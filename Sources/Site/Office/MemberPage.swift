@@ -252,7 +252,7 @@ struct MemberPage: Sendable {
     /// Which mails can reach the member.
     private func mail(
         of member: Member, _ context: Context
-    ) async throws -> [String: (any ViewValue)?] {
+    ) async throws -> View.Values {
         let preferences =
             mailing.sendsMail
             ? try await mailing.preferences(of: member.id, at: context.now, for: context.requireOrganiser())
@@ -270,7 +270,7 @@ struct MemberPage: Sendable {
     private func kept(
         of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
         _ now: Timestamp, _ settings: CurrentSettings
-    ) -> [String: (any ViewValue)?] {
+    ) -> View.Values {
         [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
             "signUpForm": member.form.sentence, "colour": overview.colour?.hex,

@@ -74,7 +74,7 @@ struct MembersPage: Sendable {
     /// The inputs that find members.
     private static func filters(
         _ list: MemberList, _ address: Address, _ answers: AnswersView
-    ) -> [String: (any ViewValue)?] {
+    ) -> View.Values {
         let filter = address.query.filter
         return [
             "q": filter.text.isEmpty ? nil : filter.text,
@@ -92,7 +92,7 @@ struct MembersPage: Sendable {
     /// backups.
     private func reminders(
         _ list: MemberList, _ backup: Backups.State?, _ address: Address, _ context: Context
-    ) -> [String: (any ViewValue)?] {
+    ) -> View.Values {
         let shared = codes.address(context)
         let steps = FirstStepsView(
             settings: context.settings.kept, memberCount: list.total, ownAddress: shared.ownText,
@@ -110,7 +110,7 @@ struct MembersPage: Sendable {
     /// The members, and how they are sorted.
     private static func table(
         _ list: MemberList, _ address: Address, _ answers: AnswersView
-    ) -> [String: (any ViewValue)?] {
+    ) -> View.Values {
         let text = address.query.filter.text
         return [
             "isSearch": list.found != nil, "count": count(list), "isEmpty": list.entries.isEmpty,
@@ -127,7 +127,7 @@ struct MembersPage: Sendable {
     /// The list on paper, where a person is found by name.
     private static func printing(
         _ list: MemberList, _ address: Address, _ context: Context
-    ) -> [String: (any ViewValue)?] {
+    ) -> View.Values {
         [
             "paper": paper(list, address), "isPrinted": address.isPrinted,
             "isByLastName": address.isByLastName,

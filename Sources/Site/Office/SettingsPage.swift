@@ -228,7 +228,7 @@ struct SettingsPage: Sendable {
     }
 
     /// The fields in the parts in which the page shows them.
-    private static func parts(of form: FormView) -> [String: (any ViewValue)?] {
+    private static func parts(of form: FormView) -> View.Values {
         let fields = zip(form.form.fields, form.fieldViews).map { (name: $0.name, view: $1) }
         let signUp = fields.firstIndex { $0.name == "sign-up" } ?? fields.count
         let isWay = { (name: String) in ways.contains(name) }

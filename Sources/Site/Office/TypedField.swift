@@ -150,7 +150,7 @@ struct TypedField {
             func joined(_ texts: [String]) -> String {
                 texts.filter { !$0.isEmpty }.joined(separator: "; ")
             }
-            return View(["label": label, "now": joined(now), "typed": joined(typed)])
+            return CorrectionForm.version(of: label, now: joined(now), typed: joined(typed))
         }
         let choices = row(Sentence("Choices")) { $0.choices.map(\.label) }
         let words = languages.map { language in

@@ -122,10 +122,9 @@ struct Correction {
             !field.isSecret && !isUntouched(field)
                 && field.read(entries[field.name]) != field.read(now[field.name])
         }.map {
-            View([
-                "label": $0.custom?.label ?? Sentence($0.label), "now": text($0, now[$0.name]),
-                "typed": text($0, $0.read(entries[$0.name])),
-            ])
+            CorrectionForm.version(
+                of: $0.custom?.label ?? Sentence($0.label), now: text($0, now[$0.name]),
+                typed: text($0, $0.read(entries[$0.name])))
         }
     }
 }
@@ -137,6 +136,11 @@ struct CorrectionForm {
     /// The typed and the current values, after a change that was made meanwhile.
     var versions: [View] = []
     var notice: Notice?
+
+    /// A row of `versions`.
+    static func version(of label: any ViewValue, now: any ViewValue, typed: any ViewValue) -> View {
+        View(["label": label, "now": now, "typed": typed])
+    }
 }
 
 extension PageRenderer {

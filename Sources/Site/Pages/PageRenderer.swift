@@ -65,8 +65,8 @@ struct PageRenderer: Sendable {
     private func layout(
         _ title: Sentence, _ hasProblems: Bool, place: String?, isRefused: Bool, _ notice: Notice?,
         _ viewer: Viewer
-    ) -> [String: (any ViewValue)?] {
-        var layout: [String: (any ViewValue)?] = [
+    ) -> View.Values {
+        var layout: View.Values = [
             "title": hasProblems ? Sentence("Error: {title}", ["title": .sentence(title)]) : title,
             "plainTitle": title, "language": viewer.language.tag,
             "languages": languages.all.map {

@@ -7,7 +7,7 @@ import Words
 struct View: Sendable {
     private let values: [String: Value]
 
-    init(_ values: [String: (any ViewValue)?]) {
+    init(_ values: Values) {
         self.values = values.mapValues { $0?.value ?? .nothing }
     }
 
@@ -15,12 +15,15 @@ struct View: Sendable {
 
     subscript(name: String) -> Value? { values[name] }
 
-    func adding(_ more: [String: (any ViewValue)?]) -> View {
+    func adding(_ more: Values) -> View {
         View(values: values.merging(View(more).values) { _, new in new })
     }
 }
 
 extension View {
+    /// The values of a view, or of a part of it, by their names; nil for one that is missing.
+    typealias Values = [String: (any ViewValue)?]
+
     /// A value as a template sees it. A section is written once for each view or text of a list, not at all
     /// for nothing and for a flag that is off, and once for everything else.
     enum Value: Sendable {
