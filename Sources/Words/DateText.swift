@@ -17,7 +17,12 @@ public enum DateText {
 
     /// The moment in UTC, for machines: `2026-11-21T13:05:00Z`.
     package static func iso8601(_ timestamp: Timestamp) -> String {
-        Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
+        var (seconds, parts) = (seconds(timestamp), tm())
+        gmtime_r(&seconds, &parts)
+        let day =
+            "\(1900 + parts.tm_year)-\(twoDigits(Int(parts.tm_mon) + 1))-\(twoDigits(Int(parts.tm_mday)))"
+        let time = clock(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+        return "\(day)T\(time):\(twoDigits(Int(parts.tm_sec)))Z"
     }
 
     /// `14:05`.

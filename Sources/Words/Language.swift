@@ -123,27 +123,29 @@ public struct Language: Sendable, Hashable {
     /// - Parameter month: 1 to 12.
     /// - Parameter clock: the time as text.
     public func date(day: Int, month: Int, year: Int, clock: String) -> String {
-        let parts = dateParts(day: day, month: month, year: year)
-        return contents.style.date.filled { $0 == "clock" ? clock : parts[$0] }
+        contents.style.date.filled {
+            $0 == "clock" ? clock : datePart($0, day: day, month: month, year: year)
+        }
     }
 
     /// `21 Nov 2026`, in the order of the language.
     ///
     /// - Parameter month: 1 to 12.
     func date(day: Int, month: Int, year: Int) -> String {
-        let parts = dateParts(day: day, month: month, year: year)
-        return contents.style.day.filled { parts[$0] }
+        contents.style.day.filled { datePart($0, day: day, month: month, year: year) }
     }
 
-    private func dateParts(day: Int, month: Int, year: Int) -> [String: String] {
+    private func datePart(_ placeholder: String, day: Int, month: Int, year: Int) -> String? {
         let months = contents.style.months
         func digits(_ number: Int) -> String {
             String(repeating: "0", count: max(0, contents.style.dateDigits - "\(number)".count)) + "\(number)"
         }
-        return [
-            "day": digits(day), "year": "\(year)",
-            "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month),
-        ]
+        return switch placeholder {
+        case "day": digits(day)
+        case "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month)
+        case "year": "\(year)"
+        default: nil
+        }
     }
 
     package func has(_ source: String) -> Bool { contents.forms[source] != nil }

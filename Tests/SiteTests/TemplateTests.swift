@@ -27,7 +27,8 @@ struct TemplateTests {
             for tag in text.matches(of: /\{([a-zA-Z]+)\}/) { view[String(tag.1)] = Self.hostile }
             for tag in text.matches(of: /\{\{#([a-zA-Z]+)\}\}/) { view[String(tag.1)] = Self.hostile }
         }
-        let rendered = try Self.templates(texts).render(name, View(view), in: TestSite.english)
+        let all = try view.reduce(View([:])) { $0.adding([try #require(View.Name($1.key.utf8)): $1.value]) }
+        let rendered = try Self.templates(texts).render(name, all, in: TestSite.english)
         #expect(!rendered.utf8.contains(Array(Self.hostile.utf8)))
         #expect(!rendered.contains("<script>'"))
     }
@@ -68,7 +69,7 @@ struct TemplateTests {
     }
 
     private static func rendered(
-        _ text: String, _ view: [String: (any ViewValue)?] = [:], with others: [String: String] = [:]
+        _ text: String, _ view: View.Values = [:], with others: [String: String] = [:]
     ) throws -> String {
         try templates(others.merging(["page": text]) { $1 }).render("page", View(view), in: TestSite.english)
     }
@@ -162,6 +163,8 @@ struct TemplateTests {
             ("{{x&y}}", "line 1: “x&y” is no name"), ("{{=<% %>=}}", "line 1: “=<% %>=” is no name"),
             ("{{<a}}b{{/a}}", "line 1: {{<a}} has more than blocks"),
             ("{{<a}}{{x}}{{/a}}", "{{<a}} has more than blocks"),
+            ("{{abcdefghijklmnopq}}", "“abcdefghijklmnopq” is too long"),
+            ("{{#abcdefghijklmnopq}}{{/abcdefghijklmnopq}}", "“abcdefghijklmnopq” is too long"),
             ("{{a.b}}", "“a.b” is no name"), ("{{a b}}", "“a b” is no name"),
             ("{{#.}}{{/.}}", "“.” is no name"),
             ("{{", "a tag has no end"), ("{{#say}}Name{{/x}}", "“say” has no end"),
@@ -177,6 +180,15 @@ struct TemplateTests {
     func refused(_ text: String, _ reason: String) throws {
         let error = #expect(throws: Templates.LoadError.self) { try Self.templates(["a": text]) }
         #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    }
+
+    @Test("A name has up to sixteen letters, and names that differ in one are two")
+    func nameLengths() throws {
+        let view: View.Values = ["abcdefghijklmnop": "16", "abcdefghijklmno": "15", "a": "1", "b": "2"]
+        #expect(
+            try Self.rendered("{{abcdefghijklmnop}} {{abcdefghijklmno}} {{a}} {{b}}", view) == "16 15 1 2")
+        #expect(View.Name("abcdefghijklmnop").description == "abcdefghijklmnop")
+        #expect(View.Name("a").description == "a")
     }
 
     @Test("There is no template of another name, nor in a language that has none")

@@ -10,7 +10,7 @@ struct ColourView: Sendable {
     var view: View {
         let parts = zip(form.fieldViews, [colour.red, colour.green, colour.blue]).map { field, number in
             // Return applies the numbers instead of moving on to the next input.
-            field.adding(["slider": number, "enterkeyhint": "done"])
+            field.adding(["slider": number]).replacing("enterkeyhint", with: "done")
         }
         return View([
             "hex": colour.hex, "white": ColourWords.contrast(colour.contrastWithWhite),

@@ -114,7 +114,7 @@ struct HomePage: Sendable {
             }.view,
             "sessions": overview.sessions.map { Self.session($0, of: me, at: now) },
             "hasOthers": overview.sessions.count > 1,
-            "hasUnconfirmedEmail": hasUnconfirmedEmail(me.member),
+            "unconfirmedEmail": hasUnconfirmedEmail(me.member),
             "visits": renderer.visits(overview, isLinked: false, context.settings),
         ])
         return try renderer.page(

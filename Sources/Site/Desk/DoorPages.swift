@@ -167,7 +167,7 @@ struct DoorPages: Sendable {
         let view = View([
             "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && member == nil,
             "isFull": found.count == Door.mostFound,
-            "memberShortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
+            "shortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer

@@ -154,7 +154,7 @@ struct FieldPage: Sendable {
             "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "page": Self.formView(view, at: path),
             "translations": others.map { typed.view(in: $0, view.problems) },
-            "isTranslationWrong": view.problems.contains { TypedField.sentence($0) != nil },
+            "isMistranslated": view.problems.contains { TypedField.sentence($0) != nil },
             "isOld": kept?.field.kind == .agreement, "asksAgain": typed.asksAgain,
             "previewScript": renderer.assets.url("/preview.js"),
             "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(kept)))
@@ -168,15 +168,15 @@ struct FieldPage: Sendable {
 
     /// The form without the field's choices, which have inputs of their own.
     private static func formView(_ view: FormView, at path: String) -> View {
-        view.view.adding([
-            "action": path, "fields": view.fieldViews.dropLast().map(\.self),
-            "problems": view.problems.map { problem in
-                View([
-                    "field": problem.field,
-                    "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
-                ])
-            },
-        ])
+        let problems = view.problems.map { problem in
+            View([
+                "field": problem.field,
+                "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
+            ])
+        }
+        return view.view.adding(["action": path])
+            .replacing("fields", with: view.fieldViews.dropLast().map(\.self))
+            .replacing("problems", with: problems)
     }
 
     private static func choiceInputs(_ typed: TypedField, _ view: FormView) -> View.Values {

@@ -115,9 +115,8 @@ struct FormPage: Sendable {
         view.choices = choices
         let drawn = view.view.adding([
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
-            "declines": declines,
             "address": address ?? scanned.query.map { path + $0 },
-        ])
+        ]).replacing("declines", with: declines)
         let way = SignUpWay(rawValue: form.name)
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty,

@@ -50,9 +50,6 @@ struct PageRenderer: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
-        for name in layout.keys where view[name] != nil {
-            files.onUnknownName("\(name) twice: the layout has it too")
-        }
         let text = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
@@ -66,7 +63,10 @@ struct PageRenderer: Sendable {
         _ title: Sentence, _ hasProblems: Bool, place: String?, isRefused: Bool, _ notice: Notice?,
         _ viewer: Viewer
     ) -> View.Values {
-        var layout: View.Values = [
+        let isAlert = notice?.kind == .alert
+        var (name, id): (String?, String?) = (nil, nil)
+        if case .member(let number, let text, _) = viewer.visitor { (name, id) = (text, String(number)) }
+        return [
             "title": hasProblems ? Sentence("Error: {title}", ["title": .sentence(title)]) : title,
             "plainTitle": title, "language": viewer.language.tag,
             "languages": languages.all.map {
@@ -76,32 +76,23 @@ struct PageRenderer: Sendable {
             "logo": assets.url("/logo.svg"), "back": assets.url("/back.js"),
             "script": assets.url("/frontdesk.js"), "isRefused": isRefused,
             "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
-            "alert": nil,
-            "notice": nil, "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
+            "alert": isAlert ? notice.map { FormView.alertView($0.sentences, clearing: nil) } : nil,
+            "notice": isAlert ? nil : notice?.view,
+            "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
             "signUpRefusal": viewer.settings.signUpRefusal,
-            "signUpRefusalLine": viewer.settings.signUpRefusalLine,
+            "refusalLine": viewer.settings.signUpRefusalLine,
             "offersGuided": viewer.settings.ownWays.contains(.guided),
             "offersEmail": viewer.settings.ownWays.contains(.email),
             "offersUsername": viewer.settings.ownWays.contains(.username),
             "privacyWords": View.Value.localizable(viewer.settings.privacy),
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
             "contactAdvice": viewer.settings.contactAdvice,
-            "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
+            "isVisitorKnown": viewer.visitor != .unknown, "visitor": name, "visitorID": id,
             "navigation": Self.navigation(for: viewer).map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])
             },
         ]
-        if let notice {
-            let isAlert = notice.kind == .alert
-            layout[isAlert ? "alert" : "notice"] =
-                isAlert ? FormView.alertView(notice.sentences, clearing: nil) : notice.view
-        }
-        if case .member(let id, let name, _) = viewer.visitor {
-            layout["visitor"] = name
-            layout["visitorID"] = String(id)
-        }
-        return layout
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }

@@ -4,13 +4,13 @@ enum Template {
     enum Node: Sendable {
         case text(String)
         /// The view's value of this name, escaped. The name `.` is the value around it.
-        case value(String)
+        case value(View.Name)
         /// The same; what is `Markup` isn't escaped.
-        case markup(String)
+        case markup(View.Name)
         /// Written for a value that is something.
-        case section(String, [Node])
+        case section(View.Name, [Node])
         /// Written for a value that is nothing.
-        case inverted(String, [Node])
+        case inverted(View.Name, [Node])
         /// A sentence, by its number.
         case sentence(Int)
         /// Another template, with these of its blocks replaced.
@@ -94,17 +94,22 @@ extension Template {
 
         private mutating func node(_ tag: Tag) throws(ParseError) -> Node? {
             switch tag.kind {
-            case nil: return .value(tag.name)
-            case .markup: return .markup(tag.name)
+            case nil: return .value(try name(tag))
+            case .markup: return .markup(try name(tag))
             case .comment: return nil
             case .section where tag.name == "say": return .sentence(try sentence(tag))
-            case .section: return .section(tag.name, try nodes(in: tag))
-            case .inverted: return .inverted(tag.name, try nodes(in: tag))
+            case .section: return .section(try name(tag), try nodes(in: tag))
+            case .inverted: return .inverted(try name(tag), try nodes(in: tag))
             case .block: return .block(tag.name, try nodes(in: tag))
             case .partial: return .partial(tag.name, blocks: [:])
             case .parent: return .partial(tag.name, blocks: try blocks(in: tag))
             case .end: throw error(tag, "{{/\(tag.name)}} ends nothing")
             }
+        }
+
+        private func name(_ tag: Tag) throws(ParseError) -> View.Name {
+            guard let name = View.Name(tag.name.utf8) else { throw error(tag, "“\(tag.name)” is too long") }
+            return name
         }
 
         private mutating func blocks(in parent: Tag) throws(ParseError) -> [String: [Node]] {

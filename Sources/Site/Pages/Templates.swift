@@ -42,7 +42,9 @@ struct Templates: Sendable {
         }
         var translated: [Language: [[Template.Node]]] = [:]
         for language in languages {
-            translated[language] = sentences.all.map { Self.translated($0, in: language) }
+            translated[language] = try sentences.all.map { sentence throws(LoadError) in
+                try Self.translated(sentence, in: language)
+            }
         }
         (self.templates, self.sentences, self.onUnknownName) = (templates, translated, onUnknownName)
     }
@@ -74,11 +76,17 @@ struct Templates: Sendable {
         }
     }
 
-    private static func translated(_ sentence: String, in language: Language) -> [Template.Node] {
-        language.wording(of: sentence).pieces.map { piece in
+    private static func translated(
+        _ sentence: String, in language: Language
+    ) throws(LoadError) -> [Template.Node] {
+        try language.wording(of: sentence).pieces.map { piece throws(LoadError) in
             switch piece {
-            case .text(let text): .text(MarkupEscaping().escapeText(text))
-            case .placeholder(let name): .value(name)
+            case .text(let text): return .text(MarkupEscaping().escapeText(text))
+            case .placeholder(let text):
+                guard let name = View.Name(text.utf8) else {
+                    throw LoadError(description: "“\(sentence)”: the name {\(text)} is too long")
+                }
+                return .value(name)
             }
         }
     }
@@ -158,12 +166,12 @@ struct Templates: Sendable {
         }
 
         /// The value of the innermost view that has the name.
-        private func value(_ name: String) -> View.Value {
+        private func value(_ name: View.Name) -> View.Value {
             if name == "." { return scopes.last ?? .nothing }
             for case .view(let view) in scopes.reversed() {
                 if let value = view[name] { return value }
             }
-            onUnknownName(name)
+            onUnknownName(name.description)
             return .nothing
         }
     }

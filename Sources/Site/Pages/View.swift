@@ -5,24 +5,69 @@ import Words
 /// The values that a template can name: texts, flags, localizable values, markup, and further views. A value
 /// that is missing is given as nil, so that it can be told from a name that no view provides.
 struct View: Sendable {
-    private let values: [String: Value]
+    // Lists, since a view has few values, and is often made to be written once: a hash costs more.
+    private var names: [Name] = []
+    private var values: [Value] = []
 
     init(_ values: Values) {
-        self.values = values.mapValues { $0?.value ?? .nothing }
+        names.reserveCapacity(values.count)
+        self.values.reserveCapacity(values.count)
+        for (name, value) in values {
+            names.append(name)
+            self.values.append(value?.value ?? .nothing)
+        }
+        assert(hasDistinctNames)
     }
 
-    private init(values: [String: Value]) { self.values = values }
+    subscript(name: Name) -> Value? { names.firstIndex(of: name).map { values[$0] } }
 
-    subscript(name: String) -> Value? { values[name] }
+    /// The view with another value of this name, which it has.
+    func replacing(_ name: Name, with value: any ViewValue) -> View {
+        guard let index = names.firstIndex(of: name) else { preconditionFailure("there is no \(name)") }
+        var view = self
+        view.values[index] = value.value
+        return view
+    }
 
+    /// The view with more values, of which none may have the name of one that it has.
     func adding(_ more: Values) -> View {
-        View(values: values.merging(View(more).values) { _, new in new })
+        var view = self
+        let added = View(more)
+        view.names += added.names
+        view.values += added.values
+        assert(view.hasDistinctNames)
+        return view
     }
+
+    private var hasDistinctNames: Bool { Set(names).count == names.count }
 }
 
 extension View {
     /// The values of a view, or of a part of it, by their names; nil for one that is missing.
-    typealias Values = [String: (any ViewValue)?]
+    typealias Values = KeyValuePairs<Name, (any ViewValue)?>
+
+    /// A value's name, of at most sixteen ASCII letters, which is compared as one number.
+    struct Name: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+        private var letters: UInt128 = 0
+
+        /// Nil if it has too many letters.
+        init?(_ text: some Collection<UInt8>) {
+            if text.count > 16 { return nil }
+            for letter in text { letters = letters << 8 | UInt128(letter) }
+        }
+
+        init(stringLiteral text: StaticString) {
+            guard let name = text.withUTF8Buffer({ Name($0) }) else {
+                preconditionFailure("the name \(text) is too long")
+            }
+            self = name
+        }
+
+        var description: String {
+            let bytes = (0..<16).reversed().map { UInt8(truncatingIfNeeded: letters >> (8 * $0)) }
+            return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
+        }
+    }
 
     /// A value as a template sees it. A section is written once for each view or text of a list, not at all
     /// for nothing and for a flag that is off, and once for everything else.
