@@ -2,9 +2,10 @@
 
 import json
 
-from .program import HERE
+from .program import HERE, REPOSITORY
 
 FILE = HERE / "ratios.json"
+PAGE = REPOSITORY / "Documentation/figures.md"
 LEAST_DIFFERENCE = 0.1
 """As a share: machines differ by that much although nothing has changed."""
 
@@ -13,17 +14,34 @@ def written():
     return json.loads(FILE.read_text()) if FILE.exists() else {}
 
 
-def write(figures):
-    """Writes the figures of this run down, and leaves the others as they are."""
-    new = {figure.name: {"value": round(figure.value, 3), "noise": round(figure.noise, 3)} for figure in figures}
-    FILE.write_text(json.dumps(written() | new, indent=2, ensure_ascii=False) + "\n")
+def write(figures, command):
+    """Writes the figures of a command down in place of those that it gave before, and leaves the others as they are."""
+    known = {name: figure for name, figure in written().items() if figure["command"] != command}
+    for figure in figures:
+        known[figure.name] = {"command": command, "measured": figure.measured}
+        if figure.value is not None:
+            known[figure.name] |= {"value": round(figure.value, 3), "noise": round(figure.noise, 3)}
+            known[figure.name] |= {"comparison": figure.comparison}
+    FILE.write_text(json.dumps(known, indent=2, ensure_ascii=False) + "\n")
+    write_page(known)
+
+
+def write_page(known):
+    """Writes the page of the documentation that shows the figures."""
+    rows = ["| what | measured | ratio | beside | command |", "| --- | ---: | ---: | --- | --- |"]
+    for name, figure in known.items():
+        ratio = f"{figure['value']:.2f}" if figure.get("comparison") else ""
+        cells = [name, figure["measured"], ratio, figure.get("comparison", ""), f"`Tests/Load/run {figure['command']}`"]
+        rows.append(f"| {' | '.join(cells)} |")
+    lead, _, _ = PAGE.read_text().partition(rows[0])
+    PAGE.write_text(lead + "\n".join(rows) + "\n")
 
 
 def worse(figures, known):
     """A line for each figure that is worse than written down by more than the noise of both runs."""
     lines = []
     for figure in figures:
-        if figure.name not in known:
+        if figure.value is None or "value" not in known.get(figure.name, {}):
             continue
         before, noise = known[figure.name]["value"], known[figure.name]["noise"]
         loss = figure.value / before - 1 if figure.less_is_better else before / figure.value - 1

@@ -10,32 +10,43 @@ LESS_IS_BETTER = ("ms", "s", "MB")
 class Figure(NamedTuple):
     """A figure of this run."""
     name: str
-    value: float
-    """The ratio to what it is compared with; of a size, which depends on no machine, the size itself."""
+    measured: str
+    """As it is printed, with its unit."""
+    value: float | None
+    """The ratio to what it is compared with; of a size, which depends on no machine, the size itself. None for other figures,
+    which depend on the machine."""
     noise: float
     """How far the middle half of the rounds is apart, as a share of the value."""
     less_is_better: bool
+    comparison: str
+    """What it is compared with; empty for other figures."""
 
 
 figures = []
-"""Those that can be compared with other runs, in the order in which they were measured."""
+"""Those of this run, in the order in which they were measured."""
 
 
 def say(name, unit, ours, theirs=None, other=""):
-    """Prints a figure, and keeps it for `ratios`. With `theirs` both lists have a value for each round."""
-    line = f"{name}: {statistics.median(ours):,.1f} {unit}"
+    """Prints a figure, and keeps it. With `theirs` both lists have a value for each round."""
+    measured = f"{statistics.median(ours):,.1f} {unit}"
+    line = f"{name}: {measured}"
     if theirs:
         ratio = statistics.median(ours) / statistics.median(theirs)
         line += f"; {other} {statistics.median(theirs):,.1f}; ratio {ratio:.2f}"
-        keep(name, unit, ratio, [our / their for our, their in zip(ours, theirs)])
+        keep(name, measured, unit, ratio, [our / their for our, their in zip(ours, theirs)], other)
     elif unit == "MB":
-        keep(name, unit, statistics.median(ours), ours)
+        keep(name, measured, unit, statistics.median(ours), ours)
+    else:
+        keep(name, measured, unit)
     print(line, flush=True)
 
 
-def keep(name, unit, value, rounds):
-    first, _, third = statistics.quantiles(rounds, n=4) if len(rounds) > 1 else (value,) * 3
-    figures.append(Figure(name, value, (third - first) / value, unit in LESS_IS_BETTER))
+def keep(name, measured, unit, value=None, rounds=(), comparison=""):
+    noise = 0
+    if len(rounds) > 1:
+        first, _, third = statistics.quantiles(rounds, n=4)
+        noise = (third - first) / value
+    figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, comparison))
 
 
 def say_latency(name, results):
@@ -46,7 +57,10 @@ def say_latency(name, results):
 
 
 def say_percentiles(name, milliseconds):
-    """Prints percentiles of single requests."""
+    """Prints percentiles of single requests, and keeps them."""
     cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
-    longest = max(milliseconds)
-    print(f"{name}: p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms, longest {longest:.2f} ms", flush=True)
+    measured = f"p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms"
+    # Lines below a figure begin with spaces.
+    if not name.startswith(" "):
+        keep(name, measured, "ms")
+    print(f"{name}: {measured}, longest {max(milliseconds):.2f} ms", flush=True)
