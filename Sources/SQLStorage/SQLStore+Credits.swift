@@ -76,7 +76,7 @@ extension SQLStore {
             return isSame && concerned.isSubset(of: sent) && concerned.isSuperset(of: open)
                 ? .alreadyDone(count: concerned.count) : .otherContents
         }
-        if open.isEmpty { return .nobody }
+        if open.isEmpty { return .noneLeft }
         let amount = transfer.amount
         switch transfer.direction {
         case .give:

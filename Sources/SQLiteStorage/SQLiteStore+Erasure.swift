@@ -109,6 +109,9 @@ extension SQLiteStore {
         return try Checkpointer.truncateLog(on: database)
     }
 
+    /// `secure_delete` alone leaves copies of rows that had moved between pages: of 500 rows deleted among
+    /// 20,000, one was still in the file.
+    ///
     /// Copies the remaining rows to a temporary file, which SQLite unlinks at once, and back. In memory, the
     /// copy could be too large.
     private static func vacuum(_ database: Database) throws {

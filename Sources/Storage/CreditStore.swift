@@ -130,7 +130,7 @@ public enum GroupTransferOutcome: Sendable, Equatable {
     /// The same form has already moved a different amount, or moved it for another reason or other members.
     case otherContents
     /// None of them is a member any more.
-    case nobody
+    case noneLeft
     /// These members, by what they are listed under, have less.
     case notEnough(names: [String])
     /// All members together would have more than `TreasuryOutcome.mostGiven`.

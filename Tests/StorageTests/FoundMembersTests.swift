@@ -140,7 +140,7 @@ import Testing
         try await store.deleteMember(ben, at: .noon)
         #expect(try await move(.give, 5, [ana, ben], form: "f", by: olga) == .alreadyDone(count: 2))
         #expect(try await store.balance(ana) == 100_05)
-        #expect(try await move(.give, 5, [ben, 99], by: olga) == .nobody)
+        #expect(try await move(.give, 5, [ben, 99], by: olga) == .noneLeft)
     }
 
     @Test("M17 Only organisers move credits of several, and not more than all members can have together")

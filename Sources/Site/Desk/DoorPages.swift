@@ -56,10 +56,10 @@ struct DoorPages: Sendable {
             var begun: Event?
             // The member is on the list, even if the store can't be asked any more.
             if let shown { begun = try? await door.openEvent(after: shown) }
-            var notice = Self.isHere(
-                name, count, isFree: isFree, isLast: payment == .nothing && begun == nil
+            var notice = Self.checkInNotice(
+                name, count, isFree: isFree, isComplete: payment == .nothing && begun == nil
             ).adding(payment)
-            if let begun { notice.sentences.append(listOfOther(begun, context)) }
+            if let begun { notice.sentences.append(otherListSentence(begun, context)) }
             return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
             let sentence = Sentence(
@@ -71,21 +71,23 @@ struct DoorPages: Sendable {
         }
     }
 
-    /// - Parameter isLast: whether no other sentence follows.
-    private static func isHere(_ name: String, _ count: Int, isFree: Bool, isLast: Bool) -> Notice {
+    /// - Parameter isComplete: whether no other sentence follows.
+    private static func checkInNotice(
+        _ name: String, _ count: Int, isFree: Bool, isComplete: Bool
+    ) -> Notice {
         let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
         if isFree {
             return Notice(sentence: Sentence("{name} is here · {count}. Let in for nothing.", arguments))
         }
         // A number that another sentence follows needs its full stop.
         return Notice(
-            sentence: isLast
+            sentence: isComplete
                 ? Sentence("{name} is here · {count}", arguments)
                 : Sentence("{name} is here · {count}.", arguments))
     }
 
     /// Says that the list isn't the one that the page showed.
-    private func listOfOther(_ event: Event, _ context: Context) -> Sentence {
+    private func otherListSentence(_ event: Event, _ context: Context) -> Sentence {
         Sentence(
             "That is the list of {event}, which began meanwhile.",
             ["event": renderer.name(of: event, context.settings).argument])

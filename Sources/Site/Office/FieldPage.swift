@@ -93,11 +93,13 @@ struct FieldPage: Sendable {
         var correction = Correction(data, in: form)
         correction.entries = typed.entries
         let isFixed = try await isAnswered(kept, context)
-        func page(_ form: CorrectionForm) throws -> Response {
-            try self.page(typed, kept, form, context, isFixed: isFixed)
+        func redisplay(_ form: CorrectionForm) throws -> Response {
+            try page(typed, kept, form, context, isFixed: isFixed)
         }
-        if data["action"] == "preview" { return try page(CorrectionForm(form: correction.view(correctable))) }
-        return try await renderer.answer(to: correction, of: correctable, page: page) {
+        if data["action"] == "preview" {
+            return try redisplay(CorrectionForm(form: correction.view(correctable)))
+        }
+        return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
             let draft = try typed.draft(renderer.languages)
             let revision = correction.revision(of: "\(kept.field.id)")
             let outcome = try await office.editField(
@@ -113,7 +115,7 @@ struct FieldPage: Sendable {
                 var conflict = correction.conflict(with: self.correctable(current, context))
                 conflict.versions += typed.versions(
                     comparedTo: TypedField(current), in: renderer.languages.all)
-                return try page(conflict)
+                return try redisplay(conflict)
             }
         }
     }

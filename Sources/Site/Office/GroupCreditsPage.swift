@@ -32,7 +32,7 @@ struct GroupCreditsPage: Sendable {
                     to: "/members", notice: Self.movedNotice(transfer, members.count))
             case .alreadyDone(let count):
                 return await renderer.redirect(to: "/members", notice: Self.movedNotice(transfer, count))
-            case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
+            case .noneLeft: return await renderer.redirect(to: "/members", notice: Self.allGone)
             case .tooMuch: throw Problems("amount", .tooLarge)
             case .notEnough(let names):
                 let sent = FormState(

@@ -58,10 +58,10 @@ struct MemberPage: Sendable {
         let (kept, form) = try await correctable(member, context)
         let (group, data) = (form.group, try renderer.data(request, for: form))
         let correction = Correction(data, in: form).leavingAgreements(as: kept)
-        func page(_ correction: CorrectionForm) async throws -> Response {
-            try await self.page(member, Contents(correction: correction), context)
+        func redisplay(_ correction: CorrectionForm) async throws -> Response {
+            try await page(member, Contents(correction: correction), context)
         }
-        return try await renderer.answer(to: correction, of: kept, page: page) {
+        return try await renderer.answer(to: correction, of: kept, page: redisplay) {
             let profile = try Profile(
                 member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
                 asking: group)
@@ -77,7 +77,7 @@ struct MemberPage: Sendable {
             let (now, form) = try await correctable(current, context)
             let later = Correction(data, in: form).leavingAgreements(as: now)
             let conflict = later.conflict(with: now, text: context.text(of:_:))
-            return try await self.page(current, Contents(correction: conflict), context)
+            return try await page(current, Contents(correction: conflict), context)
         }
     }
 
@@ -145,7 +145,8 @@ struct MemberPage: Sendable {
             switch outcome {
             case .done, .alreadyDone:
                 return await renderer.redirect(
-                    to: "/members/\(member.id)", notice: Notice(sentence: Self.sentence(transfer, member)))
+                    to: "/members/\(member.id)",
+                    notice: Notice(sentence: Self.movedSentence(transfer, member)))
             case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
             case .tooMuch: throw Problems("amount", .tooLarge)
             case .otherContents:
@@ -174,7 +175,7 @@ struct MemberPage: Sendable {
 
     private typealias Direction = TreasuryTransfer.Direction
 
-    private static func sentence(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
+    private static func movedSentence(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
         let filled: [String: Sentence.Argument] = [
             "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
         ]
