@@ -109,8 +109,8 @@ extension SQLiteStore {
         return try Checkpointer.truncateLog(on: database)
     }
 
-    /// `secure_delete` alone leaves copies of rows that had moved between pages: of 500 rows deleted among
-    /// 20,000, one was still in the file.
+    /// `secure_delete` alone leaves traces of some rows: of 500 rows deleted from a table of 20,000, one was
+    /// still in its file.
     ///
     /// Copies the remaining rows to a temporary file, which SQLite unlinks at once, and back. In memory, the
     /// copy could be too large.

@@ -14,21 +14,29 @@ struct TemplateTests {
     /// A quotation mark under an accent, and markup.
     private static let hostile = "\"\u{301}<script>'&"
 
+    /// All templates, and a view in which each name that they have is hostile.
+    private static let filledWithHostile = Result {
+        var texts: [String: String] = [:]
+        var filled: Set<String> = []
+        for name in names {
+            let text = try String(
+                contentsOf: folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+            texts[name] = text
+            for tag in text.matches(of: /\{([a-zA-Z]+)\}/) { filled.insert(String(tag.1)) }
+            for tag in text.matches(of: /\{\{#([a-zA-Z]+)\}\}/) { filled.insert(String(tag.1)) }
+        }
+        let view = try filled.reduce(View([:])) {
+            $0.adding([try #require(View.Name($1.utf8)): hostile])
+        }
+        return (try templates(texts), view)
+    }
+
     @Test(
         "Every template escapes a quotation mark under an accent, in every place that it fills",
         arguments: names)
     func escapes(_ name: String) throws {
-        var texts: [String: String] = [:]
-        var view: [String: String] = [:]
-        for other in Self.names {
-            let text = try String(
-                contentsOf: Self.folder.appendingPathComponent("\(other).mustache"), encoding: .utf8)
-            texts[other] = text
-            for tag in text.matches(of: /\{([a-zA-Z]+)\}/) { view[String(tag.1)] = Self.hostile }
-            for tag in text.matches(of: /\{\{#([a-zA-Z]+)\}\}/) { view[String(tag.1)] = Self.hostile }
-        }
-        let all = try view.reduce(View([:])) { $0.adding([try #require(View.Name($1.key.utf8)): $1.value]) }
-        let rendered = try Self.templates(texts).render(name, all, in: TestSite.english)
+        let (templates, view) = try Self.filledWithHostile.get()
+        let rendered = try templates.render(name, view, in: TestSite.english)
         #expect(!rendered.utf8.contains(Array(Self.hostile.utf8)))
         #expect(!rendered.contains("<script>'"))
     }

@@ -16,7 +16,8 @@ def written():
 
 def write(figures, command):
     """Writes the figures of a command down in place of those that it gave before, and leaves the others as they are."""
-    known = {name: figure for name, figure in written().items() if figure["command"] != command}
+    names = {figure.name for figure in figures}
+    known = {name: figure for name, figure in written().items() if name in names or figure["command"] != command}
     for figure in figures:
         known[figure.name] = {"command": command, "measured": figure.measured}
         if figure.value is not None:

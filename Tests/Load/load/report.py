@@ -34,16 +34,14 @@ def say(name, unit, ours, theirs=None, other=""):
         ratio = statistics.median(ours) / statistics.median(theirs)
         line += f"; {other} {statistics.median(theirs):,.1f}; ratio {ratio:.2f}"
         keep(name, measured, unit, ratio, [our / their for our, their in zip(ours, theirs)], other)
-    elif unit == "MB":
-        keep(name, measured, unit, statistics.median(ours), ours)
     else:
-        keep(name, measured, unit)
+        keep(name, measured, unit, statistics.median(ours) if unit == "MB" else None, ours)
     print(line, flush=True)
 
 
 def keep(name, measured, unit, value=None, rounds=(), comparison=""):
     noise = 0
-    if len(rounds) > 1:
+    if value is not None and len(rounds) > 1:
         first, _, third = statistics.quantiles(rounds, n=4)
         noise = (third - first) / value
     figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, comparison))
@@ -59,8 +57,8 @@ def say_latency(name, results):
 def say_percentiles(name, milliseconds):
     """Prints percentiles of single requests, and keeps them."""
     cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
-    measured = f"p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms"
+    measured = f"p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms, longest {max(milliseconds):.2f} ms"
     # Lines below a figure begin with spaces.
     if not name.startswith(" "):
         keep(name, measured, "ms")
-    print(f"{name}: {measured}, longest {max(milliseconds):.2f} ms", flush=True)
+    print(f"{name}: {measured}", flush=True)
