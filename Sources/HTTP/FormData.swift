@@ -23,8 +23,8 @@ public struct FormData: Sendable {
     /// Whether its body is said to be a form. The only charset is UTF-8, named or not.
     private static func isForm(_ request: Request) -> Bool {
         let contentType = request.headers[.contentType] ?? ""
-        let parameters = contentType.lowercased().split(separator: ";").dropFirst()
-            .map { $0.filter { $0 != " " && $0 != "\"" } }
+        let parameters = contentType.utf8.split(separator: UInt8(ascii: ";")).dropFirst()
+            .map { Substring($0).lowercased().filter { $0 != " " && $0 != "\"" } }
         return request.mediaType == "application/x-www-form-urlencoded"
             && parameters.allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }

@@ -50,6 +50,8 @@ public struct Request: Sendable {
 extension Request {
     /// The media type that its body is said to have, in lower case and without parameters (RFC 9110, 8.3.1).
     var mediaType: String? {
-        headers[.contentType]?.prefix { $0 != ";" && $0 != " " && $0 != "\t" }.lowercased()
+        headers[.contentType].map { value in
+            Substring(value.utf8.prefix { !"; \t".utf8.contains($0) }).lowercased()
+        }
     }
 }

@@ -96,7 +96,7 @@ public struct MailComposer: Sendable {
         case .confirmation: confirmation(mail, group)
         case .addressAsked: Self.addressAsked(group)
         case .addressReplaced: Self.addressReplaced(group)
-        case .comeIn: codeToSignIn(mail, group)
+        case .signIn: codeToSignIn(mail, group)
         }
     }
 

@@ -6,7 +6,7 @@ extension Form {
     private static func part(_ name: String, _ label: String) -> Field {
         Field(
             name: name, label: label, noun: "a number for \(label)", placeholder: "0", hint: "0 to 100%",
-            kind: .wholeNumber, autocomplete: "off", rules: [.required, .wholeNumber])
+            kind: .wholeNumber, rules: [.required, .wholeNumber])
     }
 }
 
@@ -50,7 +50,7 @@ public struct TypedColour: Sendable {
     /// The problems of the numbers that were brought into range.
     public var warnings: [Problem] { parts.compactMap { $0.number == nil ? nil : $0.problem } }
 
-    /// The colour.
+    /// The colour of the three numbers, each brought into range.
     ///
     /// - Throws: the problems of the parts that are not whole numbers.
     public func read() throws(Problems) -> Colour {

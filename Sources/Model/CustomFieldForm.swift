@@ -1,37 +1,35 @@
 extension Form {
-    /// The form for a field of the group's own, besides its choices: the last
-    /// field is one of these, and the page has several of it.
+    /// The form for a field of the group's own. Its last field is one choice; the page shows that several
+    /// times.
     public static let customField = Form(
         name: "custom-field",
         fields: [
             Field(
                 name: "label", label: "Label", noun: "a label", placeholder: "Birthday",
-                hint: "What the form asks for", kind: .text, autocomplete: "off",
+                hint: "What the form asks for", kind: .text,
                 rules: [.required, .atMost(CustomField.labelLimit), .visible]),
             Field(
                 name: "kind", label: "Answer", noun: "what the answer is", hint: "How people answer",
-                kind: .choice, autocomplete: "off", rules: []),
+                kind: .choice),
             Field(
                 name: "hint", label: "Hint", noun: "a hint", placeholder: "Day, month and year",
-                hint: "Shown beside the label", kind: .text, autocomplete: "off",
+                hint: "Shown beside the label", kind: .text,
                 rules: [.optional, .atMost(CustomField.hintLimit), .visible]),
             Field(
                 name: "filled-by", label: "Who fills it in", noun: "who fills it in",
-                hint: "Organisers see all answers", kind: .choice, autocomplete: "off", rules: []),
+                hint: "Organisers see all answers", kind: .choice),
             Field(
                 name: "required", label: "Required", noun: "whether it is required",
-                hint: "Who is a member already isn’t shut out", kind: .choice, autocomplete: "off",
-                rules: []),
+                hint: "Who is a member already isn’t shut out", kind: .choice),
             Field(
-                name: "position", label: "Place in the form", noun: "a place", kind: .choice,
-                autocomplete: "off", rules: []),
+                name: "position", label: "Place in the form", noun: "a place", kind: .choice),
             Field(
                 name: "text", label: "Text to agree to", noun: "a text",
                 placeholder: "Pictures of me may be shown on the club’s page.",
-                hint: "Up to 2,000 characters", kind: .longText, autocomplete: "off",
+                hint: "Up to 2,000 characters", kind: .longText,
                 rules: [.optional, .atMost(CustomField.answerLimit), .visibleLines]),
             Field(
-                name: "choice", label: "A choice", noun: "a choice", kind: .text, autocomplete: "off",
+                name: "choice", label: "A choice", noun: "a choice", kind: .text,
                 rules: [.optional, .atMost(CustomField.labelLimit), .visible]),
         ])
 }

@@ -13,17 +13,17 @@ extension Form {
     private static func name(_ rules: [Rule], hint: String = "") -> Field {
         Field(
             name: "name", label: "Name", noun: "a name", placeholder: "Board games", hint: hint, kind: .text,
-            autocomplete: "off", rules: rules + [.atMost(100), .visible])
+            rules: rules + [.atMost(100), .visible])
     }
 
     private static func date(_ rules: [Rule]) -> Field {
         Field(
             name: "date", label: "Date", noun: "a date", placeholder: "2026-11-23", kind: .date,
-            autocomplete: "off", rules: rules + [.day])
+            rules: rules + [.day])
     }
 
     private static let price = Field(
         name: "price", label: "Price", noun: "a price", placeholder: "2.00",
-        hint: "In credits; empty if it is free", kind: .amount, autocomplete: "off",
+        hint: "In credits; empty if it is free", kind: .amount,
         rules: [.optional, .amountFromZero(atMost: .largestOpeningBalance)])
 }

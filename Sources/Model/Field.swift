@@ -40,7 +40,7 @@ public struct Field: Sendable {
     /// A hint beside the label; empty for none.
     public let hint: String
     public let kind: Kind
-    /// HTML's autofill token.
+    /// HTML's autofill token; by default the browser fills nothing in.
     public let autocomplete: String
     /// Whether it is looked up in the store: the rules can tell that it is wrong, but not that it is right.
     public let isLookedUp: Bool
@@ -53,7 +53,8 @@ public struct Field: Sendable {
     /// Creates a field with the parts as the properties describe them.
     public init(
         name: String, label: String, noun: String, placeholder: String = "", hint: String = "", kind: Kind,
-        autocomplete: String, isLookedUp: Bool = false, rules: [Rule], custom: CustomField? = nil
+        autocomplete: String = "off", isLookedUp: Bool = false, rules: [Rule] = [],
+        custom: CustomField? = nil
     ) {
         self.name = name
         self.label = label

@@ -5,9 +5,9 @@ extension Form {
         fields: [
             Field(
                 name: "subject", label: "Subject", noun: "a subject", placeholder: "Thursday’s class moves",
-                kind: .text, autocomplete: "off", rules: [.required, .atMost(200), .visible]),
+                kind: .text, rules: [.required, .atMost(200), .visible]),
             Field(
                 name: "text", label: "Text", noun: "a text", hint: "Up to 5000 characters", kind: .longText,
-                autocomplete: "off", rules: [.required, .atMost(5000), .visibleLines]),
+                rules: [.required, .atMost(5000), .visibleLines]),
         ])
 }

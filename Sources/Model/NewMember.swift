@@ -26,61 +26,56 @@ public struct NewMember: Sendable {
     ///
     /// - Throws: the problems, at most one per field, in the order of the form.
     public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        let read = try Form.desk.asking(group).read(entries)
-        answers = group.answers(in: entries)
-        readTexts = group.readTexts(in: entries)
-        profile = Profile(name: read.text("name"), email: read.text("email"), phone: read.text("phone"))
-        password = profile.email == nil ? nil : read["password"]
-        form = .desk
+        try self.init(entries, .desk, by: .desk, asking: group) {
+            Profile(name: $0.text("name"), email: $0.text("email"), phone: $0.text("phone"))
+        }
     }
 
     /// Reads the guided form. First and last name are joined by a space.
     ///
     /// - Throws: as `init(desk:)` does.
     public init(guided entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        let read = try Form.guided.asking(group).read(entries)
-        answers = group.answers(in: entries)
-        readTexts = group.readTexts(in: entries)
-        profile = Profile(
-            name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
-            username: read["username"])
-        password = read["password"]
-        form = .guided
+        try self.init(entries, .guided, by: .guided, asking: group) {
+            Profile(
+                name: "\($0["first-name"]) \($0["last-name"])", email: $0["email"], username: $0["username"])
+        }
     }
 
     /// Reads the form by email.
     ///
     /// - Throws: as `init(desk:)` does.
     public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        let read = try Form.email.asking(group).read(entries)
-        answers = group.answers(in: entries)
-        readTexts = group.readTexts(in: entries)
-        profile = Profile(email: read["email"], nickname: read["nickname"])
-        password = read["password"]
-        form = .email
+        try self.init(entries, .email, by: .email, asking: group) {
+            Profile(email: $0["email"], nickname: $0["nickname"])
+        }
     }
 
     /// Reads the form by username.
     ///
     /// - Throws: as `init(desk:)` does.
     public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        let read = try Form.username.asking(group).read(entries)
-        answers = group.answers(in: entries)
-        readTexts = group.readTexts(in: entries)
-        profile = Profile(username: read["username"])
-        password = read["password"]
-        form = .username
+        try self.init(entries, .username, by: .username, asking: group) { Profile(username: $0["username"]) }
     }
 
     /// Reads the form that makes the first organiser.
     ///
     /// - Throws: as `init(desk:)` does.
     public init(setup entries: Entries) throws(Problems) {
-        let read = try Form.setup.read(entries)
-        (answers, readTexts) = ([:], [:])
-        profile = Profile(name: read["name"], email: read["email"])
-        password = read["password"]
-        form = .setup
+        try self.init(entries, .setup, by: .setup, asking: GroupForm()) {
+            Profile(name: $0["name"], email: $0["email"])
+        }
+    }
+
+    private init(
+        _ entries: Entries, _ fields: Form, by form: SignUpForm, asking group: GroupForm,
+        profile: (Entries) -> Profile
+    ) throws(Problems) {
+        let read = try fields.asking(group).read(entries)
+        answers = group.answers(in: entries)
+        readTexts = group.readTexts(in: entries)
+        self.profile = profile(read)
+        password = self.profile.canSignIn ? read["password"] : nil
+        self.form = form
     }
 }
 

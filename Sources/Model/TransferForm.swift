@@ -5,11 +5,11 @@ extension Form {
         fields: [
             Field(
                 name: "to", label: "Receiver", noun: "who it is for", placeholder: "ada@example.org",
-                hint: "Username or email", kind: .identifier, autocomplete: "off", isLookedUp: true,
+                hint: "Username or email", kind: .identifier, isLookedUp: true,
                 rules: [.required, .atMost(254)]),
             Field(
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
-                autocomplete: "off", rules: [.amount]),
+                rules: [.amount]),
         ])
 }
 
@@ -20,10 +20,10 @@ extension Form {
         fields: [
             Field(
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
-                autocomplete: "off", rules: [.amount]),
+                rules: [.amount]),
             Field(
                 name: "reason", label: "Reason", noun: "a reason", placeholder: "Washing up",
-                hint: "The member sees this, too", kind: .text, autocomplete: "off",
+                hint: "The member sees this, too", kind: .text,
                 rules: [.required, .atMost(200), .visible]),
         ])
 }

@@ -57,33 +57,27 @@ public struct Accounts: Sendable {
 
     /// Makes a visitor a member, and begins a session for them.
     ///
-    /// - Parameter replaced: the digest of the token of a session to end if they already were a member; nil
-    ///   if there is none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func signUp(
-        _ new: NewMember, _ session: NewSession, replacing replaced: [UInt8]? = nil, on occasion: Occasion
+        _ new: NewMember, _ session: NewSession, on occasion: Occasion
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
             new, on: occasion,
             keep: { try await store.signUp($0, session: session, at: occasion.now).id },
-            welcomeBack: { member in
-                try await begin(session, member, new.password ?? "", replacing: replaced, on: occasion)
-            })
+            welcomeBack: { try await begin(session, $0, new.password ?? "", on: occasion) })
     }
 
     /// Begins a session for the member whose email or username is `name`, if the password is theirs. Returns
     /// false both for a wrong password and for an unknown name, so that callers can't tell the two apart.
     ///
-    /// - Parameter replaced: the digest of the token of the session that the browser had; nil if it had none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func signIn(
-        _ name: String, password: String, _ session: NewSession, replacing replaced: [UInt8]?,
-        on occasion: Occasion
+        _ name: String, password: String, _ session: NewSession, on occasion: Occasion
     ) async throws -> Bool {
         guard let member = try await credentials.member(name, password: password, on: occasion)
         else { return false }
         do {
-            try await begin(session, member, password, replacing: replaced, on: occasion)
+            try await begin(session, member, password, on: occasion)
             return true
         } catch StoreError.unknownMember, StoreError.passwordChanged {
             return false
@@ -91,14 +85,12 @@ public struct Accounts: Sendable {
     }
 
     private func begin(
-        _ session: NewSession, _ member: Member, _ password: String, replacing replaced: [UInt8]?,
-        on occasion: Occasion
+        _ session: NewSession, _ member: Member, _ password: String, on occasion: Occasion
     ) async throws {
         let isOutdated = hasher.needsRehash(member.passwordHash)
         let rehashed = isOutdated ? try await hasher.hash(password, for: occasion.caller.site) : nil
         try await store.signIn(
-            member.id, session, verified: member.passwordHash, replacing: replaced, rehashed: rehashed,
-            at: occasion.now)
+            member.id, session, verified: member.passwordHash, rehashed: rehashed, at: occasion.now)
         report(SecurityEvent(.signedIn, member: member.id, by: occasion.caller))
     }
 
@@ -131,13 +123,6 @@ public struct Accounts: Sendable {
     ) async throws(StoreError) {
         try await store.endSession(tokenDigest: session.tokenDigest)
         report(SecurityEvent(.sessionsEnded, member: member, by: occasion.caller))
-    }
-
-    /// Ends the session that a browser had before it got another one. If that fails, the session expires some
-    /// hours later.
-    public func end(_ me: SignedIn?, on occasion: Occasion) async {
-        guard let me else { return }
-        try? await signOut(me.session, of: me.member.id, on: occasion)
     }
 
     /// Ends the member's other sessions.

@@ -126,7 +126,7 @@ extension Codes {
     /// `OutboxStore.declineMail`.
     ///
     /// - Parameter code: the code as it was typed.
-    /// - Parameter purpose: not `.comeIn`.
+    /// - Parameter purpose: not `.signIn`.
     /// - Returns: false if there is no such code.
     /// - Throws: `TooManyAttempts`; `StoreError.unavailable`, `.unsound`.
     public func decline(

@@ -73,7 +73,7 @@ public struct Codes: Sendable {
         let kept = try await store.code(of: member?.id ?? 0, at: occasion.now)
         let isRight = (kept ?? .unassigned).isRight(typed)
         guard let member, let kept, isRight else { return .wrong(member: member?.id) }
-        let outcome = try await setPassword(password, of: member, by: kept, .comeIn, session, occasion)
+        let outcome = try await setPassword(password, of: member, by: kept, .signIn, session, occasion)
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
     }
 

@@ -138,9 +138,9 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// Puts a first step away; see `SettingsStore.putAway`.
-    public func putAway(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
-        try await store.putAway(step, by: occasion.actor)
+    /// Puts a first step away; see `SettingsStore.dismiss`.
+    public func dismiss(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
+        try await store.dismiss(step, by: occasion.actor)
     }
 
     /// The outcome of a removal.

@@ -97,8 +97,8 @@ struct OwnDetails: Sendable {
 }
 
 extension SignUpOutcome.Identifier {
-    /// Nil if the error concerns neither.
-    fileprivate init?(taken error: StoreError) {
+    /// The identifier that another member has, by the store's error; nil if the error concerns neither.
+    public init?(taken error: StoreError) {
         switch error {
         case .emailTaken: self = .email
         case .usernameTaken: self = .username

@@ -147,8 +147,8 @@ final class PostgreSQLAttempts: AttemptMemory {
             "SELECT pg_advisory_xact_lock(key) FROM unnest(?1::bigint[]) AS key", [Array(Set(keys)).sorted()])
     }
 
-    /// The seconds to wait for each limit; NULL if it allows one more attempt. The parameters are
-    /// `arguments`.
+    /// The seconds to wait for each limit; NULL if it allows one more attempt. `arguments` gives
+    /// the parameters.
     static func state(withUnderWay: Bool) -> String {
         let nth = """
             SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest ORDER BY at DESC
@@ -180,7 +180,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         ]
     }
 
-    /// The parameters are `counting`. Rows are kept a minute longer than they count, since clocks differ.
+    /// `counting` gives the parameters. Rows are kept a minute longer than they count, since clocks differ.
     private static let adding = """
         INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
         SELECT high, low, kind, ?5::bigint, now() + make_interval(secs => seconds + 60)

@@ -56,7 +56,7 @@ extension PostgreSQLStore {
         else { return }
         let clock = ContinuousClock()
         let began = clock.now
-        let isDone = try await vacuum(DataTable.all.filter(\.tellsOfMembers).map(\.name))
+        let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
         rewriting.withLock {
             $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: clock.now))
         }

@@ -20,7 +20,7 @@ extension ServerDatabase {
         var hasBegun = false
         do {
             try forEachPiece(
-                "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.isFound) ORDER BY member.id",
+                "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.foundCondition) ORDER BY member.id",
                 search.arguments, ofLength: MemberList.pieceLength
             ) { rows in
                 hasBegun = true
@@ -51,7 +51,7 @@ struct MemberSearch: Sendable {
     private let conditions: MemberConditions
     /// The conditions for `arguments`: by the indexes, and for a scan in order when so many are found that a
     /// page is soon full.
-    let isFound, isFoundAlong: String
+    let foundCondition, foundAlongCondition: String
     let arguments: [(any SQLParameter)?]
 
     init(_ query: MemberQuery, _ conditions: MemberConditions) {
@@ -82,9 +82,9 @@ struct MemberSearch: Sendable {
         let have = pieces.map {
             either("short_pieces(search_text) @> \($0)", "short_answer_pieces(answer_text) @> \($0)")
         }
-        isFound = ([has] + have).joined(separator: " AND ")
+        foundCondition = ([has] + have).joined(separator: " AND ")
         // The scan has no use for the pieces, but its statement has to name them.
-        isFoundAlong = ([has] + pieces.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
+        foundAlongCondition = ([has] + pieces.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
         self.arguments = arguments
     }
 
@@ -116,7 +116,7 @@ struct MemberSearch: Sendable {
     /// The ids of those found, or of `limit` of them.
     func ids(_ database: ServerDatabase, limit: Int) throws -> [Int64] {
         try database.rows(
-            "SELECT id FROM member WHERE \(isFound) LIMIT \(limit)", arguments, isPrepared: false
+            "SELECT id FROM member WHERE \(foundCondition) LIMIT \(limit)", arguments, isPrepared: false
         ).map { $0[0] }
     }
 
@@ -124,7 +124,7 @@ struct MemberSearch: Sendable {
     ///   it is found by a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
-        let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[])"
+        let condition = few == nil ? foundAlongCondition : "member.id = ANY (?1::bigint[])"
         let page = Page(database, condition, few.map { [$0] } ?? arguments, isPrepared: conditions.isEmpty)
         let after = query.after?.id
         switch query.order {
@@ -136,11 +136,11 @@ struct MemberSearch: Sendable {
         case .seen:
             let named = MemberSearch(query, conditions.withoutDays)
             let came = Page(
-                database, named.isFoundAlong, named.arguments, isPrepared: conditions.isEmpty)
+                database, named.foundAlongCondition, named.arguments, isPrepared: conditions.isEmpty)
             return try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
                 try came.byDay(since, after: cursor, limit)
             } others: { before, limit in
-                try page.byID("AND \(LastVisit.isMissing)", before: before, limit)
+                try page.byID("AND \(LastVisit.neverCondition())", before: before, limit)
             }
         }
     }
@@ -257,7 +257,7 @@ struct MemberSearch: Sendable {
         func byID(missing order: AnswerOrder, after id: Int64, _ limit: Int) throws -> [SQLRow] {
             try rows { parameter in
                 """
-                \(Self.entries) WHERE \(condition)\(order.isMissing(parameter)) AND member.id > \(parameter(id))
+                \(Self.entries) WHERE \(condition)\(order.missingCondition(parameter)) AND member.id > \(parameter(id))
                 ORDER BY member.id LIMIT \(parameter(limit))
                 """
             }

@@ -9,8 +9,8 @@ package struct AnswerCondition: Sendable {
         case between(Int64, Int64)
     }
 
-    /// So few members are found by their answers first, and more by looking at one member after another.
-    private static let fewest: Int64 = 5000
+    /// Up to so many members are found by their answers first; more, by looking at one member after another.
+    private static let mostFoundFirst: Int64 = 5000
 
     private let field: AskedField
     /// Nil if only those are wanted who haven't answered.
@@ -54,9 +54,9 @@ package struct AnswerCondition: Sendable {
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM answer WHERE field_id = ?\(arguments.count + 1) AND \(matches)
-                LIMIT \(Self.fewest + 1)) AS counted
+                LIMIT \(Self.mostFoundFirst + 1)) AS counted
             """, arguments + [field.id])
-        isFew = (count ?? 0) <= Self.fewest
+        isFew = (count ?? 0) <= Self.mostFoundFirst
     }
 
     /// The condition on a row of `member`.
@@ -66,14 +66,14 @@ package struct AnswerCondition: Sendable {
         if let numbers {
             let column = isFew ? "answer.number" : dialect.unindexed("answer.number")
             let matches =
-                "\(rows) AND \(numbers.sql(column, dialect, parameter))\(field.isAccepted(parameter))"
+                "\(rows) AND \(numbers.sql(column, dialect, parameter))\(field.acceptedCondition(parameter))"
             if isFew { return "member.id IN (SELECT answer.member_id FROM \(matches))" }
             isWanted = "EXISTS (SELECT 1 FROM \(matches) AND answer.member_id = member.id)"
             if let isWanted, !orMissing { return isWanted }
         }
-        let isKept = field.isKept(dialect, parameter)
-        let isMissing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(isKept))"
-        return isWanted.map { "(\($0) OR \(isMissing))" } ?? isMissing
+        let kept = field.keptCondition(dialect, parameter)
+        let missing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(kept))"
+        return isWanted.map { "(\($0) OR \(missing))" } ?? missing
     }
 }
 
@@ -108,13 +108,13 @@ extension AskedField {
     }
 
     /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all do.
-    func isKept(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
-        if !kind.hasChoices { return isAccepted(parameter) }
+    func keptCondition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+        if !kind.hasChoices { return acceptedCondition(parameter) }
         return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
     }
 
     /// The same for a row whose number counts.
-    func isAccepted(_ parameter: (any SQLParameter) -> String) -> String {
+    func acceptedCondition(_ parameter: (any SQLParameter) -> String) -> String {
         kind == .agreement ? " AND answer.text_version >= \(parameter(acceptedTextVersion))" : ""
     }
 }
@@ -177,17 +177,17 @@ package struct AnswerOrder: Sendable {
         return """
             coalesce((SELECT min(\(place)) FROM answer
                 WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
-            \(field.isKept(dialect, parameter))), \(Self.missing))
+            \(field.keptCondition(dialect, parameter))), \(Self.missing))
             """
     }
 
     /// AND, and the condition on a row of `member` that it has no answer.
-    package func isMissing(_ parameter: (any SQLParameter) -> String) -> String {
+    package func missingCondition(_ parameter: (any SQLParameter) -> String) -> String {
         guard let field else { return "" }
         return """
              AND NOT EXISTS (SELECT 1 FROM answer
                 WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
-            \(field.isKept(dialect, parameter)))
+            \(field.keptCondition(dialect, parameter)))
             """
     }
 
@@ -238,7 +238,7 @@ extension AnswerOrder.Part {
             \(isOfField) AND (answer.number, answer.member_id) > (\(parameter(first.number)), \(parameter(first.member)))
             AND answer.number <= \(parameter(last))
             """
-        condition += field.isAccepted(parameter)
+        condition += field.acceptedCondition(parameter)
         if !earlier.isEmpty {
             condition += """
                  AND NOT EXISTS (SELECT 1 FROM answer AS earlier

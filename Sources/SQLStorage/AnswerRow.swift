@@ -119,17 +119,18 @@ package enum AnswerRow {
     static func counts(_ database: any SQLDatabase) throws -> [Int64: Int] {
         let fields = try database.rows("SELECT id, kind FROM custom_field WHERE removed_by IS NULL")
             .map { (id: $0[0] as Int64, kind: CustomField.Kind(rawValue: $0[1])) }
-        let isChosen = """
+        let chosenCondition = """
             AND number IN (SELECT id FROM custom_choice WHERE field_id = ?1 AND removed_by IS NULL)
             """
         var counts: [Int64: Int] = [:]
         // Only of several choices does a member have several rows: to count members once takes longer.
         for (kinds, counted, condition) in [
             (CustomField.Kind.allCases.filter { !$0.hasChoices }, "count(*)", ""),
-            ([.oneOf], "count(*)", isChosen), ([.someOf], "count(DISTINCT member_id)", isChosen),
+            ([.oneOf], "count(*)", chosenCondition),
+            ([.someOf], "count(DISTINCT member_id)", chosenCondition),
         ] {
             let ids = fields.filter { $0.kind.map(kinds.contains) ?? false }.map(\.id)
-            let sql = "SELECT \(counted) FROM answer WHERE field_id = ?1 \(condition) AND \(isOfMember)"
+            let sql = "SELECT \(counted) FROM answer WHERE field_id = ?1 \(condition) AND \(memberCondition)"
             for (id, rows) in zip(ids, try database.run(sql, each: ids.map { [$0] })) {
                 if let count: Int = rows.first?[0], count > 0 { counts[id] = count }
             }
@@ -143,11 +144,12 @@ package enum AnswerRow {
     ) throws -> Int {
         let chosen = choices.map { _ in "AND number IN (\(database.dialect.each("?2")))" } ?? ""
         return try database.value(
-            "SELECT count(DISTINCT member_id) FROM answer WHERE field_id = ?1 \(chosen) AND \(isOfMember)",
+            "SELECT count(DISTINCT member_id) FROM answer WHERE field_id = ?1 \(chosen) AND \(memberCondition)",
             choices.map { [field, $0] } ?? [field]) ?? 0
     }
 
-    private static let isOfMember = "member_id NOT IN (SELECT id FROM member WHERE closed_by IS NOT NULL)"
+    private static let memberCondition =
+        "member_id NOT IN (SELECT id FROM member WHERE closed_by IS NOT NULL)"
 
     /// Whether any member has answered the field, closed ones included.
     static func exist(_ database: any SQLDatabase, for field: Int64) throws -> Bool {

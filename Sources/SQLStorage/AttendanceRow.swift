@@ -7,11 +7,11 @@ import Storage
 /// taken off.
 package enum AttendanceRow {
     /// The condition that a row, joined with its member, is shown.
-    package static let isShown = "taken_off_by IS NULL AND closed_by IS NULL"
+    package static let shownCondition = "taken_off_by IS NULL AND closed_by IS NULL"
 
     /// Counts those who came and are members still; a condition follows.
     static let count = """
-        SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(isShown)
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(shownCondition)
         """
 
     /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
@@ -19,11 +19,11 @@ package enum AttendanceRow {
         SELECT place, event_id, member_id, \(MemberRow.listName), attendance.at, is_new, amount, is_unpaid
         FROM attendance
             LEFT JOIN member ON member.id = member_id LEFT JOIN transfer ON transfer.id = payment_id
-        WHERE \(isShown)
+        WHERE \(shownCondition)
         """
 
-    /// The members taken off an event's list since a moment. The sign keeps the index of events out, by which
-    /// all who came would be read.
+    /// The members taken off an event's list since a moment. `+event_id` keeps SQLite from using the index of
+    /// events, by which it would read everybody who came.
     static let takenOffSince = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id

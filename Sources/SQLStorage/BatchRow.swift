@@ -93,11 +93,11 @@ package enum BatchRow {
     }
 
     static func reopenable(_ dialect: Dialect) -> String {
-        "SELECT id FROM member WHERE closed_by = ?1 AND NOT (\(isTaken(dialect))) ORDER BY id"
+        "SELECT id FROM member WHERE closed_by = ?1 AND NOT (\(takenCondition(dialect))) ORDER BY id"
     }
 
     /// Whether another member has the email or username meanwhile, or a username that looks like it.
-    static func isTaken(_ dialect: Dialect) -> String {
+    static func takenCondition(_ dialect: Dialect) -> String {
         let looks = "IN (member.username_look, member.username_written_look)"
         return [
             ("member_email", "other.email_folded = member.email_folded"),

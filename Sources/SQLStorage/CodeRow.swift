@@ -100,7 +100,7 @@ enum CodeRow {
         let giver = "given_by IN (\(database.dialect.each("?1")))"
         let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(giver)", [members])
         try database.execute("DELETE FROM code WHERE \(giver)", [members])
-        try OutgoingMailRow.deleteWaiting(database, with: [.comeIn], of: receivers)
+        try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: receivers)
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {

@@ -19,7 +19,7 @@ package struct DataTable: Sendable {
     package struct Column: Sendable {
         /// The same in every engine.
         package let name: String
-        /// The type of its values.
+        /// How each engine stores its values.
         package let kind: Kind
     }
 
@@ -31,12 +31,12 @@ package struct DataTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let givesIDs: Bool
-    /// Whether its rows would let a person sign in who may not any more, or would be sent once more. No
-    /// backup has them.
-    package let givesAccess: Bool
-    /// Whether its rows, or those that named them, are deleted with a member or with a field that members
-    /// answered, and tell of them in the pages where they were until these are vacuumed.
-    package let tellsOfMembers: Bool
+    /// Whether no backup has its rows: they would let a person sign in who may not any more, or would be sent
+    /// once more.
+    package let isLeftOutOfBackups: Bool
+    /// Whether rows are deleted from it with a member, or with a field that members answered. Until it is
+    /// vacuumed, its pages on a PostgreSQL still have what those rows said.
+    package let isVacuumedAfterErasure: Bool
 
     package var columnNames: [String] { columns.map(\.name) }
 
@@ -49,14 +49,14 @@ package struct DataTable: Sendable {
     }
 
     private init(
-        _ name: String, key: [String] = ["id"], givesIDs: Bool = false, givesAccess: Bool = false,
-        tellsOfMembers: Bool = false, _ columns: KeyValuePairs<String, Kind>, texts: [String] = []
+        _ name: String, key: [String] = ["id"], givesIDs: Bool = false, isLeftOutOfBackups: Bool = false,
+        isVacuumedAfterErasure: Bool = false, _ columns: KeyValuePairs<String, Kind>, texts: [String] = []
     ) {
         self.name = name
         self.key = key
         self.givesIDs = givesIDs
-        self.givesAccess = givesAccess
-        self.tellsOfMembers = tellsOfMembers
+        self.isLeftOutOfBackups = isLeftOutOfBackups
+        self.isVacuumedAfterErasure = isVacuumedAfterErasure
         self.columns =
             columns.map { Column(name: $0, kind: $1) } + texts.map { Column(name: $0, kind: .text) }
     }
@@ -119,7 +119,7 @@ extension DataTable {
 
     /// Batches of members who were closed or imported together.
     package static let batch = DataTable(
-        "batch", givesIDs: true, tellsOfMembers: true,
+        "batch", givesIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
             "kept_count": .integer, "kind": .text, "reverses": .integer,
@@ -127,7 +127,7 @@ extension DataTable {
 
     /// Members, including closed ones.
     package static let member = DataTable(
-        "member", givesIDs: true, tellsOfMembers: true,
+        "member", givesIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
@@ -155,7 +155,7 @@ extension DataTable {
 
     /// The attendances at events.
     package static let attendance = DataTable(
-        "attendance", key: ["place"], tellsOfMembers: true,
+        "attendance", key: ["place"], isVacuumedAfterErasure: true,
         [
             "place": .integer, "event_id": .integer, "member_id": .integer, "at": .integer,
             "is_new": .flag, "taken_off_by": .integer, "payment_id": .integer, "is_unpaid": .flag,
@@ -179,7 +179,7 @@ extension DataTable {
 
     /// The group's own fields, with removed ones.
     package static let customField = DataTable(
-        "custom_field", givesIDs: true, tellsOfMembers: true,
+        "custom_field", givesIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "position": .integer, "kind": .text, "label": .text, "hint": .text,
             "is_required": .flag, "filled_by": .text, "revision": .integer, "text_version": .integer,
@@ -188,7 +188,7 @@ extension DataTable {
 
     /// The choices of fields, with removed ones.
     package static let customChoice = DataTable(
-        "custom_choice", givesIDs: true, tellsOfMembers: true,
+        "custom_choice", givesIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "field_id": .integer, "position": .integer, "label": .text,
             "removed_by": .integer,
@@ -196,21 +196,21 @@ extension DataTable {
 
     /// The words of fields and choices in other languages.
     package static let customTranslation = DataTable(
-        "custom_translation", key: ["field_id", "choice_id", "language"], tellsOfMembers: true,
+        "custom_translation", key: ["field_id", "choice_id", "language"], isVacuumedAfterErasure: true,
         [
             "field_id": .integer, "choice_id": .integer, "language": .text, "label": .text, "hint": .text,
         ])
 
     /// Every text that an agreement had.
     package static let agreementText = DataTable(
-        "agreement_text", key: ["field_id", "version", "language"], tellsOfMembers: true,
+        "agreement_text", key: ["field_id", "version", "language"], isVacuumedAfterErasure: true,
         [
             "field_id": .integer, "version": .integer, "language": .text, "text": .text, "at": .integer,
         ])
 
     /// Members' answers to the group's own fields.
     package static let answer = DataTable(
-        "answer", key: ["member_id", "field_id", "place"], tellsOfMembers: true,
+        "answer", key: ["member_id", "field_id", "place"], isVacuumedAfterErasure: true,
         [
             "member_id": .integer, "field_id": .integer, "place": .integer, "number": .integer,
             "text": .text, "text_version": .integer, "at": .integer, "text_language": .text,
@@ -219,7 +219,7 @@ extension DataTable {
 
     /// Sessions, by the digest of the browser's token.
     package static let session = DataTable(
-        "session", key: ["token_digest"], givesAccess: true, tellsOfMembers: true,
+        "session", key: ["token_digest"], isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "token_digest": .bytes, "member_id": .integer, "is_remembered": .flag, "browser": .text,
             "started_at": .integer, "last_used_at": .integer,
@@ -227,7 +227,7 @@ extension DataTable {
 
     /// The colours of members.
     package static let memberColour = DataTable(
-        "member_colour", key: ["member_id"], tellsOfMembers: true,
+        "member_colour", key: ["member_id"], isVacuumedAfterErasure: true,
         ["member_id": .integer, "red": .integer, "green": .integer, "blue": .integer])
 
     /// The colours of visitors who are not signed in, by the digest of the browser's token.
@@ -253,7 +253,7 @@ extension DataTable {
 
     /// The reasons that organisers gave for transfers from or to the treasury.
     package static let transferReason = DataTable(
-        "transfer_reason", key: ["transfer_id"], tellsOfMembers: true,
+        "transfer_reason", key: ["transfer_id"], isVacuumedAfterErasure: true,
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
 
     /// For which event a payment was, or what was given back of one.
@@ -262,11 +262,11 @@ extension DataTable {
 
     /// At most one row: the code by which the first organiser signs up.
     package static let setUp = DataTable(
-        "set_up", givesAccess: true, ["id": .integer, "code_digest": .bytes])
+        "set_up", isLeftOutOfBackups: true, ["id": .integer, "code_digest": .bytes])
 
     /// One-time codes.
     package static let code = DataTable(
-        "code", key: ["member_id", "purpose"], givesAccess: true, tellsOfMembers: true,
+        "code", key: ["member_id", "purpose"], isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "member_id": .integer, "purpose": .text, "salt": .bytes, "digest": .bytes, "given_at": .integer,
             "given_by": .integer, "address": .text,
@@ -274,7 +274,7 @@ extension DataTable {
 
     /// Organisers' letters to members, kept for a day, and as long as one of their mails waits.
     package static let letter = DataTable(
-        "letter", givesIDs: true, givesAccess: true, tellsOfMembers: true,
+        "letter", givesIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "form_id": .text, "subject": .text, "text": .text, "receiver_count": .integer,
             "at": .integer,
@@ -282,7 +282,7 @@ extension DataTable {
 
     /// Mails that wait, some with codes, and the latest that could not be delivered.
     package static let outgoingMail = DataTable(
-        "outgoing_mail", givesIDs: true, givesAccess: true, tellsOfMembers: true,
+        "outgoing_mail", givesIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "kind": .text, "member_id": .integer, "address": .text, "language": .text,
             "code": .text, "letter_id": .integer, "message_id": .text, "at": .integer, "due_at": .integer,
@@ -291,7 +291,7 @@ extension DataTable {
 
     /// By which token a member unsubscribes from letters, and whether they have.
     package static let subscription = DataTable(
-        "subscription", key: ["member_id"], tellsOfMembers: true,
+        "subscription", key: ["member_id"], isVacuumedAfterErasure: true,
         ["member_id": .integer, "token": .text, "unsubscribed_at": .integer])
 
     /// Addresses whose owners never asked for the codes that were sent there.
@@ -317,7 +317,7 @@ extension DataTable {
 
     /// The changes of a profile.
     package static let activityNote = DataTable(
-        "activity_note", key: ["activity_id", "member_id", "field"], tellsOfMembers: true,
+        "activity_note", key: ["activity_id", "member_id", "field"], isVacuumedAfterErasure: true,
         [
             "activity_id": .integer, "member_id": .integer, "field": .text, "before": .text, "after": .text,
         ])

@@ -44,9 +44,7 @@ package struct MemberConditions: Sendable {
         if self.seen != nil {
             days += " AND member.id IN (SELECT member_id \(LastVisit.visitsByEvent) AND date >= \(seen()))"
         }
-        if self.unseen != nil {
-            days += " AND \(LastVisit.hasNone) AND date >= \(unseen()))"
-        }
+        if self.unseen != nil { days += " AND \(LastVisit.neverCondition(since: unseen()))" }
         return days
     }
 }
@@ -56,7 +54,7 @@ package struct MemberConditions: Sendable {
 /// event.
 package enum LastVisit {
     /// The condition that an event is kept.
-    private static let isKept = """
+    private static let keptCondition = """
         date IS NOT NULL AND removed_by IS NULL
         AND (event.id <> (SELECT event_id FROM list) OR (SELECT restart FROM settings) = 'keep')
         """
@@ -66,7 +64,7 @@ package enum LastVisit {
     /// - Parameter tables: in the order in which they are read.
     private static func visits(_ tables: String) -> String {
         """
-        FROM \(tables) WHERE event_id = event.id AND \(isKept) AND taken_off_by IS NULL AND member_id IS NOT NULL
+        FROM \(tables) WHERE event_id = event.id AND \(keptCondition) AND taken_off_by IS NULL AND member_id IS NOT NULL
         """
     }
 
@@ -75,12 +73,13 @@ package enum LastVisit {
     /// Begins with the members, a condition on whom follows.
     fileprivate static let visitsByMember = visits("attendance CROSS JOIN event")
 
-    /// The condition that a member came to no event; one on the events may follow, and the closing
-    /// parenthesis.
-    fileprivate static let hasNone = "NOT EXISTS (SELECT 1 \(visitsByMember) AND member_id = member.id"
-
-    /// The condition that a member never came.
-    package static let isMissing = "\(hasNone))"
+    /// The condition that a member never came, or not since a day.
+    ///
+    /// - Parameter day: the parameter that stands for the day.
+    package static func neverCondition(since day: String? = nil) -> String {
+        let since = day.map { " AND date >= \($0)" } ?? ""
+        return "NOT EXISTS (SELECT 1 \(visitsByMember) AND member_id = member.id\(since))"
+    }
 
     /// A member's day; the empty text, which comes before all days, if they never came.
     package static let day = "coalesce((SELECT max(date) \(visitsByMember) AND member_id = member.id), '')"
@@ -96,7 +95,8 @@ package enum LastVisit {
 
     /// The last day on which each of these members came, by id, if they ever did; nil if no event is kept.
     static func days(_ database: any SQLDatabase, of members: [Int64]) throws -> [Int64: Day]? {
-        let isAnyKept: Bool? = try database.value("SELECT EXISTS (SELECT 1 FROM event WHERE \(isKept))")
+        let isAnyKept: Bool? = try database.value(
+            "SELECT EXISTS (SELECT 1 FROM event WHERE \(keptCondition))")
         if isAnyKept != true { return nil }
         let days = try database.rows(
             """

@@ -41,7 +41,7 @@ package enum ListRow {
     static let newestNames = """
         SELECT place, coalesce(name, nickname, username), email, phone
         FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = ?1 AND \(AttendanceRow.isShown) AND place > ?2 ORDER BY place DESC LIMIT ?3
+        WHERE event_id = ?1 AND \(AttendanceRow.shownCondition) AND place > ?2 ORDER BY place DESC LIMIT ?3
         """
 
     static func count(_ database: any SQLDatabase) throws -> Int {

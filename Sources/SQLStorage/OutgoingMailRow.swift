@@ -248,7 +248,7 @@ extension CodePurpose {
     /// The kind of the mail that brings such a code.
     var mailKind: OutgoingMail.Kind {
         switch self {
-        case .comeIn: .comeIn
+        case .signIn: .signIn
         case .newPassword: .newPassword
         case .confirmation: .confirmation
         }

@@ -12,7 +12,7 @@ extension SQLStore {
             let members = try CodeRow.lock(database, Set(codes.map(\.member))).filter { $1.profile.canSignIn }
             let given = codes.filter { members[$0.member] != nil }
             try CodeRow.give(
-                database, given.map { CodeRow.Given(member: $0.member, code: $0.code) }, .comeIn, by: actor,
+                database, given.map { CodeRow.Given(member: $0.member, code: $0.code) }, .signIn, by: actor,
                 at: now)
             return try Self.note(database, given.compactMap { members[$0.member] }, by: actor, at: now)
         }
@@ -28,7 +28,7 @@ extension SQLStore {
             let members = try CodeRow.lock(database, Set(codes.map(\.member)))
             let mails = codes.compactMap { members[$0.member]?.mailed($0.code) }
             try OutgoingMailRow.requireRoom(database, for: mails.count)
-            try CodeRow.send(database, mails, .comeIn, by: actor, at: now)
+            try CodeRow.send(database, mails, .signIn, by: actor, at: now)
             return try Self.note(database, mails.map(\.member), by: actor, at: now)
         }
     }
@@ -45,7 +45,7 @@ extension SQLStore {
     }
 
     public func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
-        try await readOnce { try CodeRow.fetch($0, of: member, .comeIn, at: now)?.code }
+        try await readOnce { try CodeRow.fetch($0, of: member, .signIn, at: now)?.code }
     }
 
     public func useCode(
@@ -63,7 +63,7 @@ extension SQLStore {
             }
             _ = try SessionRow.end(database, of: member, keeping: [])
             try SessionRow.begin(database, session, member: member, at: now)
-            let kind = purpose == .comeIn ? Activity.Kind.codeUsed : .passwordReset
+            let kind = purpose == .signIn ? Activity.Kind.codeUsed : .passwordReset
             try ActivityRow.add(database, kind, by: .member(member), to: [member], at: now)
             return true
         }

@@ -90,7 +90,7 @@ enum RestartRow {
     /// in, have no role, and have received no credits but the opening balance.
     static let closedMembers = """
         SELECT member_id FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.isShown)
+        WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.shownCondition)
             AND NOT (has_signed_in OR role <> 'member' OR EXISTS (
                 SELECT 1 FROM transfer
                 WHERE to_account = member.id AND (from_account <> \(EntryRow.treasury) OR form_id IS NOT NULL)))

@@ -34,7 +34,7 @@ extension SQLStore {
             let leftOut = try database.execute(
                 """
                 UPDATE member SET closed_by = ?1, imported_by = NULL
-                WHERE closed_by = ?2 AND (\(BatchRow.isTaken(database.dialect)))
+                WHERE closed_by = ?2 AND (\(BatchRow.takenCondition(database.dialect)))
                 """, [rest, staged])
             let members: [Int64] = try database.values(
                 "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [staged])
@@ -52,7 +52,7 @@ extension SQLStore {
             try database.rows(
                 """
                 SELECT id, at, member_count, (
-                    SELECT count(*) FROM member WHERE imported_by = batch.id AND \(ImportRow.isRemovable))
+                    SELECT count(*) FROM member WHERE imported_by = batch.id AND \(ImportRow.removableCondition))
                 FROM batch WHERE kind = 'import' AND NOT is_undone AND at > ?1 ORDER BY at DESC, id DESC
                 """, [BatchRow.latestUndoable(at: now)]
             ).map {
@@ -68,7 +68,8 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
             let removed: [Int64] = try database.values(
-                "SELECT id FROM member WHERE imported_by = ?1 AND \(ImportRow.isRemovable) ORDER BY id", [id])
+                "SELECT id FROM member WHERE imported_by = ?1 AND \(ImportRow.removableCondition) ORDER BY id",
+                [id])
             if removed.isEmpty { return nil }
             try RemovalRow.add(database, removed, reversing: id, at: now)
             let stayed: Int? = try database.value(
@@ -93,5 +94,5 @@ extension SQLStore {
 
 private enum ImportRow {
     /// The condition that undoing the import of a member removes them.
-    static let isRemovable = "closed_by IS NULL AND NOT has_signed_in"
+    static let removableCondition = "closed_by IS NULL AND NOT has_signed_in"
 }

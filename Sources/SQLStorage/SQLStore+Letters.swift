@@ -122,7 +122,7 @@ enum LetterRow {
         return id
     }
 
-    private static let isOld = """
+    private static let oldCondition = """
         at <= ?1 AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
         """
 
@@ -132,11 +132,11 @@ enum LetterRow {
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.value(
-            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(isOld))", [latestOld(at: now)]) ?? false
+            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)]) ?? false
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
-        try database.execute("DELETE FROM letter WHERE \(isOld)", [latestOld(at: now)])
+        try database.execute("DELETE FROM letter WHERE \(oldCondition)", [latestOld(at: now)])
     }
 }
 

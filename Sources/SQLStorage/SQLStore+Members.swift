@@ -71,7 +71,7 @@ extension SQLStore {
         try await write(.shared) { database in
             try MemberRow.lock(database, member, havingPassword: oldHash)
             try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
-            try CodeRow.delete(database, [.comeIn, .newPassword], of: [member])
+            try CodeRow.delete(database, [.signIn, .newPassword], of: [member])
             _ = try SessionRow.end(database, of: member, keeping: tokenDigest)
             try SessionRow.renew(database, tokenDigest, as: renewed)
         }

@@ -2,12 +2,11 @@ import Storage
 
 extension SQLStore {
     public func signIn(
-        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
-        rehashed newHash: String?, at now: Timestamp
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, rehashed newHash: String?,
+        at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in
             try MemberRow.lock(database, member, havingPassword: verifiedHash)
-            if let replaced { try SessionRow.end(database, tokenDigest: replaced) }
             if let newHash {
                 try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
             }
@@ -98,10 +97,12 @@ enum SessionRow {
         ).map(session).filter { $0.holds(at: now) }
     }
 
-    /// Starts a session. The member must be locked, or new in this transaction.
+    /// Starts a session, and ends the one that it replaces. The member must be locked, or new in this
+    /// transaction.
     static func begin(
         _ database: any SQLDatabase, _ session: NewSession, member: Int64, at now: Timestamp
     ) throws {
+        if let replaced = session.replacedDigest { try end(database, tokenDigest: replaced) }
         try database.precede(makeRoom, [member])
         try database.precede(
             "UPDATE member SET has_signed_in = true WHERE id = ?1 AND NOT has_signed_in", [member])

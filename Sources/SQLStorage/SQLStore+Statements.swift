@@ -55,7 +55,7 @@ package enum EntryRow {
 
     /// The transfers that the account sent and those that it received, each found by an index.
     private static func select(order: String) -> String {
-        let isInRange = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
+        let page = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
         return """
             SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
                 username, nickname, member.name, email, side.form_id IS NOT NULL, reason,
@@ -65,11 +65,11 @@ package enum EntryRow {
                 SELECT * FROM (
                     SELECT id, at, to_account AS other, reverses, true AS is_sent, amount, from_balance AS balance,
                         form_id
-                    FROM transfer WHERE from_account = ?1 AND \(isInRange)) AS sent
+                    FROM transfer WHERE from_account = ?1 AND \(page)) AS sent
                 UNION ALL
                 SELECT * FROM (
                     SELECT id, at, from_account, reverses, false, amount, to_balance, form_id
-                    FROM transfer WHERE to_account = ?1 AND \(isInRange)) AS received
+                    FROM transfer WHERE to_account = ?1 AND \(page)) AS received
             ) AS side
             LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= ?4
             LEFT JOIN transfer_reason ON transfer_reason.transfer_id = side.id

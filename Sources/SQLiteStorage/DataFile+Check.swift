@@ -71,7 +71,7 @@ extension DataFile {
             ("members", "tally", "member_count", "=", members),
             (
                 "names on the list", "list", "entry_count", "=",
-                "SELECT count(*) \(came) AND \(AttendanceRow.isShown)"
+                "SELECT count(*) \(came) AND \(AttendanceRow.shownCondition)"
             ),
             (
                 "changes of the list", "list", "revision", ">=",

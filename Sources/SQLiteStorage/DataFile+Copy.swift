@@ -142,7 +142,7 @@ extension DataFile {
         let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
         defer { try? queue.close() }
         try cancellation.run(queue) { database in
-            for table in DataTable.all.filter(\.givesAccess).map(\.name) {
+            for table in DataTable.all.filter(\.isLeftOutOfBackups).map(\.name) {
                 // An older version doesn't have them all.
                 if try database.tableExists(table) { try database.execute(sql: "DELETE FROM \(table)") }
             }

@@ -176,7 +176,7 @@ extension DataFile {
     private static func people(_ path: String, _ cancellation: Cancellation) throws(DataFileError) -> People {
         try reading(path, cancellation) { database in
             _ = try isCurrent(database, path)
-            let isOpen = "\(try closedBy(database)) IS NULL"
+            let openCondition = "\(try closedBy(database)) IS NULL"
             func identities(_ condition: String) throws -> Set<Identity> {
                 let rows = try Row.fetchCursor(
                     database, sql: "SELECT id, registered_at FROM member WHERE \(condition)")
@@ -188,9 +188,9 @@ extension DataFile {
             }
             let unsubscribed = "SELECT member_id FROM subscription WHERE unsubscribed_at IS NOT NULL"
             return People(
-                members: try identities(isOpen),
+                members: try identities(openCondition),
                 unsubscribed: try database.tableExists("subscription")
-                    ? identities("\(isOpen) AND id IN (\(unsubscribed))") : [],
+                    ? identities("\(openCondition) AND id IN (\(unsubscribed))") : [],
                 transferCount: try database.tableExists("transfer")
                     ? Int.fetchOne(database, sql: "SELECT count(*) FROM transfer") ?? 0 : 0)
         }

@@ -17,7 +17,7 @@ struct MemberSearch {
 
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
     static let entries = "SELECT \(MemberListRow.columns) FROM"
-    static let isAfterName = "(sort_name, member.id) > (:name, :id)"
+    static let afterNameCondition = "(sort_name, member.id) > (:name, :id)"
     private static let account = "CROSS JOIN account ON account.id = member.id"
 
     private let database: FileDatabase
@@ -117,7 +117,7 @@ struct MemberSearch {
             try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
                 try fetch(byDay, ["since": since, "day": cursor.day, "id": cursor.id])
             } others: { before, limit in
-                try fetch(byID("AND \(LastVisit.isMissing)"), ["id": before, "limit": limit])
+                try fetch(byID("AND \(LastVisit.neverCondition())"), ["id": before, "limit": limit])
             }
         case .field(let field): try alongAnswers(AnswerOrder(database, field), isFiltered: newest != nil)
         }
@@ -180,7 +180,7 @@ struct MemberSearch {
     private var byNameAmong: String {
         """
         \(Self.entries) \(Self.among)
-        WHERE \(has) AND \(Self.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(has) AND \(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
         """
     }
 
@@ -214,11 +214,11 @@ struct MemberSearch {
             return try fetch(along(condition), more)
         } others: { after, limit in
             var more: [String: any DatabaseValueConvertible] = ["id": after, "limit": limit]
-            let isMissing = order.isMissing { Self.name($0, "order", &more) }
+            let missing = order.missingCondition { Self.name($0, "order", &more) }
             return try fetch(
                 """
                 \(Self.entries) \(source) \(Self.account)
-                WHERE \(mayHave) AND \(id) > :id AND \(has)\(isMissing) ORDER BY \(id) LIMIT :limit
+                WHERE \(mayHave) AND \(id) > :id AND \(has)\(missing) ORDER BY \(id) LIMIT :limit
                 """, more)
         }
     }
@@ -249,13 +249,13 @@ struct MemberSearch {
 
     static let endOfWalk = """
         SELECT sort_name, id FROM member INDEXED BY member_sort_name
-        WHERE closed_by IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
+        WHERE closed_by IS NULL AND \(afterNameCondition) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
     private func walk(_ end: String = "") -> String {
         """
         \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
-        WHERE \(has)\(days)\(answers) AND \(Self.isAfterName) \(end)
+        WHERE \(has)\(days)\(answers) AND \(Self.afterNameCondition) \(end)
         ORDER BY sort_name, member.id LIMIT :limit
         """
     }
@@ -277,7 +277,7 @@ struct MemberSearch {
     var candidates: String {
         """
         SELECT member.id, sort_name FROM \(isIndexed ? Self.openFound : source)
-        WHERE \(mayHave) AND \(isIndexed ? "" : "\(has) AND ")\(Self.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(mayHave) AND \(isIndexed ? "" : "\(has) AND ")\(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
         """
     }
 

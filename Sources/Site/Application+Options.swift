@@ -10,7 +10,7 @@ extension Application {
         public var files: SiteFiles
         /// The policy on who can reach the site, under which host names, and how.
         public var networkPolicy: NetworkPolicy
-        /// The log.
+        /// Gets the site's log lines, one for each request among them.
         public var logger: Logger
         /// The accounts that a demo offers; nil for a real site.
         public var demo: DemoAccounts?
@@ -22,7 +22,7 @@ extension Application {
         public var backups: (any BackupSource)?
         /// Sends mail; nil if the site sends none.
         public var mail: (any TestMailSender)?
-        /// The clock.
+        /// The clock that the site goes by.
         public var now: @Sendable () -> Timestamp = { .now }
 
         /// A site for this machine alone, unless `networkPolicy` says otherwise.

@@ -36,9 +36,7 @@ struct LanguagePage: Sendable {
 struct UnknownLanguage: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .unprocessableContent,
-            ErrorWords(
-                heading: "That language isn’t available",
-                advice: "Choose one from the menu at the bottom of a page. Nothing was changed."))
+            .unprocessableContent, heading: "That language isn’t available",
+            advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
     }
 }

@@ -271,8 +271,8 @@ struct Routes {
 
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
-            setUp: services.setUp, accounts: services.accounts, sendsMail: services.mailing.sendsMail,
-            cookie: services.sessionCookie, renderer: services.renderer)
+            setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
+            renderer: services.renderer)
         try on(.get, "/setup", for: .everybody, setUp.show)
         try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
         let code = CodePage(
@@ -298,8 +298,7 @@ struct Routes {
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
         try on(.get, "/forgotten", for: .everybody, unlessSignedIn(forgotten.show))
         try on(.post, "/forgotten", for: .everybody, unlessSignedIn(forgotten.send))
-        let reset = ResetPage(
-            codes: codes, accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        let reset = ResetPage(codes: codes, cookie: services.sessionCookie, renderer: renderer)
         try on(.get, "/reset", for: .everybody, reset.show)
         try on(.post, "/reset", for: .everybody, carriesPassword: true, reset.answer)
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
@@ -321,7 +320,7 @@ struct Routes {
             credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
             renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
-        try on(.post, "/members/first-steps", for: .organiser, members.putAway)
+        try on(.post, "/members/first-steps", for: .organiser, members.dismiss)
         try on(.post, "/members/picked", for: .organiser, members.answer)
         try on(.post, "/members/all", for: .organiser, members.answerAll)
         try on(.post, "/members/remove", for: .organiser, members.answering(.remove))

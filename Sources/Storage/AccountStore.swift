@@ -56,14 +56,13 @@ public protocol AccountStore: Sendable {
     /// member already has `Session.limitPerMember` sessions, the least recently used one ends.
     ///
     /// - Parameter verifiedHash: the hash that the password was verified against.
-    /// - Parameter replaced: the digest of the token of a session to end in the same step, if any.
     /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has a different
     ///   one.
     /// - Throws: `.unknownMember` if they were deleted or closed in the meantime; `.passwordChanged`,
     ///   `.unavailable`, `.unsound`.
     func signIn(
-        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
-        rehashed newHash: String?, at now: Timestamp
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, rehashed newHash: String?,
+        at now: Timestamp
     ) async throws(StoreError)
 
     /// The sessions with these tokens that are still valid at `now` (`Session.holds`), with their members, in

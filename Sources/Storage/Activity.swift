@@ -143,7 +143,7 @@ public struct Activity: Sendable, Equatable {
     public let id: Int64
     /// When it was done.
     public let at: Timestamp
-    /// The actor.
+    /// By whom it was done.
     public let actor: Actor
     /// The member who did it; nil if the actor is not a member.
     public let actorPerson: Person?

@@ -28,7 +28,7 @@ public struct Event: Sendable, Hashable {
 
 /// An event, and how many came to it.
 public struct CountedEvent: Sendable, Equatable {
-    /// The event.
+    /// The event that was counted.
     public let event: Event
     /// How many members came, without removed ones as long as they can be brought back.
     public let came: Int
@@ -70,7 +70,7 @@ public struct Attendance: Sendable, Equatable {
     public let at: Timestamp
     /// Whether they were registered at this event.
     public let isNew: Bool
-    /// Their payment.
+    /// Whether they paid, and how much.
     public let payment: Payment
 
     /// Called by stores only.
@@ -90,7 +90,7 @@ public struct Attendance: Sendable, Equatable {
 
 /// An event that a member came to, and when they came.
 public struct Visit: Sendable, Hashable {
-    /// The event.
+    /// The event they came to.
     public let event: Event
     /// When they came.
     public let at: Timestamp

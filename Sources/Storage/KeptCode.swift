@@ -15,7 +15,7 @@ public struct KeptCode: Sendable, Equatable {
 /// The purpose of a one-time code. A member has at most one code for each. The texts are stored.
 public enum CodePurpose: String, Sendable, CaseIterable {
     /// An organiser gave it to the member, who signs in with it and sets a password.
-    case comeIn = "come-in"
+    case signIn = "come-in"
     /// The member asked for it by mail, to set a new password.
     case newPassword = "new-password"
     /// It was sent to an address that the member gave, to confirm it.
@@ -24,7 +24,7 @@ public enum CodePurpose: String, Sendable, CaseIterable {
     /// How long such a code is valid, in seconds.
     public var holdSeconds: Int64 {
         switch self {
-        case .comeIn: 24 * 3600
+        case .signIn: 24 * 3600
         case .newPassword: 3600
         case .confirmation: 3 * 24 * 3600
         }

@@ -13,7 +13,7 @@ public struct Member: Sendable, Equatable {
     public let registeredAt: Timestamp
     /// The form by which they signed up.
     public let form: SignUpForm
-    /// Their role.
+    /// Decides which pages they may use.
     public let role: Role
     /// The number of the profile's current version, which each change increments.
     public let revision: Int64

@@ -26,7 +26,7 @@ public protocol OutboxStore: Sendable {
 
     /// The member who has the valid code with this digest, and where it was sent to; nil if there is none.
     ///
-    /// - Parameter purpose: not `.comeIn`, whose codes have a salt.
+    /// - Parameter purpose: not `.signIn`, whose codes have a salt.
     /// - Throws: `.unavailable`.
     func mailedCode(
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp

@@ -11,7 +11,7 @@ public struct OutgoingMail: Sendable, Equatable {
         /// To the address that a member had: it isn't theirs any more.
         case addressReplaced = "address-replaced"
         /// A code to come in with.
-        case comeIn = "come-in"
+        case signIn = "come-in"
         /// A letter from organisers to a member.
         case letter
     }

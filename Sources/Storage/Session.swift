@@ -8,13 +8,19 @@ public struct NewSession: Sendable {
     public let browser: String
     /// The hash of the visitor's token that the browser had before, if any; see `ColourStore`.
     public let visitorDigest: [UInt8]?
+    /// The hash of the token of the browser's earlier session, if any, which ends when this one begins.
+    public let replacedDigest: [UInt8]?
 
     /// Nothing is checked here; `tokenDigest` must be new.
-    public init(tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil) {
+    public init(
+        tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil,
+        replacedDigest: [UInt8]? = nil
+    ) {
         self.tokenDigest = tokenDigest
         self.isRemembered = isRemembered
         self.browser = browser
         self.visitorDigest = visitorDigest
+        self.replacedDigest = replacedDigest
     }
 }
 

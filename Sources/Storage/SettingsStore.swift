@@ -120,7 +120,7 @@ public enum FirstStep: String, Sendable, CaseIterable {
 
 /// The settings as they are stored.
 public struct KeptSettings: Sendable, Equatable {
-    /// The settings.
+    /// As the organisers chose them, or by default.
     public let settings: SiteSettings
     /// Starts at 1; each change increments it.
     public let revision: Int64
@@ -129,7 +129,7 @@ public struct KeptSettings: Sendable, Equatable {
     public let fixedOpeningBalance: Amount?
 
     /// The first steps of which organisers want to see no more. Putting one away changes no revision.
-    public let stepsPutAway: Set<FirstStep>
+    public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [KeptField]
     /// Starts at 1; each change of the fields or their order increments it.
@@ -138,11 +138,11 @@ public struct KeptSettings: Sendable, Equatable {
     /// Called by stores only.
     public init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
-        stepsPutAway: Set<FirstStep> = [], fields: [KeptField] = [], formRevision: Int64 = 1
+        dismissedSteps: Set<FirstStep> = [], fields: [KeptField] = [], formRevision: Int64 = 1
     ) {
         self.settings = settings
         self.revision = revision
-        self.stepsPutAway = stepsPutAway
+        self.dismissedSteps = dismissedSteps
         self.fields = fields
         self.formRevision = formRevision
         self.fixedOpeningBalance = fixedOpeningBalance
@@ -166,7 +166,7 @@ public enum SettingsOutcome: Sendable, Equatable {
 
 /// The settings of the whole site. The guarantees of `Store` apply.
 public protocol SettingsStore: Sendable {
-    /// The settings.
+    /// The current settings and fields.
     ///
     /// - Throws: `.unavailable`.
     func settings() async throws(StoreError) -> KeptSettings
@@ -185,5 +185,5 @@ public protocol SettingsStore: Sendable {
     /// Puts a first step away for all organisers; a step that is put away already stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
-    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError)
+    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError)
 }

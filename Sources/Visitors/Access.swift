@@ -85,9 +85,7 @@ package struct SignUpClosed: AnswerableError {
 
     package var answer: ErrorAnswer {
         ErrorAnswer(
-            .forbidden,
-            ErrorWords(
-                heading: settings.signUpRefusal ?? "Nobody can sign up just now",
-                advice: settings.contactAdvice))
+            .forbidden, heading: settings.signUpRefusal ?? "Nobody can sign up just now",
+            advice: settings.contactAdvice)
     }
 }

@@ -35,6 +35,13 @@ package struct ErrorAnswer: Sendable {
         (self.headers, self.fault) = (headers, fault)
     }
 
+    package init(
+        _ status: HTTPResponse.Status, heading: Sentence, advice: Sentence, headers: HTTPFields = [:],
+        fault: Fault? = nil
+    ) {
+        self.init(status, ErrorWords(heading: heading, advice: advice), headers: headers, fault: fault)
+    }
+
     /// The answer to any error.
     package init(to error: any Error) {
         if let error = error as? any AnswerableError {

@@ -94,11 +94,9 @@ extension TooManyAttempts: AnswerableError {
 extension SetUp.NotOffered: AnswerableError {
     package var answer: ErrorAnswer {
         ErrorAnswer(
-            .notFound,
-            ErrorWords(
-                heading: "This link no longer works",
-                advice:
-                    "There is already an organiser, or Frontdesk was started again. If it was started again, it has printed a new link."
-            ))
+            .notFound, heading: "This link no longer works",
+            advice:
+                "There is already an organiser, or Frontdesk was started again. If it was started again, it has printed a new link."
+        )
     }
 }

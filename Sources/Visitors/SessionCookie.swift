@@ -32,13 +32,14 @@ package struct SessionCookie: Sendable {
     /// The digest, as the store has it, of the token that the request has; nil if it has none.
     package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
-    /// A new session, and the cookie with its token. A remembered session outlives the browser's closing.
+    /// A new session, which replaces the one that the request has, and the cookie with its token. A
+    /// remembered session outlives the browser's closing.
     package func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
         let token = Token()
         let session = NewSession(
             tokenDigest: token.digest, isRemembered: isRemembered,
             browser: BrowserName(userAgent: request.headers[.userAgent] ?? "").text,
-            visitorDigest: visitor.token(request)?.digest)
+            visitorDigest: visitor.token(request)?.digest, replacedDigest: digest(request))
         return (session, cookie(token, isRemembered: isRemembered))
     }
 

@@ -2,22 +2,21 @@ import Words
 
 /// Notices that several pages show.
 extension Notice {
-    private static func warning(sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
+    package static func warning(_ sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
 
     package static let busy = warning(
-        sentence:
-            "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
+        "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
     /// It doesn't say whether the form was saved. If the database was lost in between, that can't be known.
     package static let unavailable = warning(
-        sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
+        "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
     package static let nothingToUndo = warning(
-        sentence: "There is nothing to undo: the ten minutes are over, or it has already been undone.")
+        "There is nothing to undo: the ten minutes are over, or it has already been undone.")
 
-    package static let memberGone = warning(sentence: "They are no longer a member.")
+    package static let memberGone = warning("They are no longer a member.")
 
-    package static let notThere = warning(sentence: "They were not on the list any more.")
+    package static let notThere = warning("They were not on the list any more.")
 
     package static let saved = Notice(sentence: "Saved.")
 
@@ -41,12 +40,12 @@ extension Notice {
     package static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
 
     package static let signedOutMeanwhile = warning(
-        sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
+        "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
     /// Shown when a form with a new password may have been sent twice: the first time ended the session with
     /// which it came the second time.
     package static let passwordMayBeNew = warning(
-        sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
+        "You are signed out. If you have just changed your password, sign in with the new one.")
 
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(
@@ -56,10 +55,10 @@ extension Notice {
     package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
 
     package static let nothingToConfirm = warning(
-        sentence: "There is no address to confirm, or no such mails are wanted there today.")
+        "There is no address to confirm, or no such mails are wanted there today.")
 
     package static let linksTooOften = warning(
-        sentence: "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
+        "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
 
     package static let lettersStopped = Notice(sentence: "The group’s mails don’t come to you any more.")
 
@@ -78,22 +77,20 @@ extension Notice {
     }
 
     package static let passwordInClear = warning(
-        sentence:
-            "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
+        "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// Shown at Home when the member's own new password is easy to guess, but was not refused.
     package static let commonPassword = warning(
-        sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
+        "That password is easy to guess. You can choose another below, under “Change password”.")
 
     /// The same, shown on another page.
     package static let commonPasswordElsewhere = warning(
-        sentence: "That password is easy to guess. You can choose another under “My account”.")
+        "That password is easy to guess. You can choose another under “My account”.")
 
     /// The same about the password of a visitor who was registered at the desk.
     package static let commonPasswordOfAnother = warning(
-        sentence:
-            "That password is easy to guess. They can choose another under “My account”, once they have signed in."
+        "That password is easy to guess. They can choose another under “My account”, once they have signed in."
     )
 }
 

@@ -37,7 +37,7 @@ struct MailComposerTests {
         for (kind, link) in [
             (OutgoingMail.Kind.newPassword, "https://desk.example.org/reset#AAAA-BBBB"),
             (.confirmation, "https://desk.example.org/confirm#AAAA-BBBB"),
-            (.comeIn, "https://desk.example.org/code#a%2Fna%2Bx%40example.org/AAAA-BBBB"),
+            (.signIn, "https://desk.example.org/code#a%2Fna%2Bx%40example.org/AAAA-BBBB"),
         ] {
             let mail = Self.mail(kind, address: "a/na+x@example.org", code: "AAAA-BBBB")
             let message = try #require(composer.message(mail, settings))

@@ -11,10 +11,10 @@ struct AccountTests {
     init() throws { test = try TestOperations() }
 
     private func signIn(
-        _ name: String, _ password: String, _ session: NewSession = NewSession(), replacing: [UInt8]? = nil
+        _ name: String, _ password: String, _ session: NewSession = NewSession()
     ) async throws -> Bool {
         try await test.accounts.signIn(
-            name, password: password, session, replacing: replacing, on: Occasion(.elsewhere, at: .noon))
+            name, password: password, session, on: Occasion(.elsewhere, at: .noon))
     }
 
     @Test(
@@ -32,7 +32,7 @@ struct AccountTests {
     @Test("A new sign-in ends the session that the browser had")
     func replaces() async throws {
         let me = try await test.signUp("countess")
-        #expect(try await signIn("countess", "analytic 8", replacing: me.session.tokenDigest))
+        #expect(try await signIn("countess", "analytic 8", NewSession(replacing: me.session.tokenDigest)))
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
         #expect(try await test.store.overview(of: me.member.id, at: .noon).sessions.count == 1)
     }

@@ -43,7 +43,7 @@ struct DeskFormTests {
         for name in ["Ana", ""] {
             for password in ["secret 7", ""] {
                 let isSignedIn = try await test.accounts.signIn(
-                    name, password: password, NewSession(), replacing: nil,
+                    name, password: password, NewSession(),
                     on: Occasion(.elsewhere, at: .noon))
                 #expect(!isSignedIn)
             }

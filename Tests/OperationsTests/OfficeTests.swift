@@ -49,7 +49,7 @@ import Testing
             try await operations.accounts.signedIn(tokenDigest: ana.session.tokenDigest, at: .noon) == nil)
         func signIn(_ password: String) async throws -> Bool {
             try await operations.accounts.signIn(
-                "ana-ruiz", password: password, NewSession(), replacing: nil,
+                "ana-ruiz", password: password, NewSession(),
                 on: Occasion(.thisMachine, at: .noon))
         }
         #expect(try await signIn("brand new 9"))
@@ -109,7 +109,7 @@ import Testing
         for name in ["ana-ruiz", "nobody"] {
             for number in 1...10 {
                 _ = try? await operations.accounts.signIn(
-                    name, password: "wrong", NewSession(), replacing: nil, on: Occasion(.elsewhere, at: .noon)
+                    name, password: "wrong", NewSession(), on: Occasion(.elsewhere, at: .noon)
                 )
                 if number == 9 {
                     try await Task.sleep(for: .milliseconds(50))

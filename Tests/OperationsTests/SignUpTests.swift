@@ -142,7 +142,7 @@ struct SignUpTests {
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
             try await test.accounts.signIn(
-                "ada@example.org", password: "secret 7", NewSession(), replacing: nil,
+                "ada@example.org", password: "secret 7", NewSession(),
                 on: Occasion(.elsewhere, at: .noon))
         }
     }
@@ -182,7 +182,7 @@ struct SignUpTests {
                     while !Task.isCancelled {
                         do {
                             _ = try await test.accounts.signIn(
-                                "nobody-\(number)", password: "guess", NewSession(), replacing: nil,
+                                "nobody-\(number)", password: "guess", NewSession(),
                                 on: Occasion(.elsewhere, at: .noon))
                         } catch PasswordError.busy { try? await Task.sleep(for: .milliseconds(1)) }
                     }
@@ -219,7 +219,7 @@ struct SignUpTests {
         }
         for number in 0..<50 {
             _ = try await test.accounts.signIn(
-                "nobody-\(number)", password: "guess", NewSession(), replacing: nil,
+                "nobody-\(number)", password: "guess", NewSession(),
                 on: Occasion(.elsewhere, at: .noon)
             )
         }

@@ -66,7 +66,11 @@ final class TestOperations: Sendable {
 }
 
 extension NewSession {
-    init() { self.init(tokenDigest: Token().digest, isRemembered: false, browser: "Firefox on Linux") }
+    init(replacing replaced: [UInt8]? = nil) {
+        self.init(
+            tokenDigest: Token().digest, isRemembered: false, browser: "Firefox on Linux",
+            replacedDigest: replaced)
+    }
 }
 
 extension Timestamp {

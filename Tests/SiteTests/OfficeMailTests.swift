@@ -27,7 +27,7 @@ struct OfficeMailTests {
         #expect(sent.status == .seeOther && sent.headers[.location] == "/members")
         #expect(await olga.get("/members").text.contains("2 codes are on their way by mail."))
         let mails = try await site.dueMail()
-        #expect(mails.map(\.kind) == [.comeIn, .comeIn])
+        #expect(mails.map(\.kind) == [.signIn, .signIn])
         #expect(mails.map(\.address) == ["ana0@example.org", "ana1@example.org"])
         #expect(Set(mails.map(\.code)).count == 2 && mails.allSatisfy { $0.code?.count == 14 })
 
@@ -91,7 +91,7 @@ struct OfficeMailTests {
         #expect(after.text.contains("A code is on its way to <bdi"))
         #expect(after.text.contains("ana0@example.org") && after.content(id: "code").isEmpty)
         let mail = try #require(try await site.dueMail().first)
-        #expect(mail.member == ana && mail.kind == .comeIn)
+        #expect(mail.member == ana && mail.kind == .signIn)
         let visitor = site.visitor()
         let used = await visitor.post(
             "/code",

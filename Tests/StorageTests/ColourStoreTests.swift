@@ -137,7 +137,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         #expect(try await store.colour(of: ben) == nil)
         try await store.setVisitorColour(rose, tokenDigest: [2], at: .noon)
         try await store.signIn(
-            ben, session(bringing: [2]), verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+            ben, session(bringing: [2]), verified: "hash", rehashed: nil, at: .noon)
         #expect(try await store.colour(of: ben) == rose)
         #expect(try await visitorColour([2]) == nil)
     }
@@ -149,7 +149,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
             try await store.setColour(own, of: ana)
             try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)
             try await store.signIn(
-                ana, session(bringing: [1]), verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+                ana, session(bringing: [1]), verified: "hash", rehashed: nil, at: .noon)
             #expect(try await store.colour(of: ana) == own)
             #expect(try await visitorColour([1]) == teal)
         }

@@ -82,7 +82,8 @@ struct DataTableTests {
         // A mail has the code itself.
         let withCodes = ["letter", "outgoing_mail"]
         #expect(
-            Set(withDigests.map(\.name) + withCodes) == Set(DataTable.all.filter(\.givesAccess).map(\.name)))
+            Set(withDigests.map(\.name) + withCodes)
+                == Set(DataTable.all.filter(\.isLeftOutOfBackups).map(\.name)))
         #expect(withDigests.count == 3)
     }
 
@@ -90,8 +91,8 @@ struct DataTableTests {
     func traces() {
         for table in DataTable.all where table.columnNames.contains("member_id") {
             let hasWords = table.columns.contains { $0.kind == .text || $0.kind == .bytes }
-            if hasWords { #expect(table.tellsOfMembers, "\(table.name)") }
+            if hasWords { #expect(table.isVacuumedAfterErasure, "\(table.name)") }
         }
-        #expect(DataTable.member.tellsOfMembers)
+        #expect(DataTable.member.isVacuumedAfterErasure)
     }
 }

@@ -124,11 +124,11 @@ struct ImportTests {
     private let code = KeptCode(salt: [1], digest: [2])
 
     /// Gives the member a code, and uses it.
-    private func comeIn(_ member: Int64, by actor: Actor) async throws {
+    private func signIn(_ member: Int64, by actor: Actor) async throws {
         _ = try await store.giveCodes([(member, code)], by: actor, at: .noon)
         let session = NewSession(
             tokenDigest: [UInt8(member & 255)], isRemembered: false, browser: "Test")
-        #expect(try await store.useCode(code, .comeIn, of: member, newHash: "h", session: session, at: .noon))
+        #expect(try await store.useCode(code, .signIn, of: member, newHash: "h", session: session, at: .noon))
     }
 
     private func id(_ name: String) async throws -> Int64 {
@@ -161,7 +161,7 @@ struct ImportTests {
         let batch = try await importPeople(0..<20, by: actor)
         let before = try #require(try await store.member(signInName: "person-7"))
         _ = try await store.giveCodes([(before.id, code)], by: actor, at: .noon)
-        try await comeIn(try await id("person-3"), by: actor)
+        try await signIn(try await id("person-3"), by: actor)
         let later = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
         #expect(
             try await store.undoImport(batch, by: actor, at: later) == UndoneImport(removed: 19, stayed: 1))
@@ -227,7 +227,7 @@ struct ImportTests {
         let actor = try await organiser()
         let batch = try await importPeople(0..<2, by: actor)
         let (first, second) = (try await id("person-0"), try await id("person-1"))
-        try await comeIn(first, by: actor)
+        try await signIn(first, by: actor)
         #expect(try await store.undoableImports(at: .noon).map(\.id) == [batch])
         let removal = try #require(try await store.remove([second], by: actor, at: .noon))
         #expect(try await store.undoableImports(at: .noon).isEmpty)
@@ -271,7 +271,7 @@ struct ImportTests {
         _ = try await store.giveCodes([(one.id, code)], by: actor, at: .noon)
         let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "Test")
         let isUsed = try await store.useCode(
-            code, .comeIn, of: one.id, newHash: "h", session: session, at: .noon)
+            code, .signIn, of: one.id, newHash: "h", session: session, at: .noon)
         #expect(isUsed)
         let last = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
         #expect(

@@ -64,14 +64,14 @@ import Testing
         try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [], renewedAs: [])
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
         await #expect(throws: StoreError.passwordChanged) {
-            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: "old", at: .noon)
+            try await store.signIn(ana, session, verified: "hash", rehashed: "old", at: .noon)
         }
         #expect(try await store.session(tokenDigest: [7], at: .noon) == nil)
         await #expect(throws: StoreError.passwordChanged) {
             try await store.changePassword(of: ana, from: "hash", to: "newer", keeping: [], renewedAs: [])
         }
         #expect(try await store.member(signInName: "ana")?.passwordHash == "new")
-        try await store.signIn(ana, session, verified: "new", replacing: nil, rehashed: nil, at: .noon)
+        try await store.signIn(ana, session, verified: "new", rehashed: nil, at: .noon)
         #expect(try await store.session(tokenDigest: [7], at: .noon) != nil)
     }
 

@@ -53,7 +53,7 @@ import Testing
         try await store.register("ana")
         let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
         try await store.signIn(
-            id("ana"), session, verified: "hash of ana", replacing: nil, rehashed: nil, at: .noon)
+            id("ana"), session, verified: "hash of ana", rehashed: nil, at: .noon)
         listen()
         let all = try await told.during {
             let batch = try await store.restartDesk(at: .noon)
@@ -97,7 +97,7 @@ import Testing
             #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .done)
             let session = NewSession(tokenDigest: [1], isRemembered: true, browser: "")
             try await store.signIn(
-                ben, session, verified: "hash", replacing: nil, rehashed: "new", at: .noon)
+                ben, session, verified: "hash", rehashed: "new", at: .noon)
             try await store.touchSession(tokenDigest: [1], at: .noon)
             try await store.changePassword(of: ben, from: "new", to: "newer", keeping: [], renewedAs: [])
             _ = try await store.setRole(.desk, of: ben, by: .command, at: .noon)

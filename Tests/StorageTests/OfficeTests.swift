@@ -146,7 +146,7 @@ import Testing
         let before = try #require(try await store.member(email: "ana@example.org"))
         let session = NewSession(tokenDigest: [7], isRemembered: true, browser: "")
         try await store.signIn(
-            before.id, session, verified: before.passwordHash, replacing: nil, rehashed: nil, at: .noon)
+            before.id, session, verified: before.passwordHash, rehashed: nil, at: .noon)
         let mended = Profile(
             name: "Ana Ruiz", email: "ana.ruiz@example.org", username: "ruiz", nickname: "Ani",
             phone: "0123456789")
@@ -234,7 +234,7 @@ import Testing
         #expect(row.kind == .memberAdded && row.actor == olga && row.whom.map(\.id) == [id])
         _ = try await store.giveCodes([(id, code)], by: olga, at: .noon)
         let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "")
-        #expect(try await store.useCode(code, .comeIn, of: id, newHash: "h", session: session, at: .noon))
+        #expect(try await store.useCode(code, .signIn, of: id, newHash: "h", session: session, at: .noon))
         #expect(try await store.auditLedger().problem == nil)
     }
 
@@ -270,7 +270,7 @@ import Testing
         let ben = try #require(try await store.member(email: "ben@example.org"))
         try await store.signIn(
             ben.id, NewSession(tokenDigest: [7], isRemembered: true, browser: ""), verified: ben.passwordHash,
-            replacing: nil, rehashed: nil, at: .noon)
+            rehashed: nil, at: .noon)
         _ = try await store.send(500, ben.id, to: "ana@example.org")
         let removal = try #require(try await store.remove([ben.id, ben.id, 99], by: olga, at: .noon))
         #expect(removal.count == 1 && removal.name == "ben")
@@ -398,7 +398,7 @@ import Testing
         let ana = try #require(try await store.member(email: "ana@example.org"))
         try await store.signIn(
             ana.id, NewSession(tokenDigest: [7], isRemembered: true, browser: ""), verified: ana.passwordHash,
-            replacing: nil, rehashed: nil, at: .noon)
+            rehashed: nil, at: .noon)
         _ = try await store.restartDesk(at: .noon)
         let removal = try #require(try await store.remove([ana.id], by: olga, at: .noon))
         #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: [], deleted: 0))
@@ -496,10 +496,10 @@ import Testing
         _ = try await store.giveCodes([(ana, new)], by: olga, at: .noon)
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
         func use(_ code: KeptCode, at now: Timestamp = .noon) async throws -> Bool {
-            try await store.useCode(code, .comeIn, of: ana, newHash: "new", session: session, at: now)
+            try await store.useCode(code, .signIn, of: ana, newHash: "new", session: session, at: now)
         }
         #expect(try await !use(old))
-        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.comeIn.holdSeconds)
+        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.signIn.holdSeconds)
         #expect(try await store.code(of: ana, at: nextDay) == nil)
         #expect(try await !use(new, at: nextDay))
         #expect(try await store.sessions(of: ana, at: .noon).count == 1)

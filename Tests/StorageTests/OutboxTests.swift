@@ -95,7 +95,7 @@ struct OutboxTests {
         let kept = KeptCode(salt: [], digest: [1])
         #expect(
             try await !store.useCode(
-                kept, .comeIn, of: ana, newHash: "new", session: session(2), at: .noon))
+                kept, .signIn, of: ana, newHash: "new", session: session(2), at: .noon))
         #expect(
             try await store.useCode(
                 kept, .newPassword, of: ana, newHash: "new", session: session(3), at: .noon))
@@ -133,7 +133,7 @@ struct OutboxTests {
         #expect(try await store.member(id: ana)?.emailStanding == .unconfirmed)
         #expect(
             try await store.useCode(
-                printed, .comeIn, of: ana, newHash: "new", session: session(2), at: .noon))
+                printed, .signIn, of: ana, newHash: "new", session: session(2), at: .noon))
         #expect(try await store.member(id: ana)?.emailStanding == .unconfirmed)
     }
 

@@ -258,6 +258,6 @@ import Testing
         let member = try #require(try await store.member(email: email))
         let session = NewSession(tokenDigest: Array(email.utf8), isRemembered: false, browser: "")
         try await store.signIn(
-            member.id, session, verified: member.passwordHash, replacing: nil, rehashed: nil, at: .noon)
+            member.id, session, verified: member.passwordHash, rehashed: nil, at: .noon)
     }
 }

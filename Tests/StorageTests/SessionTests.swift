@@ -13,7 +13,7 @@ import Testing
         let ana = try await store.signUp("ana")
         _ = try await store.endSessions(of: ana, keeping: [])
         let session = NewSession(tokenDigest: [1], isRemembered: isRemembered, browser: "Firefox")
-        try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+        try await store.signIn(ana, session, verified: "hash", rehashed: nil, at: .noon)
         return ana
     }
 
@@ -35,13 +35,49 @@ import Testing
         try await expectHolds(ana, after: isRemembered ? 30 * 24 * 3600 : 12 * 3600, offset)
     }
 
+    @Test("However a session begins, the earlier one of the same browser ends with it, and no other")
+    func replaced() async throws {
+        let ana = try await signIn(isRemembered: false)
+        let other = NewSession(tokenDigest: [2], isRemembered: false, browser: "Firefox")
+        try await store.signIn(ana, other, verified: "hash", rehashed: nil, at: .noon)
+        func session(_ digest: UInt8, replacing replaced: UInt8) -> NewSession {
+            NewSession(
+                tokenDigest: [digest], isRemembered: false, browser: "Firefox", replacedDigest: [replaced])
+        }
+        func expectEnded(_ digest: UInt8) async throws {
+            #expect(try await store.session(tokenDigest: [digest], at: .noon) == nil, "\(digest)")
+            #expect(try await store.session(tokenDigest: [digest + 2], at: .noon) != nil, "\(digest)")
+        }
+        func registration(_ name: String) -> Registration {
+            Registration(Profile(username: name), passwordHash: "hash", by: .setup)
+        }
+        try await store.signIn(
+            ana, session(3, replacing: 1), verified: "hash", rehashed: nil, at: .noon)
+        try await expectEnded(1)
+        _ = try await store.offerSetUp(codeDigest: [1])
+        let olga = try await store.setUp(
+            registration("olga"), codeDigest: [1], session: session(5, replacing: 3), restart: .keep,
+            language: nil, at: .noon)
+        try await expectEnded(3)
+        _ = try await store.signUp(registration("ben"), session: session(7, replacing: 5), at: .noon)
+        try await expectEnded(5)
+        let code = KeptCode(salt: [1], digest: [1])
+        let cleo = try await store.signUp("cleo")
+        _ = try await store.giveCodes([(cleo, code)], by: .member(#require(olga).id), at: .noon)
+        let isUsed = try await store.useCode(
+            code, .signIn, of: cleo, newHash: "new", session: session(9, replacing: 7), at: .noon)
+        #expect(isUsed)
+        try await expectEnded(7)
+        #expect(try await store.session(tokenDigest: [2], at: .noon) != nil)
+    }
+
     @Test("Many sessions are found at once, only the valid ones")
     func many() async throws {
         let ana = try await signIn(isRemembered: true)
         let ben = try await store.signUp("ben")
         for digest: [UInt8] in [[2], [0x5C, 0x22, 0x00, 0xFF]] {
             let session = NewSession(tokenDigest: digest, isRemembered: false, browser: "Firefox")
-            try await store.signIn(ben, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+            try await store.signIn(ben, session, verified: "hash", rehashed: nil, at: .noon)
         }
         let digests: [[UInt8]] = [[1], [2], [3], [], [0x5C, 0x22, 0x00, 0xFF]]
         func found(at now: Timestamp) async throws -> [[UInt8]: Int64] {
@@ -84,7 +120,7 @@ import Testing
         for (token, isRemembered) in [(2, false), (3, true), (4, false)] as [(UInt8, Bool)] {
             let session = NewSession(tokenDigest: [token], isRemembered: isRemembered, browser: "")
             let start = Timestamp.noon.adding(seconds: Int64(token))
-            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: start)
+            try await store.signIn(ana, session, verified: "hash", rehashed: nil, at: start)
         }
         let later = Timestamp.noon.adding(seconds: 12 * 3600 + 3)
         try await store.forgetEndedSessions(at: later)
@@ -99,7 +135,7 @@ import Testing
         for token in UInt8(2)...3 {
             let session = NewSession(tokenDigest: [token], isRemembered: true, browser: "")
             let start = Timestamp.noon.adding(seconds: Int64(token))
-            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: start)
+            try await store.signIn(ana, session, verified: "hash", rehashed: nil, at: start)
         }
         try await store.touchSession(tokenDigest: [2], at: .noon.adding(seconds: 3))
         #expect(try await store.sessions(of: ana, at: .noon).map(\.tokenDigest) == [[3], [2], [1]])
@@ -127,7 +163,7 @@ import Testing
             let session = NewSession(
                 tokenDigest: [UInt8(member), UInt8(index)], isRemembered: true, browser: "")
             try await store.signIn(
-                member, session, verified: "hash", replacing: nil, rehashed: nil,
+                member, session, verified: "hash", rehashed: nil,
                 at: .noon.adding(seconds: Int64(index)))
         }
         try await signIn(ben, 1)

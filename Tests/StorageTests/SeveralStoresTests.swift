@@ -379,7 +379,7 @@ import Testing
                 let session = NewSession(
                     tokenDigest: [9, round, UInt8(number)], isRemembered: false, browser: "")
                 return try await store.useCode(
-                    code, .comeIn, of: ana, newHash: "h\(round)-\(number)", session: session, at: .noon)
+                    code, .signIn, of: ana, newHash: "h\(round)-\(number)", session: session, at: .noon)
             }
             #expect(used.count { $0 } == 1)
             #expect(try await other.sessions(of: ana, at: .noon).count == 1)

@@ -109,7 +109,7 @@ import Testing
         let later = Timestamp.noon.adding(seconds: 3600)
         try await store.signIn(
             ana, NewSession(tokenDigest: [1], isRemembered: true, browser: "Firefox"), verified: "hash",
-            replacing: nil, rehashed: nil, at: later)
+            rehashed: nil, at: later)
         let colour = Colour(red: 1, green: 2, blue: 3)
         try await store.setColour(colour, of: ana)
         try await store.send(1, ben, to: "ana")
@@ -140,7 +140,7 @@ import Testing
                 tokenDigest: [UInt8(number)], isRemembered: false, browser: "",
                 visitorDigest: [UInt8(number)])
             async let signedIn: Void = store.signIn(
-                member, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+                member, session, verified: "hash", rehashed: nil, at: .noon)
             var count = 1
             for _ in 0..<10_000 where count == 1 {
                 let overview = try await store.overview(of: member, at: .noon)

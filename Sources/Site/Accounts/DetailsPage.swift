@@ -91,7 +91,6 @@ struct DetailsPage: Sendable {
         return try renderer.page(
             "account", at: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
             view,
-            status: correction.status, notice: correction.notice, for: context.viewer
-        ).uncached()
+            status: correction.status, notice: correction.notice, for: context.viewer)
     }
 }

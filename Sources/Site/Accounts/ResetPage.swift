@@ -8,7 +8,6 @@ import Visitors
 /// it.
 struct ResetPage: Sendable {
     let codes: Codes
-    let accounts: Accounts
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -35,7 +34,6 @@ struct ResetPage: Sendable {
             case .refused: throw Problems("code", .passwordLinkOver)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
-                await accounts.end(context.signedIn, on: context.occasion)
                 var response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
                 cookie.set(setCookie, on: &response)

@@ -8,7 +8,6 @@ import Visitors
 /// Signs up the first organiser, by the link that the program prints.
 struct SetUpPage: Sendable {
     let setUp: SetUp
-    let accounts: Accounts
     let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
@@ -42,7 +41,6 @@ struct SetUpPage: Sendable {
                 on: context.occasion)
             let notice = try outcome.welcomeNotice(
                 for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
-            await accounts.end(context.signedIn, on: context.occasion)
             var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)
             return response

@@ -35,8 +35,7 @@ struct SignInPage: Sendable {
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
             let isSignedIn = try await accounts.signIn(
-                read["member"], password: read["password"], session, replacing: cookie.digest(request),
-                on: context.occasion)
+                read["member"], password: read["password"], session, on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }
             var response = renderer.redirect(to: scanned.page ?? "/home")
             cookie.set(setCookie, on: &response)

@@ -17,8 +17,7 @@ struct SignUp: Sendable {
         _ new: NewMember, _ scanned: ScannedCode, _ request: Request, _ context: Context
     ) async throws -> Response {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
-        let outcome = try await accounts.signUp(
-            new, session, replacing: cookie.digest(request), on: context.occasion)
+        let outcome = try await accounts.signUp(new, session, on: context.occasion)
         let notice = try outcome.welcomeNotice(
             for: new, sendsMail: sendsMail, commonPassword: .commonPassword)
         var response = await renderer.redirect(to: scanned.page ?? "/home", notice: notice)

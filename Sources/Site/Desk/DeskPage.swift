@@ -273,9 +273,7 @@ struct DeskPage: Sendable {
 }
 
 extension Notice {
-    static let usedSignUpForm = Notice(
-        kind: .warning,
-        sentence:
-            "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
+    static let usedSignUpForm = Notice.warning(
+        "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
     )
 }

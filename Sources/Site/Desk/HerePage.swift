@@ -38,8 +38,7 @@ struct HerePage: Sendable {
         ])
         return try renderer.page(
             "here", at: "/start", title: Sentence("{name}, event", ["name": name.argument]),
-            hasProblems: problem != nil, view, status: status, for: context.viewer
-        ).uncached()
+            hasProblems: problem != nil, view, status: status, for: context.viewer)
     }
 
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
@@ -99,8 +98,7 @@ struct HerePage: Sendable {
     private struct NoLongerValid: AnswerableError {
         var answer: ErrorAnswer {
             ErrorAnswer(
-                .notFound,
-                ErrorWords(heading: "This code isn’t valid any more", advice: "Ask at the desk."))
+                .notFound, heading: "This code isn’t valid any more", advice: "Ask at the desk.")
         }
     }
 }

@@ -16,15 +16,13 @@ struct ActivityPage: Sendable {
             before: before, limit: Self.pageLength + 1, for: context.requireOrganiser())
         let shown = rows.prefix(Self.pageLength)
         let view = View([
-            "office": OfficeView.navigation(at: "/activity"),
             "excel": "/activity.csv" + TableFormat.excelQuery(),
             "activity": shown.map { ActivityView($0, context).view }, "isEmpty": shown.isEmpty,
             "next": rows.count > shown.count ? shown.last.map { String($0.id) } : nil,
         ])
-        return try renderer.page(
-            "activity", at: "/members", title: "Activity", view, notice: await renderer.notices.take(request),
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "activity", in: "/activity", title: "Activity", view,
+            notice: await renderer.notices.take(request), context)
     }
 
     /// All of the activity, the newest first, read in pieces while the client takes it.

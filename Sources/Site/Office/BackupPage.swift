@@ -70,17 +70,15 @@ struct BackupPage: Sendable {
     ) async throws -> Response {
         let state = try await backups.state(for: context.requireOrganiser())
         let view = View([
-            "office": OfficeView.navigation(at: "/settings"),
             "backupScript": renderer.assets.url("/backup.js"),
             "state": state.map { Self.view($0, context.now) },
             "form": form.view.adding([
                 "action": Self.path, "button": Sentence("Download"), "remembers": false, "cancel": nil,
             ]),
         ])
-        return try renderer.page(
-            "backup", at: "/members", title: "Backup", hasProblems: !form.problems.isEmpty, view,
-            status: status, notice: notice, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "backup", in: "/settings", title: "Backup", hasProblems: !form.problems.isEmpty, view,
+            status: status, notice: notice, context)
     }
 
     private static func view(_ state: Backups.State, _ now: Timestamp) -> View {

@@ -100,9 +100,8 @@ struct EventPage: Sendable {
             switch outcome {
             case .done(let name, _, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
             case .present(let name, let since, _):
-                Notice(
-                    kind: .warning,
-                    sentence: Sentence(
+                Notice.warning(
+                    Sentence(
                         "{name} is already among those who came, since {time}.",
                         ["name": .text(name), "time": .moment(since)]))
             case .notEnough: preconditionFailure("who is added pays nothing")
@@ -177,7 +176,6 @@ struct EventPage: Sendable {
         let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
         let name = renderer.name(of: event, context.settings)
         let view = View([
-            "office": OfficeView.navigation(at: "/events"),
             "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
             "count": Self.count(counted),
             "paid": counted.paid > .zero
@@ -188,7 +186,6 @@ struct EventPage: Sendable {
             "form": correction.form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
-            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
             "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
@@ -197,11 +194,9 @@ struct EventPage: Sendable {
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
             "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },
         ])
-        return try renderer.page(
-            "event", at: "/members", title: Sentence("{name}, event", ["name": name.argument]),
-            hasProblems: !correction.form.problems.isEmpty, view, status: correction.status,
-            notice: correction.notice, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "event", in: "/events", title: Sentence("{name}, event", ["name": name.argument]),
+            view, correction: correction, context)
     }
 
     private static func count(_ counted: CountedEvent) -> Markup {
@@ -271,18 +266,15 @@ extension Events {
 }
 
 extension Notice {
-    fileprivate static let notThere = Notice(
-        kind: .warning, sentence: "Nobody was taken off: they were already gone.")
+    fileprivate static let notThere = Notice.warning("Nobody was taken off: they were already gone.")
 }
 
 /// There is no event with this id, or it is removed, or not kept.
 struct NoSuchEvent: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .notFound,
-            ErrorWords(
-                heading: "There is no such event",
-                advice: "Perhaps it was removed. Look in the list of events."))
+            .notFound, heading: "There is no such event",
+            advice: "Perhaps it was removed. Look in the list of events.")
     }
 }
 
@@ -290,11 +282,9 @@ struct NoSuchEvent: AnswerableError {
 private struct OpenEvent: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .conflict,
-            ErrorWords(
-                heading: "This event is still open",
-                advice:
-                    "Its list is the desk’s, so nothing was removed. Press “Restart” at the desk first; then it can be removed."
-            ))
+            .conflict, heading: "This event is still open",
+            advice:
+                "Its list is the desk’s, so nothing was removed. Press “Restart” at the desk first; then it can be removed."
+        )
     }
 }

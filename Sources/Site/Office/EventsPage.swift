@@ -24,7 +24,6 @@ struct EventsPage: Sendable {
         let hasPrices = shown.contains { $0.event.price != nil || $0.paid > .zero }
         let isOnlyOpen = before == nil && shown.map(\.event.isOpen) == [true]
         let view = View([
-            "office": OfficeView.navigation(at: "/events"),
             "excel": TableFormat.excelQuery(),
             "undoable": removals.map { undo($0.act, $0.event, context).view },
             "chart": before == nil ? EventsChart(found)?.view : nil,
@@ -33,10 +32,9 @@ struct EventsPage: Sendable {
             "hasPrices": hasPrices, "rows": shown.map { row($0, context) },
             "next": found.count > shown.count ? shown.last.map { String($0.event.id) } : nil,
         ])
-        return try renderer.page(
-            "events", at: "/members", title: "Events", view, notice: await renderer.notices.take(request),
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "events", in: "/events", title: "Events", view, notice: await renderer.notices.take(request),
+            context)
     }
 
     private func row(_ counted: CountedEvent, _ context: Context) -> View {

@@ -152,8 +152,7 @@ struct FieldPage: Sendable {
         }
         let title = kept.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
         let shown = View([
-            "office": OfficeView.navigation(at: "/settings"), "heading": title,
-            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
+            "heading": title,
             "page": Self.formView(view, at: path),
             "translations": others.map { typed.view(in: $0, view.problems) },
             "isMistranslated": view.problems.contains { TypedField.sentence($0) != nil },
@@ -162,10 +161,8 @@ struct FieldPage: Sendable {
             "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(kept)))
                 .fieldViews,
         ]).adding(Self.choiceInputs(typed, view))
-        return try renderer.page(
-            "field", at: "/members", title: title, hasProblems: !view.problems.isEmpty, shown,
-            status: correction.status, notice: correction.notice, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "field", in: "/settings", title: title, shown, correction: correction, context)
     }
 
     /// The form without the field's choices, which have inputs of their own.

@@ -17,7 +17,6 @@ struct FieldsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = try await office.form(at: context.now, for: context.requireOrganiser())
         let view = View([
-            "office": OfficeView.navigation(at: "/settings"),
             "rows": form.fields.enumerated().map { place, kept in
                 row(
                     kept, form.answers[kept.field.id] ?? 0, place, isLast: place == form.fields.count - 1,
@@ -27,10 +26,9 @@ struct FieldsPage: Sendable {
             "undoable": form.removals.map { Self.undo($0).view },
             "preview": FormView(form: Form.desk.asking(context.personForm)).fieldViews,
         ])
-        return try renderer.page(
-            "fields", at: "/members", title: "Form", view, notice: await renderer.notices.take(request),
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "fields", in: "/settings", title: "Form", view, notice: await renderer.notices.take(request),
+            context)
     }
 
     private func row(
@@ -140,10 +138,8 @@ extension CustomField.Filler {
 struct NoSuchField: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .notFound,
-            ErrorWords(
-                heading: "There is no such field",
-                advice: "Perhaps it was removed. Look in the list of fields."))
+            .notFound, heading: "There is no such field",
+            advice: "Perhaps it was removed. Look in the list of fields.")
     }
 }
 
@@ -152,6 +148,7 @@ struct FieldIsInTheWay: AnswerableError {
     let advice: Sentence
 
     var answer: ErrorAnswer {
-        ErrorAnswer(.conflict, ErrorWords(heading: "This can’t be undone just now", advice: advice))
+        ErrorAnswer(
+            .conflict, heading: "This can’t be undone just now", advice: advice)
     }
 }

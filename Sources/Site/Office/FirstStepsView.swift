@@ -13,7 +13,7 @@ struct FirstStepsView {
 
     /// The steps that are neither done nor put away.
     var left: [FirstStep] {
-        FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
+        FirstStep.allCases.filter { !isDone($0) && !settings.dismissedSteps.contains($0) }
     }
 
     /// Nil if there are none.

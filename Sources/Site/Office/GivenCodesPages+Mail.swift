@@ -21,9 +21,8 @@ extension GivenCodesPages {
                     "A code is on its way to {address}. It works once, until {time}.",
                     ["address": .entered(address), "time": validUntil(context)]))
         } else if let unable = try await office.unableToGetMail(among: [id]).first {
-            notice = Notice(
-                kind: .warning,
-                sentence: Sentence(
+            notice = Notice.warning(
+                Sentence(
                     "{name} has no email, and so no code was sent.",
                     ["name": .text(unable.profile.listName)]))
         } else {
@@ -50,15 +49,14 @@ extension GivenCodesPages {
             return await renderer.redirect(to: "/members", notice: Notice(sentences: sent))
         }
         let view = View([
-            "office": OfficeView.navigation(at: "/members"), "sent": Markup.sentences(sent),
+            "sent": Markup.sentences(sent),
             "unableText": Sentence(
                 one: "{count} member has no email, and so gets no code:",
                 other: "{count} members have no email, and so get no code:", count: unable.count),
             "unable": unable.map { View(["path": "/members/\($0.id)", "name": $0.profile.listName]) },
         ])
-        return try renderer.page(
-            "codes-mail", at: "/members", title: "Codes by mail", view, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "codes-mail", in: "/members", title: "Codes by mail", view, context)
     }
 
     private func sentences(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
@@ -74,12 +72,10 @@ extension GivenCodesPages {
 
     /// Until when a code works that is given now.
     func validUntil(_ context: Context) -> Sentence.Argument {
-        .moment(context.now.adding(seconds: CodePurpose.comeIn.holdSeconds))
+        .moment(context.now.adding(seconds: CodePurpose.signIn.holdSeconds))
     }
 
-    private static let onlyOneselfToMail = Notice(
-        kind: .warning, sentence: "No codes were sent: only you were found.")
+    private static let onlyOneselfToMail = Notice.warning("No codes were sent: only you were found.")
 
-    private static let goneBeforeMail = Notice(
-        kind: .warning, sentence: "No codes were sent: those members were already gone.")
+    private static let goneBeforeMail = Notice.warning("No codes were sent: those members were already gone.")
 }

@@ -102,7 +102,7 @@ struct GivenCodesPages: Sendable {
         let address = address(context)
         let until = ["time": validUntil(context)]
         let view = View([
-            "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
+            "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
             // In the order in which people are looked for, to hand the slips out.
             "codes": given.map { (key: $0.member.profile.sortName, code: $0) }.sorted { $0.key < $1.key }
@@ -125,21 +125,18 @@ struct GivenCodesPages: Sendable {
             "until": Markup(Sentence("Each works once, until {time}.", until)),
             "untilOfOne": Markup(Sentence("It works once, until {time}.", until)),
         ])
-        return try renderer.page(
-            "codes", at: "/members", title: "Codes", view, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "codes", in: "/members", title: "Codes", view, context)
     }
 
     private static func noCode(for member: Member) -> Notice {
-        Notice(
-            kind: .warning,
-            sentence: Sentence(
+        Notice.warning(
+            Sentence(
                 "{name} has neither an email nor a username to sign in with, and so gets no code. Enter one of them first.",
                 ["name": .text(member.profile.listName)]))
     }
 
-    private static let onlyOneself = Notice(
-        kind: .warning, sentence: "No codes were made: only you were found.")
+    private static let onlyOneself = Notice.warning("No codes were made: only you were found.")
 }
 
 /// Codes between the press of the button and the page that shows them, which is usually a few seconds. A code

@@ -82,18 +82,15 @@ struct GroupCreditsPage: Sendable {
             one: "Credits for {count} person", other: "Credits for {count} people",
             count: chosen.members.count)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"),
             "heading": heading, "names": names,
             "others": Sentence.otherPeople(chosen.members.count - Self.mostNames),
             "credits": form.view.adding([
                 "action": chosen.found == nil ? "/members/credits" : "/members/all"
             ]),
         ])
-        return try renderer.page(
-            "members-credits", at: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
-            view, status: sent.status, notice: sent.notice,
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "members-credits", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
+            view, status: sent.status, notice: sent.notice, context)
     }
 
     private static func movedNotice(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
@@ -122,6 +119,5 @@ struct GroupCreditsPage: Sendable {
             names: names.prefix(mostNames) + (names.count > mostNames ? ["…"] : []))
     }
 
-    private static let allGone = Notice(
-        kind: .warning, sentence: "No credits were moved: those members were already gone.")
+    private static let allGone = Notice.warning("No credits were moved: those members were already gone.")
 }

@@ -59,11 +59,9 @@ struct ImportCorrections: Equatable, Codable {
 struct TooManyCorrections: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .contentTooLarge,
-            ErrorWords(
-                heading: "Too much was corrected here",
-                advice:
-                    "Correct the rest in your spreadsheet, and send the file again. The latest corrections weren’t kept."
-            ))
+            .contentTooLarge, heading: "Too much was corrected here",
+            advice:
+                "Correct the rest in your spreadsheet, and send the file again. The latest corrections weren’t kept."
+        )
     }
 }

@@ -36,11 +36,9 @@ extension ImportPages {
         let view = ImportView(
             draft: draft, rules: rules, report: report, page: page, refused: refused,
             language: context.language)
-        return try renderer.page(
-            "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
-            view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "import-preview", in: "/members", title: "Import", hasProblems: status != .ok,
+            view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice, context)
     }
 
     func rules(_ draft: ImportDraft, _ context: Context) -> ImportRules {

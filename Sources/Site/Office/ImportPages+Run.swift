@@ -56,10 +56,8 @@ extension ImportPages {
         return nil
     }
 
-    static let changed = Notice(
-        kind: .warning,
-        sentence:
-            "Nobody was imported yet, since something has changed. Look at it, and press the button again.")
+    static let changed = Notice.warning(
+        "Nobody was imported yet, since something has changed. Look at it, and press the button again.")
 
     static let alreadyImported = Notice(sentence: "This file has already been imported.")
 

@@ -77,7 +77,7 @@ struct ImportPages: Sendable {
         let waiting = own.filter { !$0.draft.isOver }.map(Self.waiting)
         let leftOut = own.compactMap(Self.leftOut)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"), "problem": problem,
+            "problem": problem,
             "waiting": waiting.isEmpty ? nil : View(["files": waiting]),
             "leftOut": leftOut.isEmpty ? nil : View(["files": leftOut]),
             "hasProblems": problem != nil,
@@ -85,10 +85,9 @@ struct ImportPages: Sendable {
             "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) }
                 + context.officeForm.fields.map { View(["label": $0.label]) },
         ])
-        return try renderer.page(
-            "import", at: "/members", title: "Import", hasProblems: problem != nil, view,
-            status: problem == nil ? .ok : .unprocessableContent, notice: notice, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "import", in: "/members", title: "Import", hasProblems: problem != nil, view,
+            status: problem == nil ? .ok : .unprocessableContent, notice: notice, context)
     }
 
     private typealias OwnDraft = (name: any ViewValue, draft: ImportDraft)
@@ -135,12 +134,10 @@ struct ImportPages: Sendable {
 struct NoSuchImport: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .notFound,
-            ErrorWords(
-                heading: "This file is no longer here",
-                advice:
-                    "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
-            ))
+            .notFound, heading: "This file is no longer here",
+            advice:
+                "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
+        )
     }
 }
 
@@ -148,11 +145,8 @@ struct NoSuchImport: AnswerableError {
 struct FileTooLarge: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .contentTooLarge,
-            ErrorWords(
-                heading: "This file is too large",
-                advice:
-                    "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported."
-            ))
+            .contentTooLarge, heading: "This file is too large",
+            advice:
+                "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported.")
     }
 }

@@ -49,7 +49,7 @@ struct ImportView {
             ]
             .compactMap(\.self)
         return View([
-            "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
+            "path": Self.path(draft.id),
             "canonical": Self.path(draft.id, page: page),
             "rows": String(rows),
             "rowCount": Markup(

@@ -171,7 +171,7 @@ struct LetterPage: Sendable {
         let heading = Sentence(
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"), "canonical": audience.path,
+            "canonical": audience.path,
             "heading": heading, "names": names,
             "others": Sentence.otherPeople(members.count - Self.mostNames),
             "letter": form.view.adding(["action": Self.path]),
@@ -179,11 +179,10 @@ struct LetterPage: Sendable {
                 reach.map { Self.preview(letter, $0, context) }
             },
         ])
-        return try renderer.page(
-            "members-mail", at: "/members", title: heading, hasProblems: !draft.problems.isEmpty, view,
+        return try renderer.officePage(
+            "members-mail", in: "/members", title: heading, hasProblems: !draft.problems.isEmpty, view,
             status: status == .ok && reachesNobody ? .unprocessableContent : status,
-            notice: notice ?? (reachesNobody ? .reachesNobody : nil), for: context.viewer
-        ).uncached()
+            notice: notice ?? (reachesNobody ? .reachesNobody : nil), context)
     }
 
     /// The mail as it is read, and who gets it.
@@ -243,8 +242,6 @@ extension Notice {
                 one: "The mail is on its way to {count} person.",
                 other: "The mail is on its way to {count} people.", count: count))
     }
-
-    private static func warning(_ sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
 
     fileprivate static let tooMany = warning(
         Sentence(

@@ -23,16 +23,14 @@ struct MailPage: Sendable {
                 one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.",
                 count: waiting.count)
         let view = View([
-            "office": OfficeView.navigation(at: "/settings"),
             "waiting": Markup(count, outputs: ["count": "waiting"]),
             "waitingAnswer": waiting.answer?.onAnswerLine,
             "ownAddress": context.signedIn?.member.profile.email,
             "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
         ])
-        return try renderer.page(
-            "mail", at: "/members", title: "Mail", view, notice: await renderer.notices.take(request),
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "mail", in: "/settings", title: "Mail", view, notice: await renderer.notices.take(request),
+            context)
     }
 
     private static func row(_ mail: UndeliveredMail) -> View {
@@ -62,16 +60,12 @@ struct MailPage: Sendable {
                 sentence: Sentence(
                     "The server has taken the test for {address}, and said: {answer}", arguments(answer)))
         case .failed(let answer):
-            Notice(
-                kind: .warning,
-                sentence: Sentence("The test to {address} could not be sent: {answer}", arguments(answer)))
+            Notice.warning(Sentence("The test to {address} could not be sent: {answer}", arguments(answer)))
         }
     }
 
-    private static let noAddress = Notice(
-        kind: .warning,
-        sentence:
-            "The test goes to your own email, and you have none. Enter one under “My account”, “My details”.")
+    private static let noAddress = Notice.warning(
+        "The test goes to your own email, and you have none. Enter one under “My account”, “My details”.")
 }
 
 extension String {
@@ -96,7 +90,7 @@ extension OutgoingMail.Kind? {
         case .confirmation: "link to confirm the address"
         case .addressAsked: "word that another address was asked for"
         case .addressReplaced: "word that another address has replaced this one"
-        case .comeIn: "code to sign in"
+        case .signIn: "code to sign in"
         case .letter: "message from organisers"
         case nil: "something that this version doesn’t know"
         }

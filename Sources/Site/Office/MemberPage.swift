@@ -88,12 +88,8 @@ struct MemberPage: Sendable {
             return try await office.edit(
                 member.id, to: profile, answers: answers, from: revision, on: context.occasion)
         } catch {
-            switch error {
-            case .emailTaken: throw Problems("email", .taken)
-            case .usernameTaken: throw Problems("username", .taken)
-            case .unknownMember: throw NoSuchMember()
-            default: throw error
-            }
+            if case .unknownMember = error { throw NoSuchMember() }
+            throw Problems(taken: error) ?? error
         }
     }
 
@@ -214,14 +210,12 @@ struct MemberPage: Sendable {
             statement: statement, now: now, name: { renderer.name(of: $0, context.settings) },
             page: path, isOwn: false)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"),
             "path": path, "id": String(member.id), "name": member.profile.listName,
             "role": member.role.sentence, "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
             "form": correction.form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
-            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "code": contents.code?.view,
             "credits": credits.view.adding(["action": "\(path)/credits"]),
             "roles": Role.allCases.map {
@@ -232,12 +226,10 @@ struct MemberPage: Sendable {
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
         ]).adding(mail).adding(kept(of: member, record.overview, agreements, now, context.settings))
-        return try renderer.page(
-            "member", at: "/members",
+        return try renderer.officePage(
+            "member", in: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
-            hasProblems: !correction.form.problems.isEmpty || !credits.problems.isEmpty, view,
-            status: correction.status, notice: correction.notice, for: context.viewer
-        ).uncached()
+            hasProblems: !credits.problems.isEmpty, view, correction: correction, context)
     }
 
     /// The agreements that the member has answered, in the order of the form.
@@ -308,10 +300,8 @@ extension EmailStanding {
 }
 
 extension Notice {
-    static let usedTreasuryForm = Notice(
-        kind: .warning,
-        sentence:
-            "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
+    static let usedTreasuryForm = Notice.warning(
+        "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
     )
 }
 
@@ -319,11 +309,8 @@ extension Notice {
 struct NoSuchMember: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .notFound,
-            ErrorWords(
-                heading: "There is no such member",
-                advice:
-                    "Perhaps they were removed or have deleted their account. Look in the list of members."
-            ))
+            .notFound, heading: "There is no such member",
+            advice:
+                "Perhaps they were removed or have deleted their account. Look in the list of members.")
     }
 }

@@ -157,17 +157,14 @@ extension MembersPage {
     }
 
     private static func tooMany(_ act: Act) -> Notice {
-        Notice(
-            kind: .warning,
-            sentence: Sentence(
+        Notice.warning(
+            Sentence(
                 "Nothing was done: this works for at most {count} people at once. Search for fewer.",
                 ["count": .number(act.limit)]))
     }
 
-    private static let listChanged = Notice(
-        kind: .warning,
-        sentence:
-            "Others are found now than before, so nothing was done. Look at the list, then press the button again."
+    private static let listChanged = Notice.warning(
+        "Others are found now than before, so nothing was done. Look at the list, then press the button again."
     )
 
     // MARK: All that were found
@@ -212,14 +209,11 @@ extension MembersPage {
         }
     }
 
-    private static let allGone = Notice(
-        kind: .warning, sentence: "Nobody was removed: they were already gone.")
+    private static let allGone = Notice.warning("Nobody was removed: they were already gone.")
 
-    private static let onlyOneself = Notice(
-        kind: .warning, sentence: "Nobody was removed: only you were found.")
+    private static let onlyOneself = Notice.warning("Nobody was removed: only you were found.")
 
-    private static let oneselfLeftOut = Notice(
-        kind: .warning, sentence: "One person was left out: you can’t remove yourself.")
+    private static let oneselfLeftOut = Notice.warning("One person was left out: you can’t remove yourself.")
 }
 
 /// The members whom a button of the list concerns.
@@ -255,19 +249,16 @@ struct Chosen {
 }
 
 extension Notice {
-    static let nobodyPicked = Notice(
-        kind: .warning,
-        sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
+    static let nobodyPicked = Notice.warning(
+        "Nobody was selected. Select people with the boxes beside their names, then try again.")
 }
 
 /// An organiser picked themselves among the members to remove.
 private struct OwnRemoval: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .conflict,
-            ErrorWords(
-                heading: "You can’t remove yourself",
-                advice:
-                    "Nobody was removed. Ask another organiser, or delete your account under “My account”."))
+            .conflict, heading: "You can’t remove yourself",
+            advice:
+                "Nobody was removed. Ask another organiser, or delete your account under “My account”.")
     }
 }

@@ -54,7 +54,6 @@ struct MembersPage: Sendable {
             address.choosesAll ? try await office.found(filter, for: organiser) : nil
         let answers = AnswersView(address, context)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"),
             "undoable": undoable.map(\.view),
             "export": "/members.csv?" + QueryText(filter.fields).text,
             "excel": "/members.csv" + TableFormat.excelQuery(filter.fields),
@@ -65,10 +64,8 @@ struct MembersPage: Sendable {
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ]).adding(Self.filters(list, address, answers)).adding(reminders(list, backup, address, context))
             .adding(Self.table(list, address, answers)).adding(Self.printing(list, address, context))
-        return try renderer.page(
-            "members", at: "/members", title: "Members", view, status: status, notice: notice,
-            for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "members", in: "/members", title: "Members", view, status: status, notice: notice, context)
     }
 
     /// The inputs that find members.
@@ -184,11 +181,11 @@ struct MembersPage: Sendable {
     }
 
     /// Puts one of the first steps away.
-    func putAway(_ request: Request, _ context: Context) async throws -> Response {
+    func dismiss(_ request: Request, _ context: Context) async throws -> Response {
         guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
             throw HTTPError(.unprocessableContent)
         }
-        try await office.putAway(step, on: context.occasion)
+        try await office.dismiss(step, on: context.occasion)
         return renderer.redirect(to: "/members")
     }
 

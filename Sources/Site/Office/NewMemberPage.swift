@@ -16,7 +16,7 @@ struct NewMemberPage: Sendable {
         self.office = office
         page = FormPage(
             form: .newMember, path: Self.path, template: "member-new", title: "Add a member", button: "Add",
-            place: "/members", navigation: OfficeView.navigation(at: "/members"), cancel: "/members",
+            place: "/members", navigation: OfficeView.navigation(in: "/members"), cancel: "/members",
             renderer: renderer)
     }
 
@@ -72,11 +72,7 @@ struct NewMemberPage: Sendable {
         do throws(StoreError) {
             return try await office.add(profile, answers: answers, formID: id?.text, on: context.occasion)
         } catch {
-            switch error {
-            case .emailTaken: throw Problems("email", .taken)
-            case .usernameTaken: throw Problems("username", .taken)
-            default: throw error
-            }
+            throw Problems(taken: error) ?? error
         }
     }
 

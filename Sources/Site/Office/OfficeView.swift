@@ -1,18 +1,53 @@
+import HTTP
+import HTTPTypes
 import Model
 import Storage
+import Visitors
 import Words
 
 /// The views that the pages of the office share.
 enum OfficeView {
-    /// The links between the pages of the office.
-    static func navigation(at place: String) -> [View] {
-        let places: [(String, Sentence)] = [
+    /// The links between the parts of the office.
+    ///
+    /// - Parameter section: the path of the part to which the page belongs.
+    static func navigation(in section: String) -> [View] {
+        let sections: [(path: String, label: Sentence)] = [
             ("/members", "Members"), ("/events", "Events"), ("/activity", "Activity"),
             ("/settings", "Settings"),
         ]
-        return places.map {
-            View(["path": $0.0, "label": $0.1, "isCurrent": $0.0 == place])
+        return sections.map {
+            View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == section])
         }
+    }
+}
+
+extension PageRenderer {
+    /// A page of the office.
+    ///
+    /// - Parameter section: as for `OfficeView.navigation(in:)`.
+    func officePage(
+        _ template: String, in section: String, title: Sentence, hasProblems: Bool = false, _ view: View,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ context: Context
+    ) throws -> Response {
+        try page(
+            template, at: "/members", title: title, hasProblems: hasProblems,
+            view.adding(["office": OfficeView.navigation(in: section)]), status: status, notice: notice,
+            for: context.viewer)
+    }
+
+    /// A page of the office where a form corrects what is kept.
+    ///
+    /// - Parameter hasProblems: whether the page has problems besides those of that form.
+    func officePage(
+        _ template: String, in section: String, title: Sentence, hasProblems: Bool = false, _ view: View,
+        correction: CorrectionForm, _ context: Context
+    ) throws -> Response {
+        try officePage(
+            template, in: section, title: title,
+            hasProblems: hasProblems || !correction.form.problems.isEmpty,
+            view.adding([
+                "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
+            ]), status: correction.status, notice: correction.notice, context)
     }
 }
 

@@ -27,17 +27,16 @@ struct PosterPage: Sendable {
         let link = "\(address.text)/here?\(QueryText([("code", code)]).text)"
         let name = renderer.name(of: event, context.settings)
         let view = View([
-            "office": OfficeView.navigation(at: "/events"), "path": "/events/\(event.id)",
+            "path": "/events/\(event.id)",
             // Before anybody has come, a poster can do without the words for an event that has no name.
             "name": name.text.isEmpty ? nil : name, "day": event.name == nil ? nil : event.day,
             "price": event.priceText,
             "link": link, "picture": QRCode(link).map { View(["size": $0.size, "path": $0.path]) },
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
         ])
-        return try renderer.page(
-            "poster", at: "/members", title: Sentence("{name}, poster", ["name": name.argument]), view,
-            notice: await renderer.notices.take(request), for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "poster", in: "/events", title: Sentence("{name}, poster", ["name": name.argument]), view,
+            notice: await renderer.notices.take(request), context)
     }
 
     func renewCode(_ request: Request, _ context: Context) async throws -> Response {
@@ -56,12 +55,10 @@ struct PosterPage: Sendable {
     private struct NoPoster: AnswerableError {
         var answer: ErrorAnswer {
             ErrorAnswer(
-                .notFound,
-                ErrorWords(
-                    heading: "This event has no poster",
-                    advice:
-                        "Only the event that is at the desk now has one, and only where the settings let members check in themselves."
-                ))
+                .notFound, heading: "This event has no poster",
+                advice:
+                    "Only the event that is at the desk now has one, and only where the settings let members check in themselves."
+            )
         }
     }
 }

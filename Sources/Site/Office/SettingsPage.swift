@@ -214,17 +214,13 @@ struct SettingsPage: Sendable {
         }
         let address = networkPolicy.addressToShare(seenBy: context.source)
         let view = View([
-            "office": OfficeView.navigation(at: "/settings"),
             "openAddress": address.opensElsewhere ? address.text : nil,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
             "form": form.view.adding(Self.parts(of: form)),
-            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "sendsMail": sendsMail,
         ])
-        return try renderer.page(
-            "settings", at: "/members", title: "Settings", hasProblems: !form.problems.isEmpty, view,
-            status: correction.status, notice: correction.notice, for: context.viewer
-        ).uncached()
+        return try renderer.officePage(
+            "settings", in: "/settings", title: "Settings", view, correction: correction, context)
     }
 
     /// The fields in the parts in which the page shows them.

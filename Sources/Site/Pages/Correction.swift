@@ -189,9 +189,7 @@ struct Revision {
 }
 
 extension Notice {
-    static let staleDetails = Notice(
-        kind: .warning,
-        sentence:
-            "Somebody else changed these details meanwhile, or you did in another tab, so nothing has been saved yet. What you typed is still there: check it, and press “Save” again."
+    static let staleDetails = Notice.warning(
+        "Somebody else changed these details meanwhile, or you did in another tab, so nothing has been saved yet. What you typed is still there: check it, and press “Save” again."
     )
 }

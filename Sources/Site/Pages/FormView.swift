@@ -97,14 +97,14 @@ struct FormView: Sendable {
         let hint: (any ViewValue)? = fixed[field.name] ?? again ?? ownHint(field)
         let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
         let options = optionViews(field, at: index)
+        let typing = field.kind.typing
         return View([
             "name": field.name, "label": field.custom?.label ?? Sentence(field.label),
             "optional": optional,
             "placeholder": field.placeholder.isEmpty ? nil : Sentence(field.placeholder),
             "hint": hint,
-            "type": field.kind.inputType, "inputmode": field.kind.inputMode,
-            "autocomplete": field.autocomplete,
-            "autocapitalize": field.kind.autocapitalize, "isCorrected": field.kind.isCorrected,
+            "type": typing.type, "inputmode": typing.mode, "autocomplete": field.autocomplete,
+            "autocapitalize": typing.capitals, "isCorrected": typing.isCorrected,
             "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
             "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
             "value": typed.isEmpty ? nil : typed, "isKept": isKept, "kept": kept?[field.name],
@@ -165,7 +165,7 @@ struct FormView: Sendable {
         return options.enumerated().map { place, option in
             let isChosen = chosen.contains(option.value) || option.value.isEmpty && chosen.isEmpty
             return View([
-                "name": field.name, "type": field.kind.inputType, "value": option.value,
+                "name": field.name, "type": field.kind.typing.type, "value": option.value,
                 "label": option.label, "id": option.id, "isChosen": isChosen,
                 "isDisabled": current.map { index > $0 } ?? false,
                 "hasFocus": index == current && place == 0 && alert == nil,
@@ -203,50 +203,35 @@ extension CustomField {
     }
 }
 
-extension Field.Kind {
-    fileprivate var inputType: String {
-        switch self {
-        case .name, .text, .identifier, .amount, .wholeNumber, .paragraph, .choice, .longText, .decimal:
-            "text"
-        case .oneOf: "radio"
-        case .someOf, .agreement: "checkbox"
-        case .email: "email"
-        case .newPassword, .currentPassword: "password"
-        case .phone, .writtenPhone: "tel"
-        case .date: "date"
-        }
-    }
-
-    fileprivate var inputMode: String? {
-        switch self {
-        case .name, .text, .identifier: "text"
-        case .amount, .decimal: "decimal"
-        case .wholeNumber: "numeric"
-        case .email: "email"
-        case .newPassword, .currentPassword, .paragraph, .choice, .date, .longText, .oneOf, .someOf,
-            .agreement:
-            nil
-        case .phone, .writtenPhone: "tel"
-        }
-    }
-
-    fileprivate var autocapitalize: String {
-        switch self {
-        case .name: "words"
-        case .text, .paragraph, .longText: "sentences"
-        case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice, .date, .decimal, .oneOf, .someOf, .agreement:
-            "none"
-        }
-    }
-
+/// How a browser lets people type into an input.
+private struct Typing {
+    let type: String
+    let mode: String?
+    let capitals: String
     /// Whether the browser may correct spelling: only in names and sentences.
-    fileprivate var isCorrected: Bool {
+    let isCorrected: Bool
+
+    init(_ type: String, mode: String? = nil, capitals: String = "none", isCorrected: Bool = false) {
+        (self.type, self.mode, self.capitals, self.isCorrected) = (type, mode, capitals, isCorrected)
+    }
+}
+
+extension Field.Kind {
+    fileprivate var typing: Typing {
         switch self {
-        case .name, .text, .paragraph, .longText: true
-        case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice, .date, .decimal, .oneOf, .someOf, .agreement:
-            false
+        case .name: Typing("text", mode: "text", capitals: "words", isCorrected: true)
+        case .text: Typing("text", mode: "text", capitals: "sentences", isCorrected: true)
+        case .paragraph, .longText: Typing("text", capitals: "sentences", isCorrected: true)
+        case .identifier: Typing("text", mode: "text")
+        case .amount, .decimal: Typing("text", mode: "decimal")
+        case .wholeNumber: Typing("text", mode: "numeric")
+        case .choice: Typing("text")
+        case .email: Typing("email", mode: "email")
+        case .newPassword, .currentPassword: Typing("password")
+        case .phone, .writtenPhone: Typing("tel", mode: "tel")
+        case .date: Typing("date")
+        case .oneOf: Typing("radio")
+        case .someOf, .agreement: Typing("checkbox")
         }
     }
 }

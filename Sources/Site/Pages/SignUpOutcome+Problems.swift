@@ -1,5 +1,6 @@
 import Model
 import Operations
+import Storage
 
 extension SignUpOutcome {
     /// Whether the new member's password is one that attackers try first.
@@ -11,6 +12,15 @@ extension SignUpOutcome {
         case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
         case .signedUp(let hasCommonPassword): return hasCommonPassword
         }
+    }
+}
+
+extension Problems {
+    /// The problem at the input whose text another member has, by the store's error; nil if it is another
+    /// error.
+    init?(taken error: StoreError) {
+        guard let identifier = SignUpOutcome.Identifier(taken: error) else { return nil }
+        self.init(identifier.rawValue, .taken)
     }
 }
 

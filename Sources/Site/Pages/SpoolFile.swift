@@ -61,12 +61,9 @@ final class SpoolFile: Sendable {
 extension SpoolFile.Failure: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
-            .serviceUnavailable,
-            ErrorWords(
-                heading: "There is no room for this file",
-                advice:
-                    "The computer that runs Frontdesk has no room left for temporary files. Tell whoever runs this Frontdesk."
-            ),
+            .serviceUnavailable, heading: "There is no room for this file",
+            advice:
+                "The computer that runs Frontdesk has no room left for temporary files. Tell whoever runs this Frontdesk.",
             headers: HTTPError.busy.headers,
             fault: .init("a file could not be made", ["reason": "\(self)"]))
     }

@@ -18,19 +18,6 @@ struct Figures: Sendable {
     let mail: SiteMail?
     private let process = ProcessFigures()
 
-    init(
-        app: Application, daemon: Daemon, hasher: PasswordHasher, store: OpenedStore, log: LogWriter,
-        backups: NightlyBackups?, mail: SiteMail?
-    ) {
-        self.app = app
-        self.daemon = daemon
-        self.hasher = hasher
-        self.store = store
-        self.log = log
-        self.backups = backups
-        self.mail = mail
-    }
-
     /// The figures in Prometheus's text format.
     var text: String {
         var exposition = Exposition()

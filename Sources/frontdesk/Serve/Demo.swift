@@ -63,7 +63,7 @@ struct Demo {
                     at: daysAgo(Self.seasonDays))
             }
             // A demo isn't set up for anybody.
-            for step in FirstStep.allCases { try await store.putAway(step, by: .command) }
+            for step in FirstStep.allCases { try await store.dismiss(step, by: .command) }
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
             try await club.fill(by: .member(organiser))
         }

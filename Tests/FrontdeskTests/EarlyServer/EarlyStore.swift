@@ -348,8 +348,8 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
         try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
-    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
-        try await base.putAway(step, by: actor)
+    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await base.dismiss(step, by: actor)
     }
     func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
         try await base.noteBackup(memberCount: memberCount, by: actor, at: now)
@@ -360,12 +360,10 @@ final class EarlyStore: Store {
     }
     func staff() async throws(StoreError) -> [Member] { try await base.staff() }
     func signIn(
-        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
-        rehashed newHash: String?,
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, rehashed newHash: String?,
         at now: Timestamp
     ) async throws(StoreError) {
-        try await base.signIn(
-            member, session, verified: verifiedHash, replacing: replaced, rehashed: newHash, at: now)
+        try await base.signIn(member, session, verified: verifiedHash, rehashed: newHash, at: now)
     }
     func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
