@@ -145,7 +145,7 @@ public struct MailComposer: Sendable {
             Sentence("{group}: your email address was changed", group), to: nil,
             [
                 Sentence(
-                    "This email address doesn’t belong to your account at {group} any more, because another one has replaced it.",
+                    "This email address doesn’t belong to your account at {group} any more: it was replaced or removed.",
                     group), ifItWasNotYou,
             ])
     }

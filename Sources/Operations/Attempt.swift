@@ -33,7 +33,11 @@ enum Attempt {
     case mail(mailbox: String)
     /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
-    /// A request for such a mail.
+    /// A mail that tells this mailbox, which a member has confirmed, that they asked for another, or have
+    /// another now. It is counted apart from the mails that a stranger can cause, so that these don't keep it
+    /// away.
+    case notice(mailbox: String)
+    /// A request for a mail that a stranger can cause.
     case mailRequest
     /// A member's request for another link to confirm their address.
     case confirmation(member: Int64)
@@ -44,7 +48,7 @@ enum Attempt {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
         case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search,
-            .mail, .anyMail, .mailRequest, .confirmation:
+            .mail, .anyMail, .notice, .mailRequest, .confirmation:
             false
         }
     }
@@ -76,6 +80,8 @@ enum Attempt {
         switch self {
         case .mail(let mailbox):
             [AttemptLimit(["mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
+        case .notice(let mailbox):
+            [AttemptLimit(["notice", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
         case .anyMail(let purpose):
             [AttemptLimit(["mails", purpose.rawValue], count: policy.mailsInAll, of: .thisHour, policy)]
         default: []
@@ -107,7 +113,7 @@ enum Attempt {
         case .confirmation(let member):
             return [limit("confirmation", member, policy.confirmationsPerMember, of: .today)]
         case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour,
-            .mail, .anyMail, .mailRequest:
+            .mail, .anyMail, .notice, .mailRequest:
             return []
         }
     }
@@ -126,7 +132,7 @@ enum Attempt {
         // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
-            .search, .mail, .anyMail, .mailRequest, .confirmation:
+            .search, .mail, .anyMail, .notice, .mailRequest, .confirmation:
             return []
         }
     }
@@ -151,7 +157,7 @@ enum Attempt {
         case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
         case .mailRequest: return [limit("mail", policy.mailRequestsPerNetwork, of: .activity)]
         case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search, .mail,
-            .anyMail, .confirmation:
+            .anyMail, .notice, .confirmation:
             return []
         }
     }
@@ -160,7 +166,7 @@ enum Attempt {
 extension AttemptLimit {
     fileprivate init(_ parts: [String], count: Int, of kind: AttemptKind, _ policy: AttemptPolicy) {
         // Only the last part, a name, may contain a NUL, so no two lists give the same text.
-        let digest = ShortDigest(of: parts.joined(separator: "\0"))
+        let digest = shortDigest(of: parts.joined(separator: "\0"))
         self.init(
             key: AttemptKey(high: digest.high, low: digest.low), count: count,
             windowSeconds: policy.windowSeconds(of: kind), kind: kind)

@@ -66,6 +66,14 @@ public final class AttemptLimits: Sendable {
         }
     }
 
+    /// Whether one more such attempt is allowed. None is counted.
+    ///
+    /// - Throws: `StoreError.unavailable`.
+    func allows(_ attempt: Attempt, on occasion: Occasion) async throws(StoreError) -> Bool {
+        let limits = attempt.limits(policy, of: occasion.caller)
+        return try await memory.check(limits, isCounted: false, at: occasion.now) == nil
+    }
+
     /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.
     ///
     /// - Throws: as `check`.

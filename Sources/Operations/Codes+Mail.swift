@@ -97,29 +97,38 @@ extension Codes {
     public func confirm(code: String, on occasion: Occasion) async throws -> Confirmed {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code) else { return .refused }
-            let tells = try await mayTellPrevious(of: code, on: occasion)
-            do {
-                guard
-                    let member = try await store.confirmAddress(
-                        digest: code.digest, tellingPrevious: tells, at: occasion.now)
-                else {
-                    return .refused
-                }
-                report(SecurityEvent(.emailConfirmed, member: member.id, by: occasion.caller))
-                return .confirmed(member: member.id)
-            } catch StoreError.emailTaken {
-                return .taken
-            }
+            let notice = try await noticeToPrevious(of: code, on: occasion)
+            return try await attempts.run(
+                notice, on: occasion,
+                counting: { (outcome: Confirmed) in
+                    if case .confirmed = outcome { notice } else { [] }
+                },
+                { try await confirm(code, tellingPrevious: !notice.isEmpty, occasion) })
         }
     }
 
-    /// Whether the address that the member has may get a mail that another one replaces it.
-    private func mayTellPrevious(of code: MailCode, on occasion: Occasion) async throws -> Bool {
+    private func confirm(
+        _ code: MailCode, tellingPrevious tells: Bool, _ occasion: Occasion
+    ) async throws -> Confirmed {
+        do {
+            let member = try await store.confirmAddress(
+                digest: code.digest, tellingPrevious: tells, at: occasion.now)
+            guard let member else { return .refused }
+            report(SecurityEvent(.emailConfirmed, member: member.id, by: occasion.caller))
+            return .confirmed(member: member.id)
+        } catch StoreError.emailTaken {
+            return .taken
+        }
+    }
+
+    /// The mail to the address that the member has, if the code confirms another one; empty if it may not be
+    /// sent.
+    private func noticeToPrevious(of code: MailCode, on occasion: Occasion) async throws -> [Attempt] {
         let found = try await store.mailedCode(digest: code.digest, .confirmation, at: occasion.now)
         guard let found, let previous = found.member.profile.email,
             !previous.isSameAddress(as: found.address)
-        else { return false }
-        return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
+        else { return [] }
+        return try await attempts.allowedNotice(to: found.member, on: occasion, report)
     }
 
     /// Ends a code by the word of the person who got it, and never asked for it; see
@@ -164,6 +173,25 @@ extension AttemptLimits {
             report(SecurityEvent(.mailLimited, by: occasion.caller))
             return false
         }
+    }
+}
+
+extension AttemptLimits {
+    /// A mail that tells the address that a member has of a change, to be counted once it is sent; empty if
+    /// they have none, or it had too many mails lately.
+    ///
+    /// - Throws: `StoreError.unavailable`.
+    func allowedNotice(
+        to member: Member, on occasion: Occasion, _ report: SecurityLog
+    ) async throws -> [Attempt] {
+        guard let address = member.profile.email else { return [] }
+        // A stranger can sign up with any address, but can't confirm it.
+        let notice =
+            member.emailStanding == .unconfirmed
+            ? Attempt.mail(to: address) : .notice(mailbox: address.foldedMailbox)
+        if try await allows(notice, on: occasion) { return [notice] }
+        report(SecurityEvent(.mailLimited, by: occasion.caller))
+        return []
     }
 }
 

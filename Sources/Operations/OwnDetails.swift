@@ -38,20 +38,20 @@ struct OwnDetails: Sendable {
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
-        let tells = try await mayTellPrevious(of: me, by: profile, on: occasion)
+        let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
         return try await attempts.run(
-            [asked, .probe] + mail, on: occasion, of: me.id,
+            [asked, .probe] + mail + notice, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
                 switch change {
                 case .taken: [asked, .probe]
-                case .changed: [asked]
-                case .emailToConfirm: [asked] + mail
+                case .changed: [asked] + notice
+                case .emailToConfirm: [asked] + mail + notice
                 case .wrongPassword, .stale: []
                 }
             },
             {
                 try await replace(
-                    me, with: profile, answers, from: revision, tellingPrevious: tells, occasion)
+                    me, with: profile, answers, from: revision, tellingPrevious: !notice.isEmpty, occasion)
             })
     }
 
@@ -63,12 +63,13 @@ struct OwnDetails: Sendable {
         return email
     }
 
-    /// Whether the email that the member has may get a mail that another one was asked for.
-    private func mayTellPrevious(
+    /// The mail to the email that the member has, if they ask for another one or none; empty if it may not be
+    /// sent.
+    private func noticeToPrevious(
         of me: Member, by profile: Profile, on occasion: Occasion
-    ) async throws -> Bool {
-        guard newEmail(profile, of: me) != nil, let previous = me.profile.email else { return false }
-        return try await attempts.allowMail(to: previous, .confirmation, on: occasion, report)
+    ) async throws -> [Attempt] {
+        guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
+        return try await attempts.allowedNotice(to: me, on: occasion, report)
     }
 
     private func replace(

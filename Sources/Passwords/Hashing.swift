@@ -1,18 +1,11 @@
 import CSodium
 
-/// Identifies a text by 16 bytes (BLAKE2b-128). It isn't feasible to find two texts with the same digest.
-public struct ShortDigest: Hashable, Sendable {
-    /// The first eight bytes, as a number.
-    public let high: UInt64
-    /// The other eight.
-    public let low: UInt64
-
-    /// Creates the digest of a text in UTF-8.
-    public init(of text: String) {
-        let bytes = blake2b(Array(text.utf8), byteCount: 16)
-        func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        (high, low) = (number(bytes[..<8]), number(bytes[8...]))
-    }
+/// The 16 bytes that identify a text in UTF-8 (BLAKE2b-128), in two halves. It isn't feasible to find two
+/// texts with the same digest.
+public func shortDigest(of text: String) -> (high: UInt64, low: UInt64) {
+    let bytes = blake2b(Array(text.utf8), byteCount: 16)
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    return (number(bytes[..<8]), number(bytes[8...]))
 }
 
 /// A short name for some content: the first 16 hexadecimal digits of its BLAKE2b hash.

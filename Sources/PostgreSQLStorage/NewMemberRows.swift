@@ -3,37 +3,31 @@ import Names
 import SQLStorage
 import Storage
 
-/// The rows of a new member.
-enum NewMemberRows {
-    /// Adds a member if no other one has the names, and opens an account with the opening balance.
-    ///
-    /// - Parameter answerText: as `NewAnswers` has it.
-    /// - Parameter fixed: an opening balance that overrides the settings.
-    /// - Parameter isListed: whether the name is appended to the desk's list.
-    /// - Returns: the member's id, and the place on the list if the name was added to it.
-    /// - Throws: `.formUsed`, `.emailTaken`, `.usernameTaken`.
-    static func insert(
-        _ database: ServerDatabase, _ registration: Registration, _ names: MemberNames,
-        answerText: String = "",
-        openingBalance fixed: Amount?, isListed: Bool = false, at now: Timestamp
+extension ServerDatabase {
+    package func insertMember(
+        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
-        try NameLocks.take(database, names, formID: registration.formID)
-        try MemberRow.checkIsNew(database, formID: registration.formID)
-        try MemberRow.checkAreFree(database, names)
-        let row = try database.row(
-            isListed ? listed : unlisted,
-            ProfileColumns.values(registration.profile, names)
+        try NameLocks.take(self, names.names, formID: registration.formID)
+        try MemberRow.checkIsNew(self, formID: registration.formID)
+        try MemberRow.checkAreFree(self, names.names)
+        let row = try row(
+            isListed ? NewMemberRows.listed : NewMemberRows.unlisted,
+            ProfileColumns.values(registration.profile, names.names)
                 + [
                     registration.passwordHash, registration.form.rawValue, registration.formID, answerText,
                     now.milliseconds, fixed?.hundredths,
                 ])
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
-        if isListed { database.note(.roster) }
-        try Tally.change(database, members: 1, treasury: -(row[1] as Int64))
+        if isListed { note(.roster) }
+        try Tally.change(self, members: 1, treasury: -(row[1] as Int64))
         return (row[0], isListed ? ListRow.Place(row, from: 2) : nil)
     }
+}
 
-    private static let unlisted = sql(
+/// The statements that add the rows of a new member.
+private enum NewMemberRows {
+    static let unlisted = sql(
         place: """
             SELECT NULL::bigint AS revision, NULL::bigint AS event_id, NULL::bigint AS entry_count,
                 NULL::bigint AS price
@@ -41,7 +35,7 @@ enum NewMemberRows {
 
     /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
     /// the other.
-    private static let listed = sql(place: ListRow.advance)
+    static let listed = sql(place: ListRow.advance)
 
     private static func sql(place: String) -> String {
         let texts = ProfileColumns.all + ["password_hash", "form", "form_id", "answer_text"]

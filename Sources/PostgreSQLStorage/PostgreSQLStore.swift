@@ -163,7 +163,7 @@ public final class PostgreSQLStore: SQLStore {
     }
 
     /// Why the next write would fail, as far as is known.
-    var expectedError: StoreError? {
+    package var expectedError: StoreError? {
         state.withLock { $0.refusal ?? $0.failure } ?? primary.outage.current
     }
 

@@ -106,15 +106,6 @@ extension ServerDatabase {
     package func forgetSearch(of member: Int64) {}
     package func keepSearch(of member: Int64) {}
 
-    package func insertMember(
-        _ registration: Registration, _ names: IndexedNames, answerText: String,
-        openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
-    ) throws -> (id: Int64, place: ListRow.Place?) {
-        try NewMemberRows.insert(
-            self, registration, names.names, answerText: answerText, openingBalance: fixed,
-            isListed: isListed, at: now)
-    }
-
     package func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws {
         try ErasureRow.delete(self, members, counted: count, at: now)
     }

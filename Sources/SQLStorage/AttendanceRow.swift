@@ -99,9 +99,8 @@ package enum AttendanceRow {
             }
         }
         // A member who was taken off before comes again now, as new as they were.
-        let wasNew: Bool? = try database.value(
+        let isNew = try database.holds(
             "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
-        let isNew = wasNew ?? false
         if event != open {
             return .done(
                 name: name, count: try addAfterwards(database, member, to: event, isNew: isNew, at: now))

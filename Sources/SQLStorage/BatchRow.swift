@@ -34,9 +34,9 @@ package enum BatchRow {
     static func isUndoable(
         _ database: any SQLDatabase, _ id: Int64, _ kind: Kind, at now: Timestamp
     ) throws -> Bool {
-        try database.value(
+        try database.holds(
             "SELECT NOT is_undone AND at > ?1 FROM batch WHERE id = ?2 AND kind = ?3",
-            [latestUndoable(at: now), id, kind.rawValue]) ?? false
+            [latestUndoable(at: now), id, kind.rawValue])
     }
 
     /// Marks the batch as undone, so that it can't be undone again.
@@ -49,13 +49,10 @@ package enum BatchRow {
     }
 
     /// The listed names of the members whom the batch closes.
-    static func names(
-        _ database: any SQLDatabase, in batch: Int64, inOrderOf order: String = "id"
-    ) throws -> [String] {
+    static func names(_ database: any SQLDatabase, in batch: Int64) throws -> [String] {
         try database.values(
-            """
-            SELECT coalesce(\(MemberRow.listName), '') FROM member WHERE closed_by = ?1 ORDER BY \(order)
-            """, [batch])
+            "SELECT coalesce(\(MemberRow.listName), '') FROM member WHERE closed_by = ?1 ORDER BY id", [batch]
+        )
     }
 
     // MARK: Its members

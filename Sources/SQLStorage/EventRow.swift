@@ -64,17 +64,32 @@ package enum EventRow {
         try ListRow.show(database, next)
     }
 
-    /// An event from which all members were taken off gets its day from the next who comes, unless an
+    /// The open event, from which all members were taken off, gets its day from the next who comes, unless an
     /// organiser gave it another.
-    ///
-    /// - Parameter came: when the last of them had come.
-    static func forgetDay(_ database: any SQLDatabase, of event: Int64, since came: Timestamp) throws {
-        if try ListRow.count(database) > 0 { return }
-        let day = Day(came, in: try SettingsRow.timeZone(database))
+    static func forgetDay(_ database: any SQLDatabase, of event: Int64) throws {
+        let cameAnyone = try database.holds(
+            "SELECT EXISTS (SELECT 1 FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL)", [event])
+        guard !cameAnyone, let day = try firstDay(database, of: event) else { return }
         try database.execute(
             "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1 AND date = ?2",
             [event, day.text])
         try EventPaymentRow.noteName(database, of: event)
+    }
+
+    /// The open event, to which a member is put back, has the day of the first who came again.
+    static func regainDay(_ database: any SQLDatabase, of event: Int64) throws {
+        let isDated = try database.holds("SELECT date IS NOT NULL FROM event WHERE id = ?1", [event])
+        guard !isDated, let day = try firstDay(database, of: event) else { return }
+        try database.execute(
+            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2", [day.text, event])
+        try EventPaymentRow.noteName(database, of: event)
+    }
+
+    /// The day of the first who came, even if they were taken off; nil if there is none.
+    private static func firstDay(_ database: any SQLDatabase, of event: Int64) throws -> Day? {
+        let first: Int64? = try database.value("SELECT min(at) FROM attendance WHERE event_id = ?1", [event])
+        guard let first else { return nil }
+        return Day(Timestamp(milliseconds: first), in: try SettingsRow.timeZone(database))
     }
 
     /// Moves those who came since a moment from the event that was closed last to the open one.
@@ -94,10 +109,8 @@ package enum EventRow {
             UPDATE attendance SET event_id = ?1 WHERE at >= ?2 AND event_id = \(closed)
             """, [open, moment.milliseconds])
         if count == 0 { return }
-        let first: Int64? = try database.value("SELECT min(at) FROM attendance WHERE event_id = ?1", [open])
-        let day = Day(
-            Timestamp(milliseconds: first ?? moment.milliseconds), in: try SettingsRow.timeZone(database))
-        try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day.text, open])
+        let day = try firstDay(database, of: open)
+        try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day?.text, open])
         try ListRow.show(database, open)
         try EventPaymentRow.noteName(database, of: open)
     }
@@ -113,7 +126,9 @@ package enum EventRow {
         try AttendanceRow.moveAll(database, from: later, to: event, at: now)
         try database.execute("UPDATE event SET closed_by = NULL, removed_by = NULL WHERE id = ?1", [event])
         if isEmpty {
-            try database.execute("UPDATE list SET event_id = ?1", [event])
+            // Readers have all the names already, but not that the Restart can't be undone any more.
+            try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
+            database.note(.roster)
         } else {
             try ListRow.show(database, event)
         }

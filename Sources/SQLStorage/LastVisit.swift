@@ -95,9 +95,9 @@ package enum LastVisit {
 
     /// The last day on which each of these members came, by id, if they ever did; nil if no event is kept.
     static func days(_ database: any SQLDatabase, of members: [Int64]) throws -> [Int64: Day]? {
-        let isAnyKept: Bool? = try database.value(
+        let isAnyKept = try database.holds(
             "SELECT EXISTS (SELECT 1 FROM event WHERE \(keptCondition))")
-        if isAnyKept != true { return nil }
+        if !isAnyKept { return nil }
         let days = try database.rows(
             """
             SELECT member_id, max(date) \(visitsByMember) AND member_id IN (\(database.dialect.each("?1")))

@@ -60,6 +60,18 @@ package enum ListRow {
         }
     }
 
+    /// Whether the desk's page names any of these members: on the list, or among those who were taken off it.
+    static func mentions(_ database: any SQLDatabase, _ members: [Int64]) throws -> Bool {
+        try BatchRow.pieces(of: members).contains { piece in
+            try database.holds(
+                """
+                SELECT EXISTS (
+                    SELECT 1 FROM attendance WHERE event_id = (SELECT event_id FROM list)
+                        AND member_id IN (\(database.dialect.each("?1"))))
+                """, [piece])
+        }
+    }
+
     // MARK: Changing
 
     /// Locks the list until the end of the transaction.

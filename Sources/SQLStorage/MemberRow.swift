@@ -69,8 +69,8 @@ package enum MemberRow {
     }
 
     package static func isOpen(_ database: any SQLDatabase, _ member: Int64) throws -> Bool {
-        try database.value(
-            "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member]) ?? false
+        try database.holds(
+            "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member])
     }
 
     /// The open members among these, in ascending order.
@@ -103,7 +103,7 @@ package enum MemberRow {
     }
 
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
-        try database.value(selectOrganiser(database.dialect)) ?? false
+        try database.holds(selectOrganiser(database.dialect))
     }
 
     /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without
@@ -154,9 +154,9 @@ package enum MemberRow {
         case .command, .program: break
         case .desk: throw StoreError.forbidden
         case .member(let id):
-            let isOrganiser: Bool? = try database.value(
+            let isOrganiser = try database.holds(
                 "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
-            if isOrganiser != true { throw StoreError.forbidden }
+            if !isOrganiser { throw StoreError.forbidden }
         }
     }
 
@@ -165,9 +165,9 @@ package enum MemberRow {
     /// - Throws: `.forbidden` unless the actor is a desk keeper or organiser, a command or the program.
     static func requireDeskKeeper(_ database: any SQLDatabase, _ actor: Actor) throws {
         guard case .member(let id) = actor else { return try requireOrganiser(database, actor) }
-        let hasRole: Bool? = try database.value(
+        let hasRole = try database.holds(
             "SELECT role <> 'member' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
-        if hasRole != true { throw StoreError.forbidden }
+        if !hasRole { throw StoreError.forbidden }
     }
 
     /// Checks that the form hasn't added a member, not even one who is closed.
@@ -175,9 +175,9 @@ package enum MemberRow {
     /// - Throws: `.formUsed`.
     package static func checkIsNew(_ database: any SQLDatabase, formID: String?) throws {
         guard let formID else { return }
-        let isUsed: Bool? = try database.value(
+        let isUsed = try database.holds(
             "SELECT EXISTS (SELECT 1 FROM member WHERE form_id = ?1)", [formID])
-        if isUsed == true { throw StoreError.formUsed }
+        if isUsed { throw StoreError.formUsed }
     }
 
     /// Checks that no other member has these names.
@@ -305,9 +305,7 @@ package enum MemberRow {
             """, ProfileColumns.values(profile, names) + [current.id])
         try database.keepSearch(of: current.id)
         database.note(.profiles)
-        if current.profile.listName != profile.listName,
-            try ListRow.count(database, among: [current.id]) > 0
-        {
+        if current.profile.listName != profile.listName, try ListRow.mentions(database, [current.id]) {
             try ListRow.reset(database, by: 0)
         }
     }

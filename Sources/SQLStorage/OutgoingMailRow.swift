@@ -151,9 +151,9 @@ enum OutgoingMailRow {
 
     /// Whether a mail of an open member waits, with the same address.
     static func isWaiting(_ database: any SQLDatabase, _ mail: OutgoingMail) throws -> Bool {
-        try database.value(
+        try database.holds(
             "SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1 AND address = ?2)",
-            [mail.id, mail.address]) ?? false
+            [mail.id, mail.address])
     }
 
     static func putOff(
@@ -181,15 +181,14 @@ enum OutgoingMailRow {
 
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        let isDue: Bool? = try database.value(
+        let isDue = try database.holds(
             "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now.milliseconds])
-        return try isDue ?? false || hasOverdue(database, at: now)
+        return try isDue || hasOverdue(database, at: now)
     }
 
     static func hasOverdue(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.value(
+        try database.holds(
             "SELECT EXISTS (SELECT 1 FROM outgoing_mail WHERE \(overdue))", overdueArguments(at: now))
-            ?? false
     }
 
     /// Gives up some of the mails that have waited too long.

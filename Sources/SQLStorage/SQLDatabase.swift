@@ -137,6 +137,11 @@ extension SQLDatabase {
         try run(sql, arguments).first
     }
 
+    /// Whether the first column of the first row is true.
+    package func holds(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> Bool {
+        try value(sql, arguments) ?? false
+    }
+
     /// The first column of the first row; nil if there is no row, or for NULL.
     package func value<Value: SQLColumn>(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws
         -> Value?

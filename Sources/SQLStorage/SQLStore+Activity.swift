@@ -14,7 +14,7 @@ extension SQLStore {
         try await write(.shared) { database in
             // If two programs record it at once, only one of them adds a row.
             _ = try MemberRow.lock(database, member)
-            let isNoted: Bool? = try database.value(
+            let isNoted = try database.holds(
                 """
                 SELECT EXISTS (
                     SELECT 1 FROM activity_whom JOIN activity ON id = activity_id
@@ -24,7 +24,7 @@ extension SQLStore {
                     member, Activity.Kind.signInsFailed.rawValue,
                     now.adding(seconds: -withinSeconds).milliseconds,
                 ])
-            if isNoted ?? false { return }
+            if isNoted { return }
             try ActivityRow.add(database, .signInsFailed, by: .program, to: [member], at: now)
         }
     }

@@ -201,14 +201,14 @@ enum DeclinedRow {
     }
 
     static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
-        try database.value(
+        try database.holds(
             "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE email_folded = ?1 AND at > ?2)",
-            [address.foldedMailbox, earliest(at: now)]) ?? false
+            [address.foldedMailbox, earliest(at: now)])
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.value(
-            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)]) ?? false
+        try database.holds(
+            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)])
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {

@@ -56,12 +56,35 @@ extension SQLStore {
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome {
-        try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
+        try await write(.exclusive, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
+            let formID = FormID.kept(formID)
+            if let outcome = try Self.earlierOutcome(
+                database, transfer, ofEach: members, areFound: found != nil, formID: formID)
+            {
+                return outcome
+            }
             try found?.check(database)
-            return try Self.transfer(
-                database, transfer, ofEach: members, formID: FormID.kept(formID), by: actor, at: now)
+            return try Self.transfer(database, transfer, ofEach: members, formID: formID, by: actor, at: now)
         }
+    }
+
+    /// The outcome of a form that was sent before; nil for a new one.
+    ///
+    /// - Parameter areFound: whether the members are all that a search finds, which may be others by now.
+    private static func earlierOutcome(
+        _ database: any SQLDatabase, _ transfer: TreasuryTransfer, ofEach members: [Int64], areFound: Bool,
+        formID: String
+    ) throws -> GroupTransferOutcome? {
+        let made = try FormID.Group(formID).made(database)
+        if made.isEmpty { return nil }
+        let concerned = Set(made.map(\.member))
+        let concernsSame =
+            try areFound
+            || concerned.isSubset(of: members)
+                && concerned.isSuperset(of: MemberRow.open(database, among: members))
+        return concernsSame && made.allSatisfy { $0.isOf(transfer) }
+            ? .alreadyDone(count: concerned.count) : .otherContents
     }
 
     private static func transfer(
@@ -69,13 +92,6 @@ extension SQLStore {
         by actor: Actor, at now: Timestamp
     ) throws -> GroupTransferOutcome {
         let open = try MemberRow.open(database, among: members)
-        let made = try FormID.Group(formID).made(database)
-        if !made.isEmpty {
-            let (concerned, sent) = (Set(made.map(\.member)), Set(members))
-            let isSame = made.allSatisfy { $0.isOf(transfer) }
-            return isSame && concerned.isSubset(of: sent) && concerned.isSuperset(of: open)
-                ? .alreadyDone(count: concerned.count) : .otherContents
-        }
         if open.isEmpty { return .noneLeft }
         let amount = transfer.amount
         switch transfer.direction {
@@ -115,9 +131,9 @@ extension SQLStore {
             guard let made else { return .unknownTransfer }
             let receiver: Int64 = made[0]
             try database.lockAccounts([member, receiver])
-            let isUndone: Bool? = try database.value(
+            let isUndone = try database.holds(
                 "SELECT EXISTS (SELECT 1 FROM transfer WHERE reverses = ?1)", [transfer])
-            if isUndone ?? false { return .alreadyUndone }
+            if isUndone { return .alreadyUndone }
             let at = Timestamp(milliseconds: made[2])
             guard now < at.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
             // Nothing is taken from a closed member.

@@ -145,19 +145,22 @@ enum RestartRow {
             """, [count, event])
     }
 
+    /// The newest Restart, if it can be undone. That of an event which an organiser removed afterwards can't:
+    /// organisers alone bring that back.
     fileprivate static func newestUndoable(
         _ database: any SQLDatabase, at now: Timestamp
     ) throws -> (id: Int64, event: Int64, restart: Restart)? {
-        try database.row(
+        let row = try database.row(
             """
-            SELECT batch.id, event.id, at, member_count, kept_count, removed_by IS NULL
+            SELECT batch.id, event.id, at, member_count, kept_count, removed_by
             FROM batch JOIN event ON event.closed_by = batch.id
             WHERE kind = 'restart' AND NOT is_undone AND at > ?1 ORDER BY batch.id DESC LIMIT 1
-            """, [BatchRow.latestUndoable(at: now)]
-        ).map {
-            let restart = Restart(
-                at: Timestamp(milliseconds: $0[2]), count: $0[3], kept: $0[4], keepsEvent: $0[5])
-            return ($0[0], $0[1], restart)
-        }
+            """, [BatchRow.latestUndoable(at: now)])
+        guard let row else { return nil }
+        let (id, removedBy): (Int64, Int64?) = (row[0], row[5])
+        if let removedBy, removedBy != id { return nil }
+        let restart = Restart(
+            at: Timestamp(milliseconds: row[2]), count: row[3], kept: row[4], keepsEvent: removedBy == nil)
+        return (id, row[1], restart)
     }
 }

@@ -131,7 +131,7 @@ extension SQLStore {
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
             if event == open {
                 try ListRow.reset(database, by: -1)
-                try EventRow.forgetDay(database, of: event, since: came.since)
+                try EventRow.forgetDay(database, of: event)
             } else {
                 try RestartRow.note(database, 1, goneFrom: event)
             }
@@ -169,6 +169,7 @@ extension SQLStore {
             try ActivityRow.add(database, .takeOffUndone, by: actor, to: [member.id], at: now)
             if row[1] == open {
                 try ListRow.reset(database, by: 1)
+                try EventRow.regainDay(database, of: open)
             } else {
                 try RestartRow.note(database, -1, goneFrom: row[1])
             }
@@ -246,6 +247,8 @@ extension SQLStore {
             if event.isOpen { return nil }
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
             try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])
+            // Whether the desk can undo the Restart that closed it depends on this.
+            try ListRow.reset(database, by: 0)
             try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
             return UndoableEventAct(id: batch, at: now, event: id)
         }
@@ -280,6 +283,7 @@ extension SQLStore {
                 let event = try EventRow.fetch(database, "removed_by = ?1", [act]).first
             else { return nil }
             try database.execute("UPDATE event SET removed_by = NULL WHERE id = ?1", [event.id])
+            try ListRow.reset(database, by: 0)
             try BatchRow.delete(database, act)
             try ActivityRow.add(
                 database, .eventRemovalUndone, by: actor, detail: event.day?.text, at: now)

@@ -64,9 +64,10 @@ extension FoundMembers {
         self.init(filter, ids: ids.sorted())
     }
 
-    /// - Throws: `.listChanged` unless the filter finds the same members still, and they aren't too many.
+    /// - Throws: `.listChanged` unless the filter finds the members still that the actor saw, and they aren't
+    ///   too many.
     func check(_ database: any SQLDatabase) throws {
-        if try isTooMany || Self(filter, database) != self { throw StoreError.listChanged }
+        if try isStale || isTooMany || Self(filter, database) != self { throw StoreError.listChanged }
     }
 }
 

@@ -82,9 +82,8 @@ extension SQLStore {
             let asked = try CodeRow.fetch(database, of: member, .confirmation, at: now)?.address
             return MailPreferences(
                 addressToConfirm: asked.flatMap { $0.isSameAddress(as: email) ? nil : $0 },
-                isUnsubscribed: try database.value(
-                    "SELECT unsubscribed_at IS NOT NULL FROM subscription WHERE member_id = ?1", [member])
-                    ?? false)
+                isUnsubscribed: try database.holds(
+                    "SELECT unsubscribed_at IS NOT NULL FROM subscription WHERE member_id = ?1", [member]))
         }
     }
 }
@@ -131,8 +130,8 @@ enum LetterRow {
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.value(
-            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)]) ?? false
+        try database.holds(
+            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)])
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {

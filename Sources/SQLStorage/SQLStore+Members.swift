@@ -60,7 +60,7 @@ extension SQLStore {
 
     public func hasMembers() async throws(StoreError) -> Bool {
         try await readOnce { database in
-            try database.value("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)") ?? false
+            try database.holds("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)")
         }
     }
 
@@ -81,11 +81,12 @@ extension SQLStore {
         try await write(.exclusive) { database in
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
             let listed = try ListRow.count(database, among: [member])
+            let isMentioned = try ListRow.mentions(database, [member])
             try MemberRow.keepAnOrganiser(database) {
                 try database.deleteMembers([member], counted: 1, at: now)
             }
             try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
-            if listed > 0 { try ListRow.reset(database, by: -listed) }
+            if isMentioned { try ListRow.reset(database, by: -listed) }
         }
     }
 

@@ -22,8 +22,8 @@ extension SQLStore {
     }
 
     private static func isSetUpOffered(_ database: any SQLDatabase, _ codeDigest: [UInt8]) throws -> Bool {
-        let isCode: Bool? = try database.value("SELECT code_digest = ?1 FROM set_up", [codeDigest])
-        return try isCode ?? false && !MemberRow.hasOrganiser(database)
+        let isCode = try database.holds("SELECT code_digest = ?1 FROM set_up", [codeDigest])
+        return try isCode && !MemberRow.hasOrganiser(database)
     }
 
     public func setUp(
@@ -92,6 +92,9 @@ extension SQLStore {
             } else {
                 try MemberRow.update(database, current, to: profile, MemberNames(profile))
                 try MemberRow.noteEmail(database, of: current, now: profile, by: actor)
+                if tells, address == nil, profile.email == nil {
+                    try OutgoingMailRow.tell(database, .addressReplaced, current, at: now)
+                }
             }
             try answered.make(database, at: now)
             try ActivityRow.add(
@@ -136,7 +139,7 @@ extension SQLStore {
     public func remove(
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        try await write(.exclusive, allowedWhenUnsound: false, isLong: found != nil) { database in
+        try await write(.exclusive, isLong: found != nil) { database in
             try MemberRow.requireOrganiser(database, actor)
             try found?.check(database)
             let removed = try MemberRow.open(database, among: members)
@@ -163,7 +166,7 @@ extension SQLStore {
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
         // A removal that took an import back may concern as many members as the import did.
-        try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
+        try await write(.exclusive, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             let restored = try BatchRow.reopen(database, removal)
@@ -183,7 +186,7 @@ extension SQLStore {
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
                 at: now)
-            if listed > 0 { try ListRow.reset(database, by: listed) }
+            if try ListRow.mentions(database, restored) { try ListRow.reset(database, by: listed) }
             return UndoneRemoval(
                 restored: restored.count, leftOut: leftOut,
                 codelessCount: isOfImport ? 0 : try MemberRow.codelessCount(database, among: restored))
@@ -209,7 +212,7 @@ enum RemovalRow {
             try CodeRow.delete(database, of: members)
             try CodeRow.delete(database, givenBy: members)
         }
-        if listed > 0 { try ListRow.reset(database, by: -listed) }
+        if try ListRow.mentions(database, members) { try ListRow.reset(database, by: -listed) }
         return id
     }
 

@@ -28,6 +28,9 @@ package protocol SQLStore: Store {
     /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String)
 
+    /// Why the next write would fail, as far as is known.
+    var expectedError: StoreError? { get }
+
     /// Runs several SELECTs as of one moment.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
@@ -82,6 +85,13 @@ extension SQLStore {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value {
         try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isLong: false, body)
+    }
+
+    @discardableResult
+    func write<Value: Sendable>(
+        _ gate: Gate, isLong: Bool, _ body: @escaping @Sendable (Statements) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await write(gate, allowedWhenUnsound: false, isLong: isLong, body)
     }
 }
 

@@ -10,8 +10,8 @@ extension SQLiteStore {
     }
 
     package func continueStaging(_ database: FileDatabase, _ batch: Int64) throws {
-        let isStaged: Bool? = try database.value("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
-        guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
+        let isStaged = try database.holds("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
+        guard isStaged else { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
     public func stage(

@@ -230,15 +230,7 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    public func check() async throws(StoreError) {
-        _ = try read { try $0.row("SELECT entry_count FROM list") }
-        try await write(.none) { try $0.touchHealth() }
-    }
-
-    public func checkReading() async throws(StoreError) {
-        _ = try readOnce { try $0.row("SELECT entry_count FROM list") }
-        if let error = writer.expectedError { throw error }
-    }
+    package var expectedError: StoreError? { writer.expectedError }
 
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
 }

@@ -122,15 +122,6 @@ public struct EventDetails: Sendable, Equatable {
     public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
-extension EventStore {
-    /// Adds an event, whatever was added before.
-    public func addEvent(
-        _ details: EventDetails, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Int64 {
-        try await addEvent(details, formID: nil, by: actor, at: now)
-    }
-}
-
 /// A member who was taken off is back.
 public struct UndoneTakeOff: Sendable, Equatable {
     /// The member who is back.
@@ -169,7 +160,7 @@ public enum CheckInOutcome: Sendable, Equatable {
 }
 
 /// A member's removal from an event, or an event's removal, which can be undone.
-public struct UndoableEventAct: Sendable, Equatable {
+public struct UndoableEventAct: UndoableAct, Equatable {
     /// No other act, removal, import or Restart ever has the same.
     public let id: Int64
     /// When it was done.
@@ -186,9 +177,6 @@ public struct UndoableEventAct: Sendable, Equatable {
         self.event = event
         self.returned = returned
     }
-
-    /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
 /// A member whom a search at the door finds.

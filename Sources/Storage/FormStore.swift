@@ -212,7 +212,7 @@ public enum FieldOutcome: Sendable, Equatable {
 }
 
 /// The removal of a field, or of choices of one, that can still be undone.
-public struct FieldRemoval: Sendable, Equatable {
+public struct FieldRemoval: UndoableAct, Equatable {
     /// No other batch ever has the same.
     public let id: Int64
     /// When it was removed.
@@ -232,9 +232,6 @@ public struct FieldRemoval: Sendable, Equatable {
         self.choices = choices
         self.answers = answers
     }
-
-    /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
 /// The outcome of undoing the removal of a field or choices.

@@ -8,6 +8,9 @@ public struct FoundMembers: Sendable, Equatable {
     public let filter: MemberFilter
     /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
     public let ids: [Int64]
+    /// Whether the actor saw others. Then nothing is done with these, but an act that was done before is
+    /// recognised.
+    public var isStale = false
 
     /// Called by stores only.
     public init(_ filter: MemberFilter, ids: [Int64]) {

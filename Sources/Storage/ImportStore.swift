@@ -87,7 +87,7 @@ public enum Presence: Sendable, Equatable {
 }
 
 /// A finished import that can still be undone.
-public struct Import: Sendable, Equatable {
+public struct Import: UndoableAct, Equatable {
     /// No other import, removal or Restart ever has the same.
     public let id: Int64
     /// When its registrations became members.
@@ -104,9 +104,6 @@ public struct Import: Sendable, Equatable {
         self.count = count
         self.removableCount = removableCount
     }
-
-    /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
 /// The result of finishing an import.

@@ -77,7 +77,8 @@ public protocol OfficeStore: Sendable {
     ///   ignored. Consent to a text that is still accepted stays as it was.
     /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it
     ///   is confirmed, the member keeps the email that they have. Nil to replace it at once.
-    /// - Parameter tells: whether the email that they have is told of it.
+    /// - Parameter tells: whether the email that they have is told that another one was asked for, or that it
+    ///   was removed.
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`,
     ///   `.unavailable`, `.unsound`.
@@ -205,15 +206,7 @@ public protocol OfficeStore: Sendable {
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
 }
 
-/// The same without a form's id, or without answers to the group's own fields.
 extension OfficeStore {
-    /// Adds a member by a form that is never sent twice.
-    public func add(
-        _ profile: Profile, answers: Answers = Answers(), by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Int64 {
-        try await add(profile, answers: answers, formID: nil, by: actor, at: now)
-    }
-
     /// Replaces a member's profile at once.
     public func edit(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
@@ -223,17 +216,6 @@ extension OfficeStore {
         try await edit(
             member, to: profile, confirming: nil, tellingPrevious: false, answers: answers, from: revision,
             by: actor, at: now)
-    }
-
-    /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they
-    /// have is told.
-    public func edit(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
-        from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
-        try await edit(
-            member, to: profile, confirming: confirmation, tellingPrevious: true, answers: answers,
-            from: revision, by: actor, at: now)
     }
 }
 

@@ -167,10 +167,3 @@ public enum Outbox {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
     }
 }
-
-extension OutboxStore {
-    /// Confirms an address, and tells the one before.
-    public func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
-        try await confirmAddress(digest: digest, tellingPrevious: true, at: now)
-    }
-}

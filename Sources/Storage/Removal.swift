@@ -1,5 +1,5 @@
 /// A removal of members by an organiser, or what took an import back, that can still be undone.
-public struct Removal: Sendable, Equatable {
+public struct Removal: UndoableAct, Equatable {
     /// No other removal, import or Restart ever has the same.
     public let id: Int64
     /// When they were removed.
@@ -19,9 +19,6 @@ public struct Removal: Sendable, Equatable {
         self.name = name
         self.isOfImport = isOfImport
     }
-
-    /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
 /// The result of undoing a removal.

@@ -41,10 +41,7 @@ public enum RosterUpdate: Sendable, Equatable {
 }
 
 /// A Restart that can still be undone.
-public struct Restart: Sendable, Equatable {
-    /// How long a Restart can be undone, in seconds; after that its data is erased.
-    public static let undoSeconds: Int64 = 600
-
+public struct Restart: UndoableAct, Equatable {
     /// When the registrations were closed.
     public let at: Timestamp
     /// How many registrations it closed.
@@ -61,9 +58,6 @@ public struct Restart: Sendable, Equatable {
         self.kept = kept
         self.keepsEvent = keepsEvent
     }
-
-    /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
 /// The result of undoing a Restart.

@@ -233,6 +233,62 @@ struct MailedCodesTests {
         #expect(try await codes.confirm(code: code, on: Occasion(.elsewhere, at: .noon)) == .taken)
     }
 
+    /// As `signUp`, and confirms the address.
+    private func signUpConfirmed(_ email: String) async throws -> SignedIn {
+        let me = try await signUp(email, accounts)
+        let code = try #require(await mails().last { $0.address == email }?.code)
+        #expect(
+            try await codes.confirm(code: code, on: Occasion(.elsewhere, at: .noon))
+                == .confirmed(member: me.member.id))
+        let now = try await accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon)
+        return try #require(now)
+    }
+
+    @Test("N3 Neither requests that change nothing nor strangers keep the old address from being told, twice")
+    func toldAfterStaleRequests() async throws {
+        let me = try await signUpConfirmed("zoe.zulu@example.org")
+        let on = Occasion(by: .member(me.member.id), .elsewhere, at: .noon)
+        func edit(_ email: String, from revision: Int64) async throws -> ProfileChange {
+            var profile = me.member.profile
+            profile.email = email
+            return try await accounts.edit(
+                me, to: profile, from: revision, proof: .password("Analytic-8"), on: on)
+        }
+        for number in 0..<20 {
+            guard case .stale = try await edit("thief.\(number)@example.org", from: -1) else {
+                Issue.record("it changed")
+                return
+            }
+        }
+        for network in 1...9 { try await ask("zoe.zulu@example.org", from: network) }
+        _ = try await edit("thief.zulu@example.org", from: me.member.revision)
+        func told() async throws -> [OutgoingMail.Kind] {
+            try await mails().filter { $0.address == "zoe.zulu@example.org" }.map(\.kind)
+                .filter { $0 == .addressAsked || $0 == .addressReplaced }
+        }
+        #expect(try await told() == [.addressAsked])
+        let code = try #require(await mails().last { $0.address == "thief.zulu@example.org" }?.code)
+        #expect(try await codes.confirm(code: code, on: on) == .confirmed(member: me.member.id))
+        #expect(try await told() == [.addressAsked, .addressReplaced])
+    }
+
+    @Test("N3 An address that its member removes is told, five times an hour at most")
+    func toldOfRemoval() async throws {
+        let me = try await signUpConfirmed("zoe.zulu@example.org")
+        let on = Occasion(by: .member(me.member.id), .elsewhere, at: .noon)
+        var without = me.member.profile
+        (without.email, without.username) = (nil, "zoe-zulu")
+        for count in 1...6 {
+            let change = try await accounts.edit(
+                me, to: without, from: nil, proof: .password("Analytic-8"), on: on)
+            #expect(change == .changed)
+            let told = try await mails().filter { $0.kind == .addressReplaced }
+            #expect(told.map(\.address) == Array(repeating: "zoe.zulu@example.org", count: min(count, 5)))
+            _ = try await test.store.edit(
+                me.member.id, to: me.member.profile, from: nil, by: .command, at: .noon)
+        }
+    }
+
     @Test("N7 The person who got a mail and never asked for it can say so, and gets no more that day")
     func decline() async throws {
         try await ask()

@@ -229,6 +229,38 @@ struct CustomFieldTests {
         #expect(refused.text.contains("People have answered already, so the kind can’t change."))
     }
 
+    @Test("Q7 A field that is saved stays where it was moved meanwhile, unless it is moved itself")
+    func keepsPlace() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let fields = [
+            try await Self.add(site, .text, "First"), try await Self.add(site, .text, "Second"),
+            try await Self.add(site, .text, "Third"),
+        ]
+        func labels() async throws -> [String] { try await site.store.settings().fields.map(\.field.label) }
+        let path = "/settings/form/\(fields[1].id)"
+        let page = await olga.get(path)
+        func save(position: String) async -> Page {
+            let form = Form.customField.fields.map {
+                ("was-\($0.name)", page.hidden("was-\($0.name)"))
+            }
+            let typed = [
+                ("label", "Other"), ("kind", "text"), ("filled-by", "person"), ("position", position),
+                ("revision", page.hidden("revision")),
+            ]
+            return await olga.send(olga.form(path, pairs: form + typed))
+        }
+        _ = await olga.post("/settings/form/\(fields[2].id)/move", ["position": "1"])
+        #expect(try await labels() == ["Third", "First", "Second"])
+        #expect(await save(position: "2").status == .seeOther)
+        #expect(try await labels() == ["Third", "First", "Other"])
+        #expect(
+            await olga.correct(
+                path, ["label": "Other", "kind": "text", "filled-by": "person", "position": "1"]
+            ).status == .seeOther)
+        #expect(try await labels() == ["Other", "Third", "First"])
+    }
+
     @Test("Q7 An emptied choice goes, with a way back for ten minutes")
     func removesChoice() async throws {
         let site = try TestSite()
@@ -280,7 +312,7 @@ struct CustomFieldTests {
         let batch = list.hidden("batch")
         let refused = await olga.post("/settings/form/undo", ["batch": batch])
         #expect(refused.status == .conflict)
-        #expect(refused.text.contains("Another field has its label now."))
+        #expect(refused.text.contains("Another field or choice has its label now."))
         _ = await olga.post("/settings/form/\(other.id)/remove")
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("is back."))
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("nothing to undo"))

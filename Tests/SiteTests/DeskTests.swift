@@ -126,6 +126,7 @@ struct DeskTests {
         #expect(undone.text.contains("Nobody was brought back. 1 person has deleted their account."))
         #expect(undone.text.contains("<li>Ada Lovelace</li>"))
         #expect(undone.registered == ["Ada Lovelace"])
+        #expect(!undone.text.contains("can be put back") && !undone.text.contains(">Undo</button>"))
     }
 
     @Test("D17 Undo pressed twice brings back one batch, not the one before too")

@@ -149,6 +149,14 @@ struct MailedLetterTests {
         let now = await press("preview", form.hidden("revision")).hidden("revision")
         #expect(await press("send", now).status == .seeOther)
         #expect(try await letters().count == 4)
+        // The form comes again, once others are found: it was sent, to four.
+        try await site.addAnas(1, from: 4)
+        for revision in [form.hidden("revision"), now] {
+            #expect(await press("send", revision).status == .seeOther)
+            #expect(await olga.get("/members").text.contains("The mail is on its way to 4 people."))
+        }
+        #expect(await press("send", now, text: "Other").text.contains("already used for another mail"))
+        #expect(try await letters().count == 4)
         // A filter that doesn't fit any more finds no member.
         let gone = await olga.post(
             "/members/mail",

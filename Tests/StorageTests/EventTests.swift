@@ -467,6 +467,58 @@ import Testing
         #expect(try #require(try await store.openEvent().day) > first)
     }
 
+    @Test("E1 E5 The only one who came is taken off and put back: the event has its day again, and keeps it")
+    func dayAfterUndo() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        _ = try await store.checkIn(ana, by: keeper, at: .noon)
+        let first = try #require(try await store.openEvent().day)
+        let later = Timestamp.noon.adding(seconds: 24 * 3600)
+        let act = try #require(try await store.takeOff(ana, from: nil, by: keeper, at: later))
+        #expect(try await store.undoTakeOff(act.id, by: keeper, at: later)?.member.id == ana)
+        #expect(try await store.openEvent().day == first)
+        _ = try await store.checkIn(ben, by: keeper, at: later)
+        #expect(try await store.openEvent().day == first)
+        #expect(try await store.overview(of: ana, at: later).visits.map(\.event.day) == [first])
+    }
+
+    @Test("E1 The day goes once all were taken off, whoever was the last, and stays if a removed member came")
+    func dayOfFirst() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let nextDay = Timestamp.noon.adding(seconds: 24 * 3600)
+        _ = try await store.checkIn(ana, by: keeper, at: .noon)
+        _ = try await store.checkIn(ben, by: keeper, at: nextDay)
+        for member in [ana, ben] { _ = try await store.takeOff(member, from: nil, by: keeper, at: nextDay) }
+        #expect(try await store.openEvent().day == nil)
+
+        for member in [ana, ben] { _ = try await store.checkIn(member, by: keeper, at: nextDay) }
+        let day = try #require(try await store.openEvent().day)
+        _ = try await store.remove([ana], by: .command, at: nextDay)
+        _ = try await store.takeOff(ben, from: nil, by: keeper, at: nextDay)
+        #expect(try await store.openEvent().day == day)
+    }
+
+    @Test("E7 The desk's Undo doesn't bring back an event that an organiser removed, nor the one before")
+    func removedAfterRestart() async throws {
+        try await set(.keep)
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("ben")
+        let event = try await store.openEvent().id
+        let restart = try #require(try await store.restartDesk(at: .noon))
+        #expect(try await store.undoableRestart(at: .noon) == restart)
+        let act = try #require(try await store.removeEvent(event, by: .command, at: .noon))
+        #expect(try await store.undoableRestart(at: .noon) == nil)
+        #expect(try await store.undoRestart(at: .noon) == nil)
+        #expect(try await store.event(event) == nil)
+        _ = try await store.undoEventRemoval(act.id, by: .command, at: .noon)
+        #expect(try await store.undoRestart(at: .noon)?.restored == 1)
+        #expect(try await store.openEvent().id == event)
+    }
+
     // MARK: The events
 
     private func day(_ text: String) throws -> Day { try #require(Day(text: text)) }

@@ -30,7 +30,7 @@ import Testing
         #expect(refused == [])
     }
 
-    @Test("A Restart and its Undo are reported when the list has changed, and only then")
+    @Test("A Restart and its Undo are reported when the desk's page changes, and only then")
     func restart() async throws {
         listen()
         let changed: [StoreChange] = [.roster, .profiles]
@@ -42,10 +42,23 @@ import Testing
         #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == changed)
         #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
 
-        // No registration comes back, since the email is taken.
+        // No registration comes back, since the email is taken; but there is no more to undo.
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ana@example.org")
-        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [.roster])
+    }
+
+    @Test("E10 The desk's page names who was taken off, until they are removed or delete their account")
+    func takenOff() async throws {
+        listen()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        for member in [ana, ben] {
+            _ = try await store.checkIn(member, by: .command, at: .noon)
+            _ = try await store.takeOff(member, from: nil, by: .command, at: .noon)
+        }
+        let removed = try await told.during { _ = try await store.remove([ana], by: .command, at: .noon) }
+        #expect(removed.contains(.roster))
+        #expect(try await told.during { try await store.deleteMember(ben, at: .noon) }.contains(.roster))
     }
 
     @Test("A Restart after which all stay members is reported as well")

@@ -20,10 +20,6 @@ struct EventPage: Sendable {
     let file: EventsFile
     let renderer: PageRenderer
 
-    private func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
-        try await events.event(request, context)
-    }
-
     /// The page, or the list for a spreadsheet where the path ends like a file's.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let last = request.parameters["id"] ?? ""
@@ -32,7 +28,7 @@ struct EventPage: Sendable {
             let name = "event-\(event.day?.text ?? "\(event.id)")"
             return try await file.download(event, named: name, request, context)
         }
-        let event = try await event(request, context)
+        let event = try await events.event(request, context)
         let form = Correction.view(correctable(event.event, context), in: Self.form(for: event.event))
         let address = try Address(request)
         let correction = CorrectionForm(form: form, notice: await renderer.notices.take(request))
@@ -42,7 +38,7 @@ struct EventPage: Sendable {
     // MARK: Name, day and price
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let counted = try await event(request, context)
+        let counted = try await events.event(request, context)
         let event = counted.event
         let kept = correctable(event, context)
         // A client that doesn't know prices leaves them as they are.
@@ -92,7 +88,7 @@ struct EventPage: Sendable {
     // MARK: Who came
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
-        let event = try await event(request, context).event
+        let event = try await events.event(request, context).event
         let outcome = try await Self.changing {
             try await events.add(FormData(request).number("member"), to: event.id, on: context.occasion)
         }
@@ -110,7 +106,7 @@ struct EventPage: Sendable {
     }
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
-        let event = try await event(request, context).event
+        let event = try await events.event(request, context).event
         let act = try await Self.changing {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
@@ -132,7 +128,7 @@ struct EventPage: Sendable {
     // MARK: Removing
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
-        let event = try await event(request, context).event
+        let event = try await events.event(request, context).event
         let act = try await Self.changing { try await events.remove(event.id, on: context.occasion) }
         if act == nil { throw OpenEvent() }
         // The list itself says what was removed, and offers to undo it.

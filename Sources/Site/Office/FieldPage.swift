@@ -100,7 +100,9 @@ struct FieldPage: Sendable {
             return try redisplay(CorrectionForm(form: correction.view(correctable)))
         }
         return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
-            let draft = try typed.draft(renderer.languages)
+            var draft = try typed.draft(renderer.languages)
+            // Others may have been added or moved meanwhile.
+            if correction.isUntouched("position") { draft.position = nil }
             let revision = correction.revision(of: "\(kept.field.id)")
             let outcome = try await office.editField(
                 kept.field.id, to: draft, from: revision, on: context.occasion)

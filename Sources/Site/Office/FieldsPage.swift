@@ -73,7 +73,7 @@ struct FieldsPage: Sendable {
             case .labelTaken:
                 throw FieldIsInTheWay(
                     advice:
-                        "Another field has its label now. Give that one another label, then press “Undo” again."
+                        "Another field or choice has its label now. Give that one another label, then press “Undo” again."
                 )
             case .tooMany:
                 throw FieldIsInTheWay(

@@ -54,9 +54,10 @@ struct LetterPage: Sendable {
             draft.letter = nil
             return try await page(audience, draft, context, .unprocessableContent, .tooMany)
         }
-        if audience.isStale { return try await page(audience, draft, context, .conflict, .othersFound) }
-        return act == .preview
-            ? try await page(audience, draft, context) : try await send(draft, to: audience, context)
+        if act == .send { return try await send(draft, to: audience, context) }
+        return audience.isStale
+            ? try await page(audience, draft, context, .conflict, .othersFound)
+            : try await page(audience, draft, context)
     }
 
     private func send(_ draft: Draft, to audience: Audience, _ context: Context) async throws -> Response {
@@ -101,26 +102,27 @@ struct LetterPage: Sendable {
     /// The audience of a letter, and the fields by which its form names it again.
     private struct Audience {
         let chosen: Chosen
-        /// Whether others are found than those whom the form was about.
-        let isStale: Bool
         /// The fields that say who are chosen.
         private let filter: [(name: String, value: String)]
 
         /// - Parameter seen: the revision of those whom the form was about; nil for a new form.
         init(_ chosen: Chosen, _ data: FormData, _ context: Context, seen: String? = nil) {
             let filter = MemberFilter(data, context.settings.kept.fields).fields
-            self.init(chosen, filter, isStale: seen.map { $0 != chosen.found?.revision } ?? false)
+            self.init(seen.map { chosen.ifStill($0) } ?? chosen, filter)
         }
 
-        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)], isStale: Bool) {
-            (self.chosen, self.filter, self.isStale) = (chosen, filter, isStale)
+        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)]) {
+            (self.chosen, self.filter) = (chosen, filter)
         }
+
+        /// Whether others are found than those whom the form was about.
+        var isStale: Bool { chosen.found?.isStale ?? false }
 
         /// The audience as it is now.
         func again(_ office: Office, _ context: Context) async throws -> Audience {
             guard let found = chosen.found else { return self }
             let now = try await office.found(found.filter, for: context.requireOrganiser())
-            return Audience(Chosen(now), filter, isStale: true)
+            return Audience(Chosen(now), filter)
         }
 
         var isTooLarge: Bool { chosen.members.count > FoundMembers.limit }

@@ -89,7 +89,7 @@ extension OutgoingMail.Kind? {
         case .newPassword: "link to set a new password"
         case .confirmation: "link to confirm the address"
         case .addressAsked: "word that another address was asked for"
-        case .addressReplaced: "word that another address has replaced this one"
+        case .addressReplaced: "word that this address was replaced or removed"
         case .signIn: "code to sign in"
         case .letter: "message from organisers"
         case nil: "something that this version doesn’t know"

@@ -115,8 +115,11 @@ extension MembersPage {
         do {
             // The link to the form of a mail carries no revision: the form itself shows who is found.
             let isLink = request.method != .post
-            if found.revision != data["revision"], !isLink { throw StoreError.listChanged }
-            return try await perform(act, with: Chosen(found), data, request, context)
+            let chosen = isLink ? Chosen(found) : Chosen(found).ifStill(data["revision"] ?? "")
+            // The store recognises the form of credits if it was sent before.
+            let isForm = act == .credits && data["id"] != nil
+            if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }
+            return try await perform(act, with: chosen, data, request, context)
         } catch StoreError.listChanged {
             return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
         }
@@ -239,6 +242,13 @@ struct Chosen {
     init(_ found: FoundMembers) {
         members = found.ids
         self.found = found
+    }
+
+    /// The same members, who are stale unless they have the revision that a form was about.
+    func ifStill(_ revision: String) -> Chosen {
+        guard var found else { return self }
+        found.isStale = found.revision != revision
+        return Chosen(found)
     }
 
     /// The members. Where all found were chosen, the acting organiser is left out: they didn't choose

@@ -108,6 +108,9 @@ struct Correction {
             hidden: Self.hidden(current.revision, base: now, in: form))
     }
 
+    /// Whether the field with this name has the value that the form was opened with.
+    func isUntouched(_ name: String) -> Bool { form.field(name).map(isUntouched) ?? false }
+
     private func isUntouched(_ field: Field) -> Bool {
         guard let base, !field.isSecret else { return false }
         return field.read(entries[field.name]) == field.read(base[field.name])

@@ -1,0 +1,35 @@
+import Model
+import Storage
+
+/// The methods of a store with the arguments that most tests give.
+extension Store {
+    /// Adds an event by a form that is never sent twice.
+    public func addEvent(
+        _ details: EventDetails, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await addEvent(details, formID: nil, by: actor, at: now)
+    }
+
+    /// Confirms an address, and tells the one before.
+    public func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
+        try await confirmAddress(digest: digest, tellingPrevious: true, at: now)
+    }
+
+    /// Adds a member by a form that is never sent twice.
+    public func add(
+        _ profile: Profile, answers: Answers = Answers(), by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await add(profile, answers: answers, formID: nil, by: actor, at: now)
+    }
+
+    /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they
+    /// have is told.
+    public func edit(
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
+        from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EditOutcome {
+        try await edit(
+            member, to: profile, confirming: confirmation, tellingPrevious: true, answers: answers,
+            from: revision, by: actor, at: now)
+    }
+}
