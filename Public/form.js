@@ -73,11 +73,14 @@ export class LiveForm {
   }
 
   /**
-   * Empties the form, or brings the stored values back, and discards its draft. It also gives up the focus, so that an
-   * on-screen keyboard closes.
+   * Empties the form, or brings the stored values back, and discards its draft: from then on it is another form, with
+   * another id. It also gives up the focus, so that an on-screen keyboard closes.
    */
   clear() {
     this.draft.discard();
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const id = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (this.#idempotencyKey) this.#idempotencyKey.value = id;
     for (const field of this.fields) {
       field.clear();
       if (field.hasFocus) field.input.blur();
@@ -116,18 +119,10 @@ export class LiveForm {
    */
   onPageShow(wasCached) {
     if (wasCached && this.draft.saved) this.draft.markSent(false);
-    else if (wasCached) this.#begin();
+    else if (wasCached) this.clear();
     // After Back or a reload the browser restores inputs by itself; the draft is more reliable.
     else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
-  }
-
-  /** Empties a form that was sent before, which thereby is another one. */
-  #begin() {
-    this.clear();
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const id = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (this.#idempotencyKey) this.#idempotencyKey.value = id;
   }
 
   /** Handles changes without an event, such as autofill. */

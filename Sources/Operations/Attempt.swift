@@ -33,9 +33,9 @@ enum Attempt {
     case mail(mailbox: String)
     /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
-    /// A mail that tells this mailbox, which a member has confirmed, that they asked for another, or have
-    /// another now. It is counted apart from the mails that a stranger can cause, so that these don't keep it
-    /// away.
+    /// A mail that tells this mailbox, which is confirmed or was entered by an organiser, that the member
+    /// asked for another, or has another or none now. It is counted apart from the mails that a stranger can
+    /// cause, so that these don't keep it away.
     case notice(mailbox: String)
     /// A request for a mail that a stranger can cause.
     case mailRequest

@@ -66,12 +66,17 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// Whether one more such attempt is allowed. None is counted.
+    /// Whether one more of each of these attempts is allowed. None is counted.
     ///
     /// - Throws: `StoreError.unavailable`.
-    func allows(_ attempt: Attempt, on occasion: Occasion) async throws(StoreError) -> Bool {
-        let limits = attempt.limits(policy, of: occasion.caller)
+    func allows(_ attempts: [Attempt], on occasion: Occasion) async throws(StoreError) -> Bool {
+        let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
         return try await memory.check(limits, isCounted: false, at: occasion.now) == nil
+    }
+
+    /// Counts attempts that were made, as far as that is possible: their outcome is certain already.
+    func count(_ attempts: [Attempt], on occasion: Occasion) async {
+        try? await run(attempts, on: occasion, counting: { _ in attempts }, {})
     }
 
     /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.

@@ -37,7 +37,8 @@ public struct AttemptPolicy: Sendable {
     public var coloursPerNetwork = 600
     /// Searches at the door by one session, within a minute: as many as a person types.
     public var searchesPerSession = 120
-    /// Mails to one address that a stranger can cause, within an hour.
+    /// Mails to one address that a stranger can cause, within an hour; and besides these, those that tell it
+    /// of a change.
     public var mailsPerAddress = 5
     /// Such mails for one purpose to all addresses, within an hour.
     public var mailsInAll = 300

@@ -98,12 +98,9 @@ extension Codes {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code) else { return .refused }
             let notice = try await noticeToPrevious(of: code, on: occasion)
-            return try await attempts.run(
-                notice, on: occasion,
-                counting: { (outcome: Confirmed) in
-                    if case .confirmed = outcome { notice } else { [] }
-                },
-                { try await confirm(code, tellingPrevious: !notice.isEmpty, occasion) })
+            let outcome = try await confirm(code, tellingPrevious: !notice.isEmpty, occasion)
+            if case .confirmed = outcome { await attempts.count(notice, on: occasion) }
+            return outcome
         }
     }
 
@@ -174,11 +171,9 @@ extension AttemptLimits {
             return false
         }
     }
-}
 
-extension AttemptLimits {
     /// A mail that tells the address that a member has of a change, to be counted once it is sent; empty if
-    /// they have none, or it had too many mails lately.
+    /// they have none, or it had too many mails lately. That never refuses the change itself.
     ///
     /// - Throws: `StoreError.unavailable`.
     func allowedNotice(
@@ -186,10 +181,10 @@ extension AttemptLimits {
     ) async throws -> [Attempt] {
         guard let address = member.profile.email else { return [] }
         // A stranger can sign up with any address, but can't confirm it.
-        let notice =
+        let notice: [Attempt] =
             member.emailStanding == .unconfirmed
-            ? Attempt.mail(to: address) : .notice(mailbox: address.foldedMailbox)
-        if try await allows(notice, on: occasion) { return [notice] }
+            ? [.mail(to: address), .anyMail(.confirmation)] : [.notice(mailbox: address.foldedMailbox)]
+        if try await allows(notice, on: occasion) { return notice }
         report(SecurityEvent(.mailLimited, by: occasion.caller))
         return []
     }

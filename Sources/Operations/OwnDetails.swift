@@ -39,13 +39,13 @@ struct OwnDetails: Sendable {
         let asked = Attempt.identifier(member: me.id)
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
         let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
-        return try await attempts.run(
-            [asked, .probe] + mail + notice, on: occasion, of: me.id,
+        let change = try await attempts.run(
+            [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
                 switch change {
                 case .taken: [asked, .probe]
-                case .changed: [asked] + notice
-                case .emailToConfirm: [asked] + mail + notice
+                case .changed: [asked]
+                case .emailToConfirm: [asked] + mail
                 case .wrongPassword, .stale: []
                 }
             },
@@ -53,6 +53,11 @@ struct OwnDetails: Sendable {
                 try await replace(
                     me, with: profile, answers, from: revision, tellingPrevious: !notice.isEmpty, occasion)
             })
+        switch change {
+        case .changed, .emailToConfirm: await attempts.count(notice, on: occasion)
+        case .wrongPassword, .taken, .stale: break
+        }
+        return change
     }
 
     /// An email that has to be confirmed; nil if there is none.
@@ -69,6 +74,8 @@ struct OwnDetails: Sendable {
         of me: Member, by profile: Profile, on occasion: Occasion
     ) async throws -> [Attempt] {
         guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
+        // A stranger may have given it, and nobody gets it now.
+        if profile.email == nil, me.emailStanding == .unconfirmed { return [] }
         return try await attempts.allowedNotice(to: me, on: occasion, report)
     }
 

@@ -94,7 +94,7 @@ enum CodeRow {
         try OutgoingMailRow.readdressLetters(database, to: member, at: email)
     }
 
-    /// Deletes the codes that these members gave others to come in with. For those who are organisers no
+    /// Deletes the codes that these members gave others to sign in with. For those who are organisers no
     /// longer: otherwise they could still take over each account for which they have a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
         let giver = "given_by IN (\(database.dialect.each("?1")))"

@@ -35,7 +35,7 @@ package struct DataTable: Sendable {
     /// once more.
     package let isLeftOutOfBackups: Bool
     /// Whether rows are deleted from it with a member, or with a field that members answered. Until it is
-    /// vacuumed, its pages on a PostgreSQL still have what those rows said.
+    /// vacuumed, its pages on PostgreSQL still have what those rows said.
     package let isVacuumedAfterErasure: Bool
 
     package var columnNames: [String] { columns.map(\.name) }

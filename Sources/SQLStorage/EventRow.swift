@@ -67,16 +67,19 @@ package enum EventRow {
     /// The open event, from which all members were taken off, gets its day from the next who comes, unless an
     /// organiser gave it another.
     static func forgetDay(_ database: any SQLDatabase, of event: Int64) throws {
-        let cameAnyone = try database.holds(
-            "SELECT EXISTS (SELECT 1 FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL)", [event])
-        guard !cameAnyone, let day = try firstDay(database, of: event) else { return }
-        try database.execute(
-            "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1 AND date = ?2",
-            [event, day.text])
+        if try firstDay(database, of: event) != nil { return }
+        // The day may be that of anyone who was taken off.
+        let moments: [Int64] = try database.values("SELECT at FROM attendance WHERE event_id = ?1", [event])
+        let zone = try SettingsRow.timeZone(database)
+        for day in Set(moments.map { Day(Timestamp(milliseconds: $0), in: zone) }) {
+            try database.execute(
+                "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1 AND date = ?2",
+                [event, day.text])
+        }
         try EventPaymentRow.noteName(database, of: event)
     }
 
-    /// The open event, to which a member is put back, has the day of the first who came again.
+    /// The open event, to which a member is put back, gets the day again on which the first came.
     static func regainDay(_ database: any SQLDatabase, of event: Int64) throws {
         let isDated = try database.holds("SELECT date IS NOT NULL FROM event WHERE id = ?1", [event])
         guard !isDated, let day = try firstDay(database, of: event) else { return }
@@ -85,9 +88,10 @@ package enum EventRow {
         try EventPaymentRow.noteName(database, of: event)
     }
 
-    /// The day of the first who came, even if they were taken off; nil if there is none.
+    /// The day of the first who came and wasn't taken off; nil if there is none.
     private static func firstDay(_ database: any SQLDatabase, of event: Int64) throws -> Day? {
-        let first: Int64? = try database.value("SELECT min(at) FROM attendance WHERE event_id = ?1", [event])
+        let first: Int64? = try database.value(
+            "SELECT min(at) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
         guard let first else { return nil }
         return Day(Timestamp(milliseconds: first), in: try SettingsRow.timeZone(database))
     }
@@ -126,7 +130,8 @@ package enum EventRow {
         try AttendanceRow.moveAll(database, from: later, to: event, at: now)
         try database.execute("UPDATE event SET closed_by = NULL, removed_by = NULL WHERE id = ?1", [event])
         if isEmpty {
-            // Readers have all the names already, but not that the Restart can't be undone any more.
+            // Readers have all the names already, but not that the Restart can't be undone any more. SQLite's
+            // observer reports the list only if its revision is written.
             try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
             database.note(.roster)
         } else {

@@ -138,11 +138,13 @@ enum RestartRow {
     ///
     /// - Parameter count: how many fewer have come to it.
     static func note(_ database: any SQLDatabase, _ count: Int, goneFrom event: Int64) throws {
-        try database.execute(
+        let noted = try database.execute(
             """
             UPDATE batch SET kept_count = kept_count - ?1
             WHERE kind = 'restart' AND NOT is_undone AND id = (SELECT closed_by FROM event WHERE id = ?2)
             """, [count, event])
+        // The desk's page says how many can be put back.
+        if noted > 0 { try ListRow.reset(database, by: 0) }
     }
 
     /// The newest Restart, if it can be undone. That of an event which an organiser removed afterwards can't:

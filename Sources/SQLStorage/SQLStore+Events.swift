@@ -89,8 +89,13 @@ extension SQLStore {
     ) async throws(StoreError) -> CheckInOutcome {
         try await write(.shared) { database in
             try MemberRow.requireDeskKeeper(database, actor)
-            let price = isFree ? nil : try EventPaymentRow.price(database)
-            return try AttendanceRow.checkIn(database, member, to: nil, for: price, at: now)
+            let price = try EventPaymentRow.price(database)
+            let outcome = try AttendanceRow.checkIn(
+                database, member, to: nil, for: isFree ? nil : price, at: now)
+            if isFree, price != nil, case .done = outcome {
+                try ActivityRow.add(database, .letInFree, by: actor, to: [member], at: now)
+            }
+            return outcome
         }
     }
 

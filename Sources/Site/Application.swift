@@ -188,7 +188,7 @@ public final class Application: Sendable {
         guard request.method == .post, let large = routes.largeBody(request.path) else { return .collect }
         if large.isOfOwnFields {
             let settings = (try? await settings.current()) ?? settings.known
-            if settings.kept.fields.isEmpty { return .collect }
+            if settings.fields.isEmpty { return .collect }
         }
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {

@@ -156,18 +156,18 @@ struct Routes {
 
     private mutating func addRest(_ services: Services) throws {
         let colour = ColourPage(
-            colours: services.colours, cookie: services.visitorCookie, renderer: services.renderer)
+            colours: services.colours, cookie: services.visitorCookie, renderer: renderer)
         try on(.get, "/colour", for: .everybody, colour.show)
         try on(.post, "/colour", for: .everybody, colour.choose)
         try on(
             .get, "/health", for: .everybody,
-            HealthPage(store: services.health, logger: services.renderer.logger).show)
+            HealthPage(store: services.health, logger: renderer.logger).show)
         let pages = self
         let language = LanguagePage(
-            accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
+            accounts: services.accounts, cookie: services.languageCookie, renderer: renderer,
             page: { pages.page(shownAt: $0) })
         try on(.post, "/language", for: .everybody, language.choose)
-        let assets = services.renderer.assets
+        let assets = renderer.assets
         let file: @Sendable (Request, Context) throws -> Response = { request, _ in
             try assets.respond(to: request)
         }
@@ -179,9 +179,9 @@ struct Routes {
     }
 
     private mutating func addDesk(_ services: Services) throws {
-        let door = DoorPages(door: services.door, renderer: services.renderer)
+        let door = DoorPages(door: services.door, renderer: renderer)
         let desk = DeskPage(
-            desk: services.desk, roster: services.roster, door: door, renderer: services.renderer)
+            desk: services.desk, roster: services.roster, door: door, renderer: renderer)
         try on(
             Route(method: .get, pattern: "/", access: .everybody, immediately: desk.showImmediately),
             desk.show)
@@ -213,7 +213,6 @@ struct Routes {
     }
 
     private mutating func addSignUp(_ services: Services) throws {
-        let renderer = services.renderer
         let start = StartPage(accounts: services.accounts, renderer: renderer)
         try on(.get, "/start", for: .everybody, start.show)
         try on(.post, "/start", for: .everybody, start.start)
@@ -247,7 +246,7 @@ struct Routes {
 
     private mutating func addAccount(_ services: Services) throws {
         let password = PasswordPage(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.get, "/account/password", for: .member, password.show)
         try on(
             Route(
@@ -256,27 +255,27 @@ struct Routes {
             password.change)
         try on(.get, "/.well-known/change-password", for: .everybody, password.redirect)
         let account = AccountPage(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
         let details = DetailsPage(
-            accounts: services.accounts, mailing: services.mailing, renderer: services.renderer)
+            accounts: services.accounts, mailing: services.mailing, renderer: renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(
             .get, "/account/data.json", for: .member,
-            MemberDataPage(records: services.records, renderer: services.renderer).download)
+            MemberDataPage(records: services.records, renderer: renderer).download)
     }
 
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
             setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
-            renderer: services.renderer)
+            renderer: renderer)
         try on(.get, "/setup", for: .everybody, setUp.show)
         try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
         let code = CodePage(
-            codes: services.codes, cookie: services.sessionCookie, renderer: services.renderer)
+            codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
         try on(.get, "/code", for: .everybody, unlessSignedIn(code.show))
         try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
     }
@@ -284,7 +283,7 @@ struct Routes {
     /// The pages to which mails lead. The reader of a letter can always unsubscribe, even if the site sends
     /// none any more.
     private mutating func addMemberMail(_ services: Services) throws {
-        let (mailing, renderer) = (services.mailing, services.renderer)
+        let mailing = services.mailing
         let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)
         try on(.get, UnsubscribePage.pattern, for: .everybody, unsubscribe.show)
         try on(
@@ -310,7 +309,7 @@ struct Routes {
     }
 
     private mutating func addMembers(_ services: Services, _ codes: GivenCodesPages) throws {
-        let (renderer, office) = (services.renderer, services.office)
+        let office = services.office
         let letters =
             services.mailing.sendsMail
             ? LetterPage(office: office, mailing: services.mailing, renderer: renderer) : nil
@@ -336,7 +335,7 @@ struct Routes {
 
     private mutating func addImport(_ services: Services) throws {
         let imports = ImportPages(
-            imports: services.imports, office: services.office, renderer: services.renderer,
+            imports: services.imports, office: services.office, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
@@ -351,7 +350,7 @@ struct Routes {
 
     private mutating func addMember(_ services: Services, _ codes: GivenCodesPages) throws {
         let member = MemberPage(
-            office: services.office, codes: codes, mailing: services.mailing, renderer: services.renderer)
+            office: services.office, codes: codes, mailing: services.mailing, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
@@ -360,7 +359,7 @@ struct Routes {
     }
 
     private mutating func addActivity(_ services: Services) throws {
-        let activity = ActivityPage(office: services.office, renderer: services.renderer)
+        let activity = ActivityPage(office: services.office, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
     }
@@ -368,13 +367,13 @@ struct Routes {
     private mutating func addSettings(_ services: Services) throws {
         let settings = SettingsPage(
             office: services.office, networkPolicy: services.networkPolicy,
-            sendsMail: services.mailing.sendsMail, renderer: services.renderer)
+            sendsMail: services.mailing.sendsMail, renderer: renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
     }
 
     private mutating func addFields(_ services: Services) throws {
-        let (renderer, office) = (services.renderer, services.office)
+        let office = services.office
         let fields = FieldsPage(office: office, renderer: renderer)
         try on(.get, FieldsPage.path, for: .organiser, fields.show)
         try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
@@ -391,7 +390,7 @@ struct Routes {
     }
 
     private mutating func addBackup(_ services: Services) throws {
-        let backup = BackupPage(backups: services.backups, renderer: services.renderer, turns: turns)
+        let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
         try on(.get, BackupPage.path, for: .organiser, backup.show)
         try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
     }
@@ -406,13 +405,13 @@ struct Routes {
             letters.answer)
         largeBodies[LetterPage.path] = LargeBody(
             access: .organiser, limitBytes: LetterPage.bodyLimitBytes)
-        let mail = MailPage(mailing: services.mailing, renderer: services.renderer)
+        let mail = MailPage(mailing: services.mailing, renderer: renderer)
         try on(.get, MailPage.path, for: .organiser, mail.show)
         try on(.post, MailPage.path, for: .organiser, mail.test)
     }
 
     private mutating func addEvents(_ services: Services) throws {
-        let (events, renderer) = (services.events, services.renderer)
+        let events = services.events
         let file = EventsFile(events: events, table: TableFile(renderer: renderer, turns: turns))
         let list = EventsPage(events: events, renderer: renderer)
         try on(.get, "/events", for: .organiser, list.show)
@@ -432,16 +431,16 @@ struct Routes {
     private mutating func addSelfCheckIn(_ services: Services) throws {
         let poster = PosterPage(
             events: services.events, selfCheckIn: services.selfCheckIn,
-            networkPolicy: services.networkPolicy, renderer: services.renderer)
+            networkPolicy: services.networkPolicy, renderer: renderer)
         try on(.get, "/events/:id/poster", for: .organiser, poster.show)
         try on(.post, "/events/:id/code", for: .organiser, poster.renewCode)
-        let here = HerePage(selfCheckIn: services.selfCheckIn, renderer: services.renderer)
+        let here = HerePage(selfCheckIn: services.selfCheckIn, renderer: renderer)
         try on(.get, "/here", for: .everybody, here.show)
         try on(.post, "/here", for: .everybody, here.checkIn)
     }
 
     private mutating func addCredits(_ services: Services) throws {
-        let (records, renderer) = (services.records, services.renderer)
+        let records = services.records
         let home = HomePage(
             records: records, sendsMail: services.mailing.sendsMail, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)

@@ -70,6 +70,8 @@ public struct Activity: Sendable, Equatable {
         case fieldRemovalUndone = "field-removal-undone"
         /// An organiser added a member to those who came to an event.
         case attendanceAdded = "attendance-added"
+        /// A member was let in for nothing, although the event has a price.
+        case letInFree = "let-in-free"
         /// A member was taken off an event.
         case takenOff = "taken-off"
         /// A member who was taken off an event was put back.

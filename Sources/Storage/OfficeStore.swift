@@ -137,7 +137,7 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Codes
 
-    /// Gives each of these members a new code to come in with, which replaces the one before. Unknown ids are
+    /// Gives each of these members a new code to sign in with, which replaces the one before. Unknown ids are
     /// ignored, and so are members with nothing to sign in with (`Profile.canSignIn`).
     ///
     /// - Parameter found: as for `remove`.
@@ -156,7 +156,7 @@ public protocol OfficeStore: Sendable {
         at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
-    /// The member's code to come in with; nil if there is none, or it isn't valid any more at `now`.
+    /// The member's code to sign in with; nil if there is none, or it isn't valid any more at `now`.
     ///
     /// - Throws: `.unavailable`.
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?

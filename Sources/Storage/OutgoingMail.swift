@@ -10,7 +10,7 @@ public struct OutgoingMail: Sendable, Equatable {
         case addressAsked = "address-asked"
         /// To the address that a member had: it isn't theirs any more.
         case addressReplaced = "address-replaced"
-        /// A code to come in with.
+        /// A code to sign in with.
         case signIn = "come-in"
         /// A letter from organisers to a member.
         case letter

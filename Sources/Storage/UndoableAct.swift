@@ -1,4 +1,4 @@
-/// An act that can be taken back for ten minutes; then its data is erased.
+/// An act that can be taken back for ten minutes.
 public protocol UndoableAct: Sendable {
     /// When it was done.
     var at: Timestamp { get }

@@ -82,6 +82,8 @@ package final class CurrentSettings: Sendable, Hashable {
         hasher.combine(kept.formRevision)
     }
 
+    /// The group's own fields.
+    package var fields: [KeptField] { kept.fields }
     package var signUp: SignUpPolicy { kept.settings.signUp }
     package var restart: RestartPolicy { kept.settings.restart }
     package var ways: Set<SignUpWay> { kept.settings.ways }

@@ -30,7 +30,7 @@ struct Frontdesk: ParsableCommand {
             // This was a request for help, or the command has printed its error already.
             if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
             let message = ProgramArguments.hidingPasswords(of: arguments, in: message(for: error))
-            FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("Error: \(message)\n".utf8))
             exit(withError: ExitCode.failure)
         }
     }

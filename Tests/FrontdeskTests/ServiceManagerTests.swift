@@ -45,6 +45,24 @@ struct ServiceManagerTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
+    @Test("K9 A standard output that can't be written doesn't keep it from serving")
+    func fullOutput() async throws {
+        let socket = try ListeningSocket("127.0.0.1")
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["serve", "--data", folder.data.path]
+        process.standardInput = FileHandle(fileDescriptor: socket.descriptor, closeOnDealloc: false)
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let page = try await URLSession.shared.text(of: "http://127.0.0.1:\(socket.port)/")
+        #expect(page?.contains(#"id="registered""#) == true)
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test("K9 Two passed sockets are both the site's, like those of the package's unit")
     func inheritsBoth() async throws {
         let program = folder.url.appendingPathComponent("both")

@@ -242,6 +242,21 @@ struct EventPageTests {
         #expect(await olga.post("/events/undo", ["batch": batch]).headers[.location] == "/events")
     }
 
+    @Test(
+        "D17 E7 Those who are taken off the event that a Restart closed don't count among whom Undo brings back"
+    )
+    func takenOffAfterRestart() async throws {
+        let members = [try await register("Ana"), try await register("Ben")]
+        let event = try await site.store.openEvent().id
+        try await restart()
+        func offer() async -> String { await site.visitor().get("/").text }
+        #expect(await offer().contains("2 people can be put back on the list"))
+        _ = await olga.post("/events/\(event)/take-off", ["member": "\(members[0])"])
+        #expect(await offer().contains("1 person can be put back on the list"))
+        _ = await olga.post("/events/\(event)/take-off", ["member": "\(members[1])"])
+        #expect(await offer().contains("Restarted. Undo is possible until"))
+    }
+
     @Test("E7 The form of a new event that is sent twice adds one; with another day it adds another")
     func sentTwice() async throws {
         let id = await olga.get("/events/new").hidden("id")
@@ -320,6 +335,17 @@ struct EventPageTests {
     }
 
     // MARK: Who came
+
+    @Test(
+        "E7 A reload of an event’s page shows the same part of it again",
+        arguments: [
+            "", "?after=7", "?show=all", "?q=Ana%20B", "?q=%26&after=7&show=all",
+        ])
+    func canonical(_ query: String) async throws {
+        let path = "/events/\(try await site.store.openEvent().id)\(query)"
+        let link = path.replacing("&", with: "&amp;")
+        #expect(await olga.get(path).text.contains("<link rel=\"canonical\" href=\"\(link)\">"))
+    }
 
     @Test("E7 An event’s page lists who came, when, and who was new, in order, 200 a page")
     func attendances() async throws {

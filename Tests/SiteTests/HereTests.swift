@@ -276,6 +276,12 @@ struct HereTests {
         let next = await site.visitor().post(
             "/join/guided", ["here": code, "action": "next", "name": "Cem Demir"])
         #expect(next.hidden("here") == code)
+        // So does the button that an alert has beside OK.
+        let refused = await site.visitor().post(
+            "/join/guided", ["here": code, "action": "next", "first-name": "C3m"])
+        let alert = try #require(
+            refused.text.firstMatch(of: /<dialog class="alert" open[\s\S]*?<\/dialog>/)?.0)
+        #expect(alert.contains("name=\"here\" value=\"\(code)\""))
     }
 
     @Test(

@@ -155,7 +155,10 @@ struct MailedLetterTests {
             #expect(await press("send", revision).status == .seeOther)
             #expect(await olga.get("/members").text.contains("The mail is on its way to 4 people."))
         }
-        #expect(await press("send", now, text: "Other").text.contains("already used for another mail"))
+        let used = await press("send", now, text: "Other")
+        #expect(used.text.contains("already used for another mail"))
+        // That others are found has yet to be said.
+        #expect(used.hidden("revision") == now)
         #expect(try await letters().count == 4)
         // A filter that doesn't fit any more finds no member.
         let gone = await olga.post(

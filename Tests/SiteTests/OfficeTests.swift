@@ -279,6 +279,10 @@ struct OfficeTests {
             #expect(await olga.get(path).status == .notFound, "\(path)")
         }
         #expect(await olga.get("/members/\(id)?before=x").status == .badRequest)
+        // A reload shows the same page again.
+        for path in ["/members/\(id)", "/members/\(id)?before=9"] {
+            #expect(await olga.get(path).text.contains("<link rel=\"canonical\" href=\"\(path)\">"))
+        }
         #expect(await !olga.get("/members/\(id)?before=0").text.contains("To olga-organises"))
     }
 

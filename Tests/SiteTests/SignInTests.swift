@@ -92,6 +92,12 @@ struct SignInTests {
         for cookie in [without.sessionCookie, with.sessionCookie] {
             #expect(cookie?.contains("; HttpOnly; SameSite=Lax") == true)
         }
+        // After a wrong password the box is as it was left.
+        for isTicked in [false, true] {
+            let wrong = await site.visitor().signIn("lovelace@example.org", "wrong 888", remember: isTicked)
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.tag(id: "remember").contains("checked") == isTicked)
+        }
     }
 
     @Test(

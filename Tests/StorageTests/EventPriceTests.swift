@@ -71,12 +71,17 @@ import Testing
         #expect(try await store.names().isEmpty)
         #expect(try await store.openEvent().day == nil)
         #expect(try await checkIn(ana, isFree: true) == .done(name: "ana", count: 1))
+        // M12: once, however often it is pressed.
+        #expect(try await checkIn(ana, isFree: true) == .present(name: "ana", since: .noon))
+        let activity = try await store.activity(before: nil, of: ana, limit: 9)
+        #expect(activity.map(\.kind) == [.letInFree])
         #expect(try await payments() == [.nothing])
         #expect(try await store.balance(ana) == 500)
         // To the last hundredth.
         try await setPrice(500)
         let ben = try await store.signUp("ben")
         #expect(try await checkIn(ben) == .done(name: "ben", count: 2, payment: credits(500)))
+        #expect(try await store.activity(before: nil, of: ben, limit: 9).isEmpty)
         #expect(try await store.balance(ben) == 0)
         try await isSound()
     }

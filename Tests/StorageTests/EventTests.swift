@@ -491,8 +491,17 @@ import Testing
         let nextDay = Timestamp.noon.adding(seconds: 24 * 3600)
         _ = try await store.checkIn(ana, by: keeper, at: .noon)
         _ = try await store.checkIn(ben, by: keeper, at: nextDay)
+        for order in [[ana, ben], [ben, ana]] {
+            var acts: [Int64] = []
+            for member in order {
+                let act = try await store.takeOff(member, from: nil, by: keeper, at: nextDay)
+                acts.append(try #require(act).id)
+            }
+            #expect(try await store.openEvent().day == nil)
+            // Whoever is put back came first, as far as the event knows.
+            for act in acts.reversed() { _ = try await store.undoTakeOff(act, by: keeper, at: nextDay) }
+        }
         for member in [ana, ben] { _ = try await store.takeOff(member, from: nil, by: keeper, at: nextDay) }
-        #expect(try await store.openEvent().day == nil)
 
         for member in [ana, ben] { _ = try await store.checkIn(member, by: keeper, at: nextDay) }
         let day = try #require(try await store.openEvent().day)

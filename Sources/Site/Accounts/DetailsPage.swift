@@ -55,7 +55,7 @@ struct DetailsPage: Sendable {
     }
 
     private func currentAnswers(of me: SignedIn, _ context: Context) async throws(StoreError) -> Answers {
-        try await accounts.answers(of: me, to: context.settings.kept.fields)
+        try await accounts.answers(of: me, to: context.settings.fields)
     }
 
     /// The part about mail; nil where the site sends none, and while the store can't be asked.

@@ -15,10 +15,11 @@ struct SignInPage: Sendable {
     /// the start page.
     static let sent = "sent"
 
-    private func page(_ scanned: ScannedCode) -> FormPage {
+    private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
         FormPage(
             form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
-            place: "/start", remembers: true, sendsMail: sendsMail, scanned: scanned, renderer: renderer)
+            place: "/start", remembers: true, isRemembered: isRemembered, sendsMail: sendsMail,
+            scanned: scanned, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -31,9 +32,10 @@ struct SignInPage: Sendable {
         let data = try FormData(request)
         let entries = Entries(data, for: .signIn)
         let scanned = ScannedCode(data)
-        return try await page(scanned).answer(entries, context) {
+        let isRemembered = data["remember"] != nil
+        return try await page(scanned, isRemembered: isRemembered).answer(entries, context) {
             let read = try Form.signIn.read(entries)
-            let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
+            let (session, setCookie) = cookie.begin(request, isRemembered: isRemembered)
             let isSignedIn = try await accounts.signIn(
                 read["member"], password: read["password"], session, on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }

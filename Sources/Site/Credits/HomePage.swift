@@ -53,7 +53,7 @@ struct HomePage: Sendable {
     func show(_ problems: [Problem], in form: Form, _ context: Context) async throws -> Response {
         let again = Set(problems.map(\.field))
         let asked = Set(try await agreements(context).map(\.field.id))
-        let fields = context.settings.kept.fields.filter {
+        let fields = context.settings.fields.filter {
             asked.contains($0.field.id) || again.contains($0.field.name)
         }
         let contents = Contents(
@@ -65,7 +65,7 @@ struct HomePage: Sendable {
     /// The agreements about which the member is asked again.
     private func agreements(_ context: Context) async throws -> [KeptField] {
         try await records.agreementsToAsk(
-            of: context.requireSignedIn(), among: context.settings.kept.fields
+            of: context.requireSignedIn(), among: context.settings.fields
         ).filter { $0.field.filledBy == .person }
     }
 

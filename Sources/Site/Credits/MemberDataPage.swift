@@ -10,7 +10,7 @@ struct MemberDataPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let file = try await MemberDataFile(
-            of: me, records, context.settings.kept.fields, at: context.now
+            of: me, records, context.settings.fields, at: context.now
         ) { [renderer] event in
             renderer.name(of: event, context.settings).text
         }

@@ -232,6 +232,10 @@ struct DeskPage: Sendable {
 
     private func offer(_ restart: Restart) -> Sentence {
         let arguments: [String: Sentence.Argument] = ["time": .clock(restart.undoableUntil)]
+        // Those who came may have been taken off the event afterwards.
+        if restart.count + restart.kept == 0 {
+            return Sentence("Restarted. Undo is possible until {time}.", arguments)
+        }
         if restart.keepsEvent {
             return Sentence(
                 one: "Restarted. {count} person can be put back on the list until {time}.",

@@ -22,7 +22,7 @@ final class RosterSnapshot: Sendable {
     let undoable: Undoable
     /// How many changes the store had reported before the list was read.
     let generation: Int
-    private let pages = Mutex<[PageKey: Response]>([:])
+    private let pages = Mutex(Pages())
 
     /// The acts that can be undone at the desk.
     struct Undoable {
@@ -41,7 +41,12 @@ final class RosterSnapshot: Sendable {
         let viewer: Viewer
         let hasList: Bool
         let hasDoor: Bool
-        let quarterHour: Int64
+    }
+
+    /// The pages of one quarter of an hour.
+    private struct Pages {
+        var quarterHour: Int64 = 0
+        var byKey: [PageKey: Response] = [:]
     }
 
     /// For viewers beyond this number the page is rendered each time.
@@ -65,10 +70,18 @@ final class RosterSnapshot: Sendable {
         for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, in quarterHour: Int64,
         make: () throws -> Response
     ) rethrows -> Response {
-        let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, quarterHour: quarterHour)
-        if let page = pages.withLock({ $0[key] }) { return page }
+        let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor)
+        let known = pages.withLock { pages in
+            // A list that stays the same for weeks must not gather pages.
+            if pages.quarterHour != quarterHour { pages = Pages(quarterHour: quarterHour) }
+            return pages.byKey[key]
+        }
+        if let known { return known }
         let page = try make()
-        pages.withLock { if $0.count < Self.pageLimit || viewer.visitor == .stranger { $0[key] = page } }
+        pages.withLock { pages in
+            let hasRoom = pages.byKey.count < Self.pageLimit || viewer.visitor == .stranger
+            if hasRoom, pages.quarterHour == quarterHour { pages.byKey[key] = page }
+        }
         return page
     }
 

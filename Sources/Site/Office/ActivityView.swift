@@ -199,7 +199,7 @@ struct ActivityView {
     private var plainDetails: String {
         var parts = row.changes.map { change in
             // A field that was removed has nothing but its id any more.
-            let own = context.settings.kept.fields.first { $0.field.name == change.field }?.field
+            let own = context.settings.fields.first { $0.field.name == change.field }?.field
             func text(_ value: String?) -> String {
                 let value = value ?? ""
                 return PlainName.detail(own?.inFile(value) ?? value)
@@ -257,6 +257,7 @@ extension Activity.Kind {
         case .fieldRemoved: "removed a field"
         case .fieldRemovalUndone: "brought back a field or its choices"
         case .attendanceAdded: "added to an event"
+        case .letInFree: "let in for nothing"
         case .takenOff: "took off an event"
         case .takeOffUndone: "put back on an event"
         case .letterWritten: "wrote a mail"

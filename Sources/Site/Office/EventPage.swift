@@ -153,6 +153,14 @@ struct EventPage: Sendable {
             after = data["after"].flatMap { Int64($0) } ?? 0
             isPrinted = data["show"] == "all"
         }
+
+        /// The query, as a reload sends it; empty for the first page.
+        var query: String {
+            var fields: [(name: String, value: String)] = text.isEmpty ? [] : [("q", text)]
+            if after > 0 { fields.append(("after", "\(after)")) }
+            if isPrinted { fields.append(("show", "all")) }
+            return fields.isEmpty ? "" : "?" + QueryText(fields).text
+        }
     }
 
     static func path(_ event: Event) -> String { "/events/\(event.id)" }
@@ -172,7 +180,8 @@ struct EventPage: Sendable {
         let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
         let name = renderer.name(of: event, context.settings)
         let view = View([
-            "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
+            "path": path, "canonical": path + address.query,
+            "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
             "count": Self.count(counted),
             "paid": counted.paid > .zero
                 ? Sentence("paid: {amount} credits", ["amount": .amount(counted.paid)]) : nil,

@@ -22,7 +22,7 @@ struct ExportPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let data = try FormData(query: request.query, repeating: FormData.repeats)
-        let fields = context.settings.kept.fields
+        let fields = context.settings.fields
         let filter = MemberFilter(data, fields)
         // An empty file would say that there is no member.
         if !filter.fits { throw HTTPError(.badRequest) }
@@ -35,7 +35,7 @@ struct ExportPage: Sendable {
         _ which: Office.Exported, _ format: TableFormat, _ request: Request, _ context: Context
     ) async throws -> Response {
         let organiser = try context.requireOrganiser()
-        let fields = format.fields(context.settings.kept.fields)
+        let fields = format.fields(context.settings.fields)
         return try await table.response(
             FileName(context.settings.group, format.fileName("members")),
             Self.columns.map(format.text) + fields.map(\.label), format, to: request

@@ -25,7 +25,7 @@ struct FieldPage: Sendable {
 
     static func kept(_ request: Request, _ context: Context) throws(NoSuchField) -> KeptField {
         let id = try id(request)
-        guard let kept = context.settings.kept.fields.first(where: { $0.field.id == id }) else {
+        guard let kept = context.settings.fields.first(where: { $0.field.id == id }) else {
             throw NoSuchField()
         }
         return kept
@@ -132,7 +132,7 @@ struct FieldPage: Sendable {
 
     private func correctable(_ kept: KeptField, _ context: Context) -> Correctable {
         var entries = TypedField(kept).entries
-        let place = context.settings.kept.fields.firstIndex { $0.field.id == kept.field.id } ?? 0
+        let place = context.settings.fields.firstIndex { $0.field.id == kept.field.id } ?? 0
         entries["position"] = "\(place + 1)"
         return Correctable(entries: entries, revision: Revision(kept.revision, of: "\(kept.field.id)"))
     }
@@ -146,7 +146,7 @@ struct FieldPage: Sendable {
         var view = correction.form
         view.choices = choices(kept, isFixed: isFixed, context)
         if kept == nil, view.entries["position"].isEmpty {
-            view.entries["position"] = "\(context.settings.kept.fields.count + 1)"
+            view.entries["position"] = "\(context.settings.fields.count + 1)"
         }
         let path = kept.map { "\(FieldsPage.path)/\($0.field.id)" } ?? "\(FieldsPage.path)/new"
         let others = renderer.languages.all.filter {
@@ -193,7 +193,7 @@ struct FieldPage: Sendable {
     }
 
     private func choices(_ kept: KeptField?, isFixed: Bool, _ context: Context) -> [String: [Choice]] {
-        let others = context.settings.kept.fields.filter { $0.field.id != kept?.field.id }
+        let others = context.settings.fields.filter { $0.field.id != kept?.field.id }
         let kinds = CustomField.Kind.allCases.filter { !isFixed || $0 == kept?.field.kind }
         return [
             "kind": kinds.map { Choice(value: $0.rawValue, label: $0.sentence) },

@@ -73,7 +73,7 @@ struct GroupCreditsPage: Sendable {
         let list: [(name: String, value: String)] =
             chosen.found == nil
             ? chosen.members.map { (name: "pick", value: String($0)) }
-            : MemberFilter(data, context.settings.kept.fields).fields
+            : MemberFilter(data, context.settings.fields).fields
                 + ["sort", "total", "revision"].map { (name: $0, value: data[$0] ?? "") }
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,

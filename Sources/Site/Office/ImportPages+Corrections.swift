@@ -18,7 +18,7 @@ extension ImportPages {
         let made = try await changeForm(form, before, context)
         let own =
             made.fields.isEmpty
-            ? context.settings.kept.fields : try await office.settings(for: context.requireOrganiser()).fields
+            ? context.settings.fields : try await office.settings(for: context.requireOrganiser()).fields
         let changed = try await drafts.change(before, at: context.now) { current in
             (reading(current, form, table, own, made.fields), try form.corrections(of: current))
         }

@@ -53,7 +53,7 @@ struct ImportPages: Sendable {
                 return try await page(request, context, problem: "Choose a file first.")
             }
             let table = try CSVTable(file.bytes)
-            let own = context.settings.kept.fields
+            let own = context.settings.fields
             let reading = ImportReading(
                 encoding: table.encoding, columns: ImportColumns(guessedFrom: table, renderer.languages, own),
                 fields: own.map(\.field.id))

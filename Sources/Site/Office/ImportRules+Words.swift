@@ -11,7 +11,7 @@ extension ImportRules {
         let group = context.officeForm
         let own = [context.language] + languages.all.filter { $0 != context.language }
         self.init(
-            asking: group, words: context.settings.kept.fields.flatMap { Self.words(for: $0, in: own) },
+            asking: group, words: context.settings.fields.flatMap { Self.words(for: $0, in: own) },
             dateOrder: draft.dateOrder(in: group) ?? Self.order(in: context.language))
     }
 

@@ -56,7 +56,7 @@ struct LetterPage: Sendable {
         }
         if act == .send { return try await send(draft, to: audience, context) }
         return audience.isStale
-            ? try await page(audience, draft, context, .conflict, .othersFound)
+            ? try await page(audience.again(office, context), draft, context, .conflict, .othersFound)
             : try await page(audience, draft, context)
     }
 
@@ -94,7 +94,7 @@ struct LetterPage: Sendable {
 
     private func audience(_ data: FormData, _ context: Context) async throws -> Audience {
         guard data["all"] == "yes" else { return Audience(try Chosen(picked: data), data, context) }
-        let filter = MemberFilter(data, context.settings.kept.fields)
+        let filter = MemberFilter(data, context.settings.fields)
         let found = try await office.found(filter, for: context.requireOrganiser())
         return Audience(Chosen(found), data, context, seen: data["revision"])
     }
@@ -104,15 +104,17 @@ struct LetterPage: Sendable {
         let chosen: Chosen
         /// The fields that say who are chosen.
         private let filter: [(name: String, value: String)]
+        /// The revision of those whom the form was about; nil for a new form.
+        private let seen: String?
 
         /// - Parameter seen: the revision of those whom the form was about; nil for a new form.
         init(_ chosen: Chosen, _ data: FormData, _ context: Context, seen: String? = nil) {
-            let filter = MemberFilter(data, context.settings.kept.fields).fields
-            self.init(seen.map { chosen.ifStill($0) } ?? chosen, filter)
+            let filter = MemberFilter(data, context.settings.fields).fields
+            self.init(seen.map { chosen.ifStill($0) } ?? chosen, filter, seen)
         }
 
-        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)]) {
-            (self.chosen, self.filter) = (chosen, filter)
+        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)], _ seen: String? = nil) {
+            (self.chosen, self.filter, self.seen) = (chosen, filter, seen)
         }
 
         /// Whether others are found than those whom the form was about.
@@ -135,7 +137,7 @@ struct LetterPage: Sendable {
 
         var hidden: [(name: String, value: String)] {
             guard let found = chosen.found else { return fields }
-            return fields + [("total", found.shownTotal), ("revision", found.revision)]
+            return fields + [("total", found.shownTotal), ("revision", seen ?? found.revision)]
         }
 
         /// The address of the empty form, which a reload opens.

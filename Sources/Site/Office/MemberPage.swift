@@ -47,7 +47,7 @@ struct MemberPage: Sendable {
         _ member: Member, _ context: Context
     ) async throws -> (kept: Correctable, form: Form) {
         let answers = try await office.answers(
-            of: member.id, to: context.settings.kept.fields, for: context.requireOrganiser())
+            of: member.id, to: context.settings.fields, for: context.requireOrganiser())
         let group = context.officeForm.forMember(whoAnswered: answers.texts)
         let form: Form = member.passwordHash.isEmpty ? .memberWithoutPassword : .member
         return (Correctable(member, answers, group, context), form.asking(group))
@@ -210,7 +210,8 @@ struct MemberPage: Sendable {
             statement: statement, now: now, name: { renderer.name(of: $0, context.settings) },
             page: path, isOwn: false)
         let view = View([
-            "path": path, "id": String(member.id), "name": member.profile.listName,
+            "path": path, "canonical": path + (contents.before.map { "?before=\($0)" } ?? ""),
+            "id": String(member.id), "name": member.profile.listName,
             "role": member.role.sentence, "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
             "form": correction.form.view.adding([
@@ -236,7 +237,7 @@ struct MemberPage: Sendable {
     private func agreements(
         of member: Member, _ context: Context
     ) async throws -> [(KeptField, KeptAgreement)] {
-        let fields = context.settings.kept.fields.filter { $0.field.kind == .agreement }
+        let fields = context.settings.fields.filter { $0.field.kind == .agreement }
         if fields.isEmpty { return [] }
         let agreements = try await office.agreements(of: member.id, for: context.requireOrganiser())
         return fields.compactMap { field in agreements[field.field.id].map { (field, $0) } }

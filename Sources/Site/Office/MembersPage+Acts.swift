@@ -98,7 +98,7 @@ extension MembersPage {
     private func answer(
         _ act: Act, toAllIn data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
-        let fields = context.settings.kept.fields
+        let fields = context.settings.fields
         let organiser = try context.requireOrganiser()
         let filter = MemberFilter(data, fields)
         if !filter.fits {
@@ -155,7 +155,7 @@ extension MembersPage {
         _ context: Context
     ) async throws -> Response {
         try await page(
-            Address(pressed: data, context.settings.kept.fields, choosesAll: choosesAll), context, status,
+            Address(pressed: data, context.settings.fields, choosesAll: choosesAll), context, status,
             notice: notice)
     }
 

@@ -28,7 +28,7 @@ struct MembersPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         try await page(
-            Address(request, context.settings.kept.fields), context,
+            Address(request, context.settings.fields), context,
             notice: await renderer.notices.take(request))
     }
 
@@ -191,7 +191,7 @@ struct MembersPage: Sendable {
 
     /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked.
     func showAgain(_ data: FormData, _ context: Context) throws -> Response {
-        let shown = Address(pressed: data, context.settings.kept.fields, choosesAll: false)
+        let shown = Address(pressed: data, context.settings.fields, choosesAll: false)
         let list = shown.fields + [("sort", data["sort"] ?? "")]
         let picked = data.values("pick").map { ("pick", $0) }
         let kept = picked.count <= Self.mostPickedInAddress ? picked : []

@@ -20,6 +20,8 @@ struct FormPage: Sendable {
     var navigation: [View] = []
     /// Whether the form offers "remember me".
     var remembers = false
+    /// Whether “remember me” was chosen.
+    var isRemembered = false
     /// Whether the site sends mail, where the page says so.
     var sendsMail = false
     /// Whether the form offers “I didn’t ask for this”, for a reader who got its code by mail.
@@ -114,7 +116,8 @@ struct FormPage: Sendable {
         var view = view
         view.choices = choices
         let drawn = view.view.adding([
-            "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
+            "action": path, "button": button, "heading": title, "cancel": cancel,
+            "remembers": remembers ? View(["isRemembered": isRemembered]) : nil,
             "address": address ?? scanned.query.map { path + $0 },
         ]).replacing("declines", with: declines)
         let way = SignUpWay(rawValue: form.name)

@@ -8,7 +8,7 @@ extension Context {
     private var groupForm: GroupForm {
         GroupForm(
             desk: settings.kept.settings.desk,
-            fields: settings.kept.fields.map { $0.field(in: viewer.language.tag) })
+            fields: settings.fields.map { $0.field(in: viewer.language.tag) })
     }
 
     /// The part of it that the person fills in.
@@ -19,7 +19,7 @@ extension Context {
 
     /// A field of the group's own by its input's name; nil if there is none, or not any more.
     func ownField(named name: String) -> CustomField? {
-        settings.kept.fields.first { $0.field.name == name }?.field(in: viewer.language.tag)
+        settings.fields.first { $0.field.name == name }?.field(in: viewer.language.tag)
     }
 
     /// A field's text in words for the reader: for choices, their labels.

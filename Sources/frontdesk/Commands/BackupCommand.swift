@@ -29,8 +29,8 @@ struct BackupCommand: ParsableCommand {
             }
         } catch { throw Failure(error, naming: copy) }
         if let problem = note(report, in: data) {
-            FileHandle.standardError.write(
-                Data("The backup is made, but not in the activity: \(problem.printable)\n".utf8))
+            try? FileHandle.standardError.write(
+                contentsOf: Data("The backup is made, but not in the activity: \(problem.printable)\n".utf8))
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let members = count(report.memberCount, "member")

@@ -113,7 +113,8 @@ private final class MoveCancellation: Sendable {
             // The lock is never released, so that no commit begins any more.
             isCommitting.withLock { isCommitting in
                 if isCommitting { return }
-                FileHandle.standardError.write(Data("Error: \(DataFileError.cancelled)\n".utf8))
+                try? FileHandle.standardError.write(
+                    contentsOf: Data("Error: \(DataFileError.cancelled)\n".utf8))
                 _exit(1)
             }
         }

@@ -214,7 +214,7 @@ struct Serve: ParsableCommand {
     private func announce(
         _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
     ) -> Task<Void, Never>? {
-        FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
         return setUp
@@ -226,7 +226,8 @@ struct Serve: ParsableCommand {
     private func offerSetUp(_ app: Application, at address: String, _ logger: Logger) -> Task<Void, Never>? {
         @Sendable func offer() async throws {
             guard let path = try await app.offerSetUp() else { return }
-            FileHandle.standardOutput.write(Data("First organiser: \(address)\(path)\n".utf8))
+            try? FileHandle.standardOutput.write(
+                contentsOf: Data("First organiser: \(address)\(path)\n".utf8))
         }
         do {
             try wait { try await offer() }
