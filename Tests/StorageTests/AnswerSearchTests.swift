@@ -294,7 +294,9 @@ import Testing
         try expectSound()
     }
 
-    @Test("Q6 Fifty answers of two thousand syllables are kept, found and changed in a moment")
+    @Test(
+        "Q6 Fifty answers of two thousand syllables are kept, found and changed, not much slower than one each"
+    )
     func longest() async throws {
         var answers: [Int64: String] = [:]
         let syllables = (0xAC00..<0xD7A4).map { Character(Unicode.Scalar($0)!) }
@@ -302,14 +304,19 @@ import Testing
             let id = try await text("Field \(number)", .longText)
             answers[id] = String((0..<2000).map { syllables[(number * 211 + $0 * 7) % syllables.count] })
         }
-        let began = ContinuousClock.now
-        let ana = try await add("Ana", answers)
         let last = try #require(answers.max { $0.key < $1.key })
-        #expect(try await found("ana \(last.value.prefix(9))") == ["Ana"])
-        try await store.answer(ana, [last.key: "short"])
-        #expect(try await found("short") == ["Ana"])
-        let took = ContinuousClock.now - began
-        #expect(took < .seconds(20), "\(took)")
+        func keep(_ name: String, _ answers: [Int64: String]) async throws -> Duration {
+            let began = ContinuousClock.now
+            let member = try await add(name, answers)
+            #expect(try await found("\(name) \(last.value.prefix(9))") == [name])
+            try await store.answer(member, [last.key: "short"])
+            #expect(try await found("\(name) short") == [name])
+            return ContinuousClock.now - began
+        }
+        let one = try await keep("Ben", [last.key: last.value])
+        let fifty = try await keep("Ana", answers)
+        // If it grew with the square of the answers, it would be 2,500 times as long. The machine may be busy.
+        #expect(fifty < one * 1000, "\(fifty), \(one)")
         try expectSound()
     }
 }
