@@ -138,7 +138,7 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// Puts a first step away; see `SettingsStore.dismiss`.
+    /// Dismisses a first step; see `SettingsStore.dismiss`.
     public func dismiss(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
         try await store.dismiss(step, by: occasion.actor)
     }

@@ -71,21 +71,26 @@ package enum EventRow {
         // The day may be that of anyone who was taken off.
         let moments: [Int64] = try database.values("SELECT at FROM attendance WHERE event_id = ?1", [event])
         let zone = try SettingsRow.timeZone(database)
-        for day in Set(moments.map { Day(Timestamp(milliseconds: $0), in: zone) }) {
-            try database.execute(
-                "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1 AND date = ?2",
-                [event, day.text])
+        let days = moments.map { Day(Timestamp(milliseconds: $0), in: zone) }
+        guard let day = try fetch(database, "event.id = ?1", [event]).first?.day, days.contains(day) else {
+            return
         }
+        try database.execute(
+            "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1", [event])
         try EventPaymentRow.noteName(database, of: event)
     }
 
     /// The open event, to which a member is put back, gets the day again on which the first came.
     static func regainDay(_ database: any SQLDatabase, of event: Int64) throws {
-        let isDated = try database.holds("SELECT date IS NOT NULL FROM event WHERE id = ?1", [event])
-        guard !isDated, let day = try firstDay(database, of: event) else { return }
-        try database.execute(
-            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2", [day.text, event])
-        try EventPaymentRow.noteName(database, of: event)
+        if let day = try firstDay(database, of: event) { try begin(database, event, on: day) }
+    }
+
+    /// Gives an event its day, unless it has one.
+    private static func begin(_ database: any SQLDatabase, _ event: Int64, on day: Day) throws {
+        let count = try database.execute(
+            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
+            [day.text, event])
+        if count > 0 { try EventPaymentRow.noteName(database, of: event) }
     }
 
     /// The day of the first who came and wasn't taken off; nil if there is none.
@@ -146,10 +151,6 @@ package enum EventRow {
     /// - Parameter place: theirs.
     static func begin(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
         if place.count != 1 { return }
-        let day = Day(now, in: try SettingsRow.timeZone(database))
-        let count = try database.execute(
-            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
-            [day.text, place.event])
-        if count > 0 { try EventPaymentRow.noteName(database, of: place.event) }
+        try begin(database, place.event, on: Day(now, in: try SettingsRow.timeZone(database)))
     }
 }

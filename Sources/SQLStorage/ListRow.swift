@@ -44,32 +44,21 @@ package enum ListRow {
         WHERE event_id = ?1 AND \(AttendanceRow.shownCondition) AND place > ?2 ORDER BY place DESC LIMIT ?3
         """
 
-    static func count(_ database: any SQLDatabase) throws -> Int {
-        try database.value("SELECT entry_count FROM list") ?? 0
-    }
-
-    /// How many of these members are on the list.
-    static func count(_ database: any SQLDatabase, among members: [Int64]) throws -> Int {
-        try BatchRow.pieces(of: members).reduce(0) { count, piece in
-            let found: Int? = try database.value(
+    /// How many of these members are on the list; nil if the desk's page names none of them, not even among
+    /// those who were taken off.
+    static func count(_ database: any SQLDatabase, among members: [Int64]) throws -> Int? {
+        var (named, listed) = (0, 0)
+        for piece in BatchRow.pieces(of: members) {
+            let row = try database.row(
                 """
-                \(AttendanceRow.count) AND event_id = (SELECT event_id FROM list)
-                    AND member_id IN (\(database.dialect.each("?1")))
+                SELECT count(*), count(CASE WHEN \(AttendanceRow.shownCondition) THEN 1 END)
+                FROM attendance JOIN member ON member.id = member_id
+                WHERE event_id = (SELECT event_id FROM list) AND member_id IN (\(database.dialect.each("?1")))
                 """, [piece])
-            return count + (found ?? 0)
+            named += row?[0] ?? 0
+            listed += row?[1] ?? 0
         }
-    }
-
-    /// Whether the desk's page names any of these members: on the list, or among those who were taken off it.
-    static func mentions(_ database: any SQLDatabase, _ members: [Int64]) throws -> Bool {
-        try BatchRow.pieces(of: members).contains { piece in
-            try database.holds(
-                """
-                SELECT EXISTS (
-                    SELECT 1 FROM attendance WHERE event_id = (SELECT event_id FROM list)
-                        AND member_id IN (\(database.dialect.each("?1"))))
-                """, [piece])
-        }
+        return named > 0 ? listed : nil
     }
 
     // MARK: Changing

@@ -305,7 +305,9 @@ package enum MemberRow {
             """, ProfileColumns.values(profile, names) + [current.id])
         try database.keepSearch(of: current.id)
         database.note(.profiles)
-        if current.profile.listName != profile.listName, try ListRow.mentions(database, [current.id]) {
+        if current.profile.listName != profile.listName,
+            try ListRow.count(database, among: [current.id]) != nil
+        {
             try ListRow.reset(database, by: 0)
         }
     }

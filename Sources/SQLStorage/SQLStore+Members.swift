@@ -81,12 +81,11 @@ extension SQLStore {
         try await write(.exclusive) { database in
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
             let listed = try ListRow.count(database, among: [member])
-            let isMentioned = try ListRow.mentions(database, [member])
             try MemberRow.keepAnOrganiser(database) {
                 try database.deleteMembers([member], counted: 1, at: now)
             }
             try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
-            if isMentioned { try ListRow.reset(database, by: -listed) }
+            if let listed { try ListRow.reset(database, by: -listed) }
         }
     }
 

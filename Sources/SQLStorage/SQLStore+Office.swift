@@ -186,7 +186,7 @@ extension SQLStore {
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
                 at: now)
-            if try ListRow.mentions(database, restored) { try ListRow.reset(database, by: listed) }
+            if let listed { try ListRow.reset(database, by: listed) }
             return UndoneRemoval(
                 restored: restored.count, leftOut: leftOut,
                 codelessCount: isOfImport ? 0 : try MemberRow.codelessCount(database, among: restored))
@@ -212,7 +212,7 @@ enum RemovalRow {
             try CodeRow.delete(database, of: members)
             try CodeRow.delete(database, givenBy: members)
         }
-        if try ListRow.mentions(database, members) { try ListRow.reset(database, by: -listed) }
+        if let listed { try ListRow.reset(database, by: -listed) }
         return id
     }
 

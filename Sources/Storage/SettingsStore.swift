@@ -182,7 +182,7 @@ public protocol SettingsStore: Sendable {
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome
 
-    /// Puts a first step away for all organisers; a step that is put away already stays so.
+    /// Dismisses a first step for all organisers; one that is dismissed already stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
     func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError)

@@ -30,7 +30,7 @@ struct Frontdesk: ParsableCommand {
             // This was a request for help, or the command has printed its error already.
             if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
             let message = ProgramArguments.hidingPasswords(of: arguments, in: message(for: error))
-            try? FileHandle.standardError.write(contentsOf: Data("Error: \(message)\n".utf8))
+            FileHandle.standardError.writeIfPossible("Error: \(message)\n")
             exit(withError: ExitCode.failure)
         }
     }

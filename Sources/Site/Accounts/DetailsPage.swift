@@ -85,9 +85,8 @@ struct DetailsPage: Sendable {
             "form": correction.form.view.adding([
                 "action": "/account", "button": Sentence("Save"), "remembers": false, "cancel": "/home",
             ]),
-            "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
             "mail": try await mail(context),
-        ])
+        ]).adding(correction.versionValues)
         return try renderer.page(
             "account", at: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
             view,

@@ -11,7 +11,7 @@ struct FirstStepsView {
     /// Nil for a database, which tells nothing of its backups.
     let backup: Backups.State?
 
-    /// The steps that are neither done nor put away.
+    /// The steps that are neither done nor dismissed.
     var left: [FirstStep] {
         FirstStep.allCases.filter { !isDone($0) && !settings.dismissedSteps.contains($0) }
     }

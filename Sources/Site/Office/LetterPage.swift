@@ -56,7 +56,7 @@ struct LetterPage: Sendable {
         }
         if act == .send { return try await send(draft, to: audience, context) }
         return audience.isStale
-            ? try await page(audience.again(office, context), draft, context, .conflict, .othersFound)
+            ? try await page(audience.seenNow, draft, context, .conflict, .othersFound)
             : try await page(audience, draft, context)
     }
 
@@ -119,6 +119,9 @@ struct LetterPage: Sendable {
 
         /// Whether others are found than those whom the form was about.
         var isStale: Bool { chosen.found?.isStale ?? false }
+
+        /// The same for a form that is about those who are found now.
+        var seenNow: Audience { Audience(chosen, filter) }
 
         /// The audience as it is now.
         func again(_ office: Office, _ context: Context) async throws -> Audience {

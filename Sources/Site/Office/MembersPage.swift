@@ -180,7 +180,7 @@ struct MembersPage: Sendable {
         ])
     }
 
-    /// Puts one of the first steps away.
+    /// Dismisses one of the first steps.
     func dismiss(_ request: Request, _ context: Context) async throws -> Response {
         guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
             throw HTTPError(.unprocessableContent)

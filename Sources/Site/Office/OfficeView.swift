@@ -45,9 +45,8 @@ extension PageRenderer {
         try officePage(
             template, in: section, title: title,
             hasProblems: hasProblems || !correction.form.problems.isEmpty,
-            view.adding([
-                "versions": correction.versions, "hasVersions": !correction.versions.isEmpty,
-            ]), status: correction.status, notice: correction.notice, context)
+            view.adding(correction.versionValues), status: correction.status, notice: correction.notice,
+            context)
     }
 }
 

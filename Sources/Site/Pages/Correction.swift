@@ -140,6 +140,9 @@ struct CorrectionForm {
     var versions: [View] = []
     var notice: Notice?
 
+    /// The values by which a template shows both versions.
+    var versionValues: View.Values { ["versions": versions, "hasVersions": !versions.isEmpty] }
+
     /// A row of `versions`.
     static func version(of label: any ViewValue, now: any ViewValue, typed: any ViewValue) -> View {
         View(["label": label, "now": now, "typed": typed])

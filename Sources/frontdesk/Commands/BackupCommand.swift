@@ -29,8 +29,8 @@ struct BackupCommand: ParsableCommand {
             }
         } catch { throw Failure(error, naming: copy) }
         if let problem = note(report, in: data) {
-            try? FileHandle.standardError.write(
-                contentsOf: Data("The backup is made, but not in the activity: \(problem.printable)\n".utf8))
+            FileHandle.standardError.writeIfPossible(
+                "The backup is made, but not in the activity: \(problem.printable)\n")
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let members = count(report.memberCount, "member")

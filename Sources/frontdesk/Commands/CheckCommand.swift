@@ -50,7 +50,7 @@ struct CheckCommand: ParsableCommand {
     ) throws {
         if !problems.isEmpty {
             let lines = problems.map { "unsound: \($0.printable)\n" }.joined()
-            try? FileHandle.standardError.write(contentsOf: Data(lines.utf8))
+            FileHandle.standardError.writeIfPossible(lines)
             throw ExitCode.failure
         }
         let facts = [count(memberCount, "member"), count(transferCount, "transfer"), megabytes(bytes)]

@@ -113,8 +113,7 @@ private final class MoveCancellation: Sendable {
             // The lock is never released, so that no commit begins any more.
             isCommitting.withLock { isCommitting in
                 if isCommitting { return }
-                try? FileHandle.standardError.write(
-                    contentsOf: Data("Error: \(DataFileError.cancelled)\n".utf8))
+                FileHandle.standardError.writeIfPossible("Error: \(DataFileError.cancelled)\n")
                 _exit(1)
             }
         }

@@ -214,7 +214,7 @@ struct Serve: ParsableCommand {
     private func announce(
         _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
     ) -> Task<Void, Never>? {
-        try? FileHandle.standardOutput.write(contentsOf: Data("Frontdesk is at \(address)\n".utf8))
+        FileHandle.standardOutput.writeIfPossible("Frontdesk is at \(address)\n")
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
         return setUp
@@ -226,8 +226,7 @@ struct Serve: ParsableCommand {
     private func offerSetUp(_ app: Application, at address: String, _ logger: Logger) -> Task<Void, Never>? {
         @Sendable func offer() async throws {
             guard let path = try await app.offerSetUp() else { return }
-            try? FileHandle.standardOutput.write(
-                contentsOf: Data("First organiser: \(address)\(path)\n".utf8))
+            FileHandle.standardOutput.writeIfPossible("First organiser: \(address)\(path)\n")
         }
         do {
             try wait { try await offer() }
