@@ -29,10 +29,22 @@ struct BankDoor {
     }
 
     private func save(_ path: String, _ fields: String) throws {
-        let page = try client.get(path, port: port()).body
-        let revision = try #require(page.firstMatch(of: /name="revision" value="([^"]*)"/)?.1)
-        let answer = try client.post(path, "\(fields)&revision=\(revision)", port: port())
+        let form = try repeated { try client.get(path, port: port()) }
+        let revision = try #require(
+            form.body.firstMatch(of: /name="revision" value="([^"]*)"/)?.1,
+            "\(path) was answered with \(form.status): \(form.body)")
+        let answer = try repeated { try client.post(path, "\(fields)&revision=\(revision)", port: port()) }
         try #require(answer.status == 303, "\(answer.body)")
+    }
+
+    /// Repeats a request for up to ten seconds while the database is too slow for it.
+    private func repeated(_ request: () throws -> BankClient.Answer) throws -> BankClient.Answer {
+        for _ in 0..<2000 {
+            let answer = try request()
+            if answer.status != 503 { return answer }
+            usleep(5000)
+        }
+        return try request()
     }
 
     mutating func step() {
