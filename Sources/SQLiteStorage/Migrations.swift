@@ -9,60 +9,53 @@ enum Migrations {
     /// - Parameter openingBalance: for members of a file from before there were credits.
     static func all(openingBalance: Amount) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
-        migrator.registerMigration("2 accounts") { try $0.execute(sql: accounts) }
-        migrator.registerMigration("3 colours") { try $0.execute(sql: colours) }
+        migrator.add("1 the desk", desk)
+        migrator.add("2 accounts", accounts)
+        migrator.add("3 colours", colours)
         migrator.registerMigration("4 credits") { database in
             try database.execute(sql: credits)
             let balance = openingBalance.hundredths
             try database.execute(sql: openAccounts, arguments: ["balance": balance])
             if balance > 0 { try database.execute(sql: fillAccounts, arguments: ["balance": balance]) }
         }
-        migrator.registerMigration("5 erasure step by step") { try $0.execute(sql: erasureSteps) }
+        migrator.add("5 erasure step by step", erasureSteps)
         migrator.registerMigration("6 look-alikes") { database in
             try database.execute(sql: lookAlikes)
             try fillLookAlikes(database)
         }
-        migrator.registerMigration("7 those who stay") { try $0.execute(sql: kept) }
-        migrator.registerMigration("8 languages") {
-            try $0.execute(sql: "ALTER TABLE member ADD COLUMN language TEXT")
-        }
+        migrator.add("7 those who stay", kept)
+        migrator.add("8 languages", "ALTER TABLE member ADD COLUMN language TEXT")
         migrator.registerMigration("9 the office") { database in
             try database.execute(sql: office)
             try fillSearch(database)
         }
-        migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
-        migrator.registerMigration("11 settings") { try $0.execute(sql: settings) }
-        migrator.registerMigration("12 imports") { try $0.execute(sql: imports) }
+        migrator.add("10 credits by the treasury", treasury)
+        migrator.add("11 settings", settings)
+        migrator.add("12 imports", imports)
         // Wrong codes are no longer counted with the code: other people's attempts would end it.
-        migrator.registerMigration("13 codes that nobody else ends") {
-            try $0.execute(sql: "ALTER TABLE code DROP COLUMN wrong_count")
-        }
-        migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
-        migrator.registerMigration("15 lists and batches") { try $0.execute(sql: lists) }
-        migrator.registerMigration("16 who gave a code") { try $0.execute(sql: codeGivers) }
-        migrator.registerMigration("17 backups in the activity") {
-            try $0.execute(sql: "CREATE INDEX activity_backup ON activity (id) WHERE kind = 'backup-made'")
-        }
-        migrator.registerMigration("18 first steps") {
-            try $0.execute(sql: "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
-        }
-        migrator.registerMigration("19 imports taken back") { try $0.execute(sql: reversals) }
-        migrator.registerMigration("20 events") { try $0.execute(sql: events) }
-        migrator.registerMigration("21 events that begin at night") {
-            try $0.execute(sql: "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
-        }
-        migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
-        migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
-        migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
-        migrator.registerMigration("25 the group's own fields") { try $0.execute(sql: fields) }
-        migrator.registerMigration("26 how people sign up") { try $0.execute(sql: signUp) }
+        migrator.add("13 codes that nobody else ends", "ALTER TABLE code DROP COLUMN wrong_count")
+        migrator.add("14 the version of keys", nameKeys)
+        migrator.add("15 lists and batches", lists)
+        migrator.add("16 who gave a code", codeGivers)
+        migrator.add(
+            "17 backups in the activity",
+            "CREATE INDEX activity_backup ON activity (id) WHERE kind = 'backup-made'")
+        migrator.add(
+            "18 first steps", "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
+        migrator.add("19 imports taken back", reversals)
+        migrator.add("20 events", events)
+        migrator.add("21 events that begin at night", "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
+        migrator.add("22 prices of events", prices)
+        migrator.add("23 codes of events", eventCodes)
+        migrator.add("24 nicknames and forms of events", nicknames)
+        migrator.add("25 the group's own fields", fields)
+        migrator.add("26 how people sign up", signUp)
         migrator.registerMigration("27 answers are searched") { database in
             try database.execute(sql: "ALTER TABLE member ADD COLUMN answer_text TEXT NOT NULL DEFAULT ''")
             try fillAnswerTexts(database)
         }
-        migrator.registerMigration("28 what was read and declined") { try $0.execute(sql: readTexts) }
-        migrator.registerMigration("29 mail") { try $0.execute(sql: mail) }
+        migrator.add("28 what was read and declined", readTexts)
+        migrator.add("29 mail", mail)
         return migrator
     }
 
@@ -734,5 +727,11 @@ enum Migrations {
                 CREATE INDEX member_sort_name ON member (sort_name) WHERE closing_id IS NULL;
                 CREATE INDEX member_open ON member (id, closing_id, sort_name) WHERE closing_id IS NULL;
                 """)
+    }
+}
+
+extension DatabaseMigrator {
+    fileprivate mutating func add(_ name: String, _ sql: String) {
+        registerMigration(name) { try $0.execute(sql: sql) }
     }
 }

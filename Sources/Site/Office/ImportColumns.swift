@@ -61,20 +61,43 @@ extension ImportColumns {
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
-        var known = Self.known
+        let headings = table.headings.map(Self.plain)
+        let read = Self.read(headings, as: Self.headings(languages, own), own)
+        let found = Self.completingNames(read, under: headings)
+        let hasName = found.contains(.name)
+        meanings = found.indices.map { index in
+            guard let meaning = found[index] else { return nil }
+            if meaning == .firstName || meaning == .lastName, hasName { return nil }
+            // The first of those that have as much.
+            let fullest = found.indices.filter { found[$0] == meaning }
+                .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
+            return meaning.mayRepeat || index == fullest ? meaning : nil
+        }
+    }
+
+    /// The headings that are known for each meaning.
+    private static func headings(
+        _ languages: Languages, _ own: [KeptField]
+    ) -> [ImportMeaning: Set<String>] {
+        var known = known
         for meaning in ImportMeaning.builtIn {
             guard let label = meaning.label else { continue }
-            known[meaning]?.formUnion(languages.all.map { Self.plain($0.text(label)) })
+            known[meaning]?.formUnion(languages.all.map { plain($0.text(label)) })
         }
         for kept in own {
             known[.own(kept.field.id)] = Set(
-                ([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(Self.plain))
+                ([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(plain))
         }
-        let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
-        let headings = table.headings.map(Self.plain)
+        return known
+    }
+
+    private static func read(
+        _ headings: [String], as known: [ImportMeaning: Set<String>], _ own: [KeptField]
+    ) -> [ImportMeaning?] {
         func meaning(_ heading: String, among meanings: [ImportMeaning]) -> ImportMeaning? {
             meanings.first { known[$0]?.contains(heading) ?? false }
         }
+        let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
         var found = headings.map { meaning($0, among: meanings) }
         // An export has the columns that every group has first, and one of the group's own may be called the
         // same.
@@ -83,23 +106,18 @@ extension ImportColumns {
                 found[index] = meaning(headings[index], among: ImportMeaning.builtIn)
             }
         }
-        // Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
-        let (hasFirst, hasLast) = (found.contains(.firstName), found.contains(.lastName))
-        for index in found.indices where hasFirst || hasLast {
-            if Self.shortNames.contains(headings[index]), hasFirst != hasLast {
-                found[index] = hasFirst ? .lastName : .firstName
-            } else if Self.persons.contains(headings[index]) {
-                found[index] = nil
-            }
-        }
-        let hasName = found.contains(.name)
-        self.meanings = found.indices.map { index in
-            guard let meaning = found[index] else { return nil }
-            if meaning == .firstName || meaning == .lastName, hasName { return nil }
-            // The first of those that have as much.
-            let fullest = found.indices.filter { found[$0] == meaning }
-                .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
-            return meaning.mayRepeat || index == fullest ? meaning : nil
+        return found
+    }
+
+    /// Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
+    private static func completingNames(
+        _ meanings: [ImportMeaning?], under headings: [String]
+    ) -> [ImportMeaning?] {
+        let (hasFirst, hasLast) = (meanings.contains(.firstName), meanings.contains(.lastName))
+        if !hasFirst, !hasLast { return meanings }
+        return zip(meanings, headings).map { meaning, heading in
+            if shortNames.contains(heading), hasFirst != hasLast { return hasFirst ? .lastName : .firstName }
+            return persons.contains(heading) ? nil : meaning
         }
     }
 

@@ -136,18 +136,11 @@ struct MemberPage: Sendable {
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)
-            let outcome = try await office.transfer(
-                transfer, of: member.id, formID: formID.text, on: context.occasion)
-            switch outcome {
-            case .done, .alreadyDone:
-                return await renderer.redirect(
-                    to: "/members/\(member.id)",
-                    notice: Notice(sentence: Self.movedSentence(transfer, member)))
-            case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
-            case .tooMuch: throw Problems("amount", .tooLarge)
-            case .otherContents:
+            guard try await move(transfer, of: member, formID, context) else {
                 return try await refused([], .conflict, notice: .usedTreasuryForm)
             }
+            return await renderer.redirect(
+                to: "/members/\(member.id)", notice: Notice(sentence: Self.movedSentence(transfer, member)))
         } catch let problems as Problems {
             return try await refused(problems.list, problems.status)
         } catch StoreError.unknownMember {
@@ -157,6 +150,21 @@ struct MemberPage: Sendable {
             return try await renderer.retryPage(after: error) { status, notice in
                 try await refused([], status, formID: formID, notice: notice)
             }
+        }
+    }
+
+    /// - Returns: false if the form moved other credits before.
+    /// - Throws: `Problems`; `StoreError`.
+    private func move(
+        _ transfer: TreasuryTransfer, of member: Member, _ formID: FormID, _ context: Context
+    ) async throws -> Bool {
+        let outcome = try await office.transfer(
+            transfer, of: member.id, formID: formID.text, on: context.occasion)
+        switch outcome {
+        case .done, .alreadyDone: return true
+        case .otherContents: return false
+        case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
+        case .tooMuch: throw Problems("amount", .tooLarge)
         }
     }
 

@@ -80,49 +80,76 @@ struct FormView: Sendable {
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {
-        let problem = problems.first { $0.field == field.name }
-        let typed = field.isSecret ? "" : entries[field.name]
-        let isAsked = current.map { index < $0 } ?? wasSent
-        let isKept = kept.map { field.isKept(in: $0) } ?? false
-        let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
-        let listed = choiceViews(field)
-        let isChoice = listed != nil
-        let isProvable =
-            !field.isSecret && !field.isLookedUp && !isUnchanged
-            && (!isChoice || field.custom != nil)
-        let isRight = isAsked && isProvable && problem == nil
-        // A page never carries a password back, not even a good one.
-        let wasTyped = isAsked && field.isSecret && !entries[field.name].isEmpty
-        let again: Sentence? = wasTyped && problem == nil ? Sentence("Please type it again") : nil
-        let hint: (any ViewValue)? = fixed[field.name] ?? again ?? ownHint(field)
-        let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
+        let choices = choiceViews(field)
         let options = optionViews(field, at: index)
         let typing = field.kind.typing
         return View([
             "name": field.name, "label": field.custom?.label ?? Sentence(field.label),
-            "optional": optional,
             "placeholder": field.placeholder.isEmpty ? nil : Sentence(field.placeholder),
-            "hint": hint,
             "type": typing.type, "inputmode": typing.mode, "autocomplete": field.autocomplete,
             "autocapitalize": typing.capitals, "isCorrected": typing.isCorrected,
-            "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
-            "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
-            "value": typed.isEmpty ? nil : typed, "isKept": isKept, "kept": kept?[field.name],
-            "state": problem != nil ? " wrong" : isRight ? " right" : "",
-            "isAsked": index == current,
+            "isLookedUp": field.isLookedUp,
+            "isLine": choices == nil && options == nil && !field.isProse, "isParagraph": field.isProse,
+            "isChoice": choices != nil, "choices": choices,
+            "hasOptions": options != nil, "options": options,
+            "hasBoxes": field.hasBoxes, "role": field.hasBoxes ? "group" : "radiogroup",
+            "isAnswer": field.custom != nil,
+            "text": agreement(field), "readText": field.custom?.readText?.text,
+        ])
+        .adding(turn(at: index))
+        .adding(state(of: field, at: index, isChosen: choices != nil))
+        .adding(hints(for: field, at: index))
+    }
+
+    /// Whether it is a field's turn, and which comes next.
+    private func turn(at index: Int) -> View.Values {
+        [
+            "isAsked": index == current, "hasFocus": index == current && alert == nil,
+            "isDisabled": current.map { index > $0 } ?? false,
             "place": current.map { _ in
                 Sentence(
                     "{place} of {count}", ["place": .number(index + 1), "count": .number(form.fields.count)])
             },
-            "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
-            "isChoice": isChoice, "isParagraph": field.isProse,
-            "isLine": !isChoice && !field.isProse && options == nil, "isFixed": fixed[field.name] != nil,
-            "choices": listed, "isAnswer": field.custom != nil, "options": options,
-            "hasOptions": options != nil, "role": field.hasBoxes ? "group" : "radiogroup",
-            "text": agreement(field), "readText": field.custom?.readText?.text, "hasBoxes": field.hasBoxes,
-            "describedBy": Self.described(field, hint == nil && optional == nil),
-        ])
+            "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
+        ]
     }
+
+    /// The text in a field, and whether it is right or wrong.
+    ///
+    /// - Parameter isChosen: whether it is chosen from a list.
+    private func state(of field: Field, at index: Int, isChosen: Bool) -> View.Values {
+        let problem = problem(of: field)
+        let typed = field.isSecret ? "" : entries[field.name]
+        let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
+        let isProvable =
+            !field.isSecret && !field.isLookedUp && !isUnchanged && (!isChosen || field.custom != nil)
+        let isRight = wasAsked(index) && isProvable && problem == nil
+        return [
+            "value": typed.isEmpty ? nil : typed,
+            "isKept": kept.map { field.isKept(in: $0) } ?? false, "kept": kept?[field.name],
+            "state": problem != nil ? " wrong" : isRight ? " right" : "",
+            "isWrong": problem != nil, "problem": problem?.sentence(in: form),
+        ]
+    }
+
+    /// What is said about a field before anything is wrong with it.
+    private func hints(for field: Field, at index: Int) -> View.Values {
+        // A page never carries a password back, not even a good one.
+        let isLost =
+            wasAsked(index) && field.isSecret && !entries[field.name].isEmpty && problem(of: field) == nil
+        let again: Sentence? = isLost ? Sentence("Please type it again") : nil
+        let hint: (any ViewValue)? = fixed[field.name] ?? again ?? ownHint(field)
+        let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
+        return [
+            "optional": optional, "hint": hint, "isFixed": fixed[field.name] != nil,
+            "describedBy": Self.described(field, hint == nil && optional == nil),
+        ]
+    }
+
+    private func problem(of field: Field) -> Problem? { problems.first { $0.field == field.name } }
+
+    /// Whether a field was asked before this page.
+    private func wasAsked(_ index: Int) -> Bool { current.map { index < $0 } ?? wasSent }
 
     /// The ids of what describes a field to a screen reader.
     private static func described(_ field: Field, _ isWithoutHint: Bool) -> String {

@@ -94,7 +94,15 @@ final class NightlyBackups: Sendable {
             if case .cancelled = error { return }
             return fail(error.description)
         }
-        let seconds = start.duration(to: .now) / .seconds(1)
+        succeed(name, report, seconds: start.duration(to: .now) / .seconds(1))
+        removeOld(besides: name)
+        do { try note(report.memberCount) } catch {
+            logger.error(
+                "made the backup, but could not note it in the activity", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func succeed(_ name: String, _ report: DataFile.Report, seconds: Double) {
         let success = BackupStatus.Success(at: now(), bytes: report.bytes, seconds: seconds)
         state.withLock { $0.lastSuccess = success }
         logger.info(
@@ -104,6 +112,9 @@ final class NightlyBackups: Sendable {
                 "bytes": .stringConvertible(report.bytes),
                 "seconds": .stringConvertible((seconds * 10).rounded() / 10),
             ])
+    }
+
+    private func removeOld(besides name: String) {
         do {
             for (name, error) in try folder.keep(name, for: data) {
                 if let error {
@@ -117,10 +128,6 @@ final class NightlyBackups: Sendable {
             logger.error(
                 "could not write the list of backups, so no old one was removed",
                 metadata: ["error": "\(error)"])
-        }
-        do { try note(report.memberCount) } catch {
-            logger.error(
-                "made the backup, but could not note it in the activity", metadata: ["error": "\(error)"])
         }
     }
 

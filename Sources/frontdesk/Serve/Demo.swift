@@ -29,48 +29,63 @@ struct Demo {
     func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
         let attempts = AttemptLimits()
         let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
-        let credits = Credits(store: store, attempts: attempts)
-        @Sendable func daysAgo(_ days: Int64) -> Timestamp {
-            now.adding(seconds: -days * 24 * 3600 + days * 1000)
-        }
         try wait {
-            var members: [SignedIn] = []
-            for username in Self.accounts.usernames {
-                // Before the rest of the club, as the members' ids say.
-                members.append(try await Self.signUp(username, accounts, at: daysAgo(Self.seasonDays)))
-            }
-            for (index, one) in Self.transfers.enumerated() {
-                let new = try NewTransfer(
-                    Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
-                _ = try await credits.transfer(
-                    new, from: members[one.from].member.id, formID: "demo \(index)",
-                    on: Occasion(by: .program, .thisMachine, at: daysAgo(one.days)))
-            }
+            let members = try await Self.signUpAll(accounts, at: now)
+            try await Self.trade(members, Credits(store: store, attempts: attempts), at: now)
             for one in members {
                 try await accounts.signOut(
                     one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))
             }
             guard let organiser = members.last?.member.id else { return }
-            _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(Self.seasonDays))
-            _ = try await store.setRole(
-                .desk, of: members[1].member.id, by: .member(organiser),
-                at: daysAgo(Self.seasonDays))
-            _ = try await store.changeSettings(
-                Self.settings, from: nil, by: .member(organiser), at: daysAgo(Self.seasonDays))
-            for (index, field) in DemoClub.fields.enumerated() {
-                _ = try await store.addField(
-                    field, formID: "demo field \(index)", by: .member(organiser),
-                    at: daysAgo(Self.seasonDays))
-            }
-            // A demo isn't set up for anybody.
-            for step in FirstStep.allCases { try await store.dismiss(step, by: .command) }
+            try await Self.setUp(store, by: organiser, desk: members[1].member.id, at: Self.start(now))
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
             try await club.fill(by: .member(organiser))
         }
     }
 
-    /// Since before the club's first evening.
-    private static let seasonDays = Int64(DemoClub.eveningCount * 7 + 14)
+    private static func daysAgo(_ days: Int64, from now: Timestamp) -> Timestamp {
+        now.adding(seconds: -days * 24 * 3600 + days * 1000)
+    }
+
+    /// Before the club's first evening.
+    private static func start(_ now: Timestamp) -> Timestamp {
+        daysAgo(Int64(DemoClub.eveningCount * 7 + 14), from: now)
+    }
+
+    /// Signs the members up before the rest of the club, as their ids say.
+    private static func signUpAll(_ accounts: Accounts, at now: Timestamp) async throws -> [SignedIn] {
+        var members: [SignedIn] = []
+        for username in Self.accounts.usernames {
+            members.append(try await signUp(username, accounts, at: start(now)))
+        }
+        return members
+    }
+
+    private static func trade(_ members: [SignedIn], _ credits: Credits, at now: Timestamp) async throws {
+        for (index, one) in transfers.enumerated() {
+            let new = try NewTransfer(
+                Entries([("to", accounts.usernames[one.to]), ("amount", one.amount)]))
+            _ = try await credits.transfer(
+                new, from: members[one.from].member.id, formID: "demo \(index)",
+                on: Occasion(by: .program, .thisMachine, at: daysAgo(one.days, from: now)))
+        }
+    }
+
+    /// What an organiser does first.
+    ///
+    /// - Parameter desk: the member who keeps the desk.
+    private static func setUp(
+        _ store: any Store, by organiser: Int64, desk: Int64, at start: Timestamp
+    ) async throws {
+        let actor = Actor.member(organiser)
+        _ = try await store.setRole(.organiser, of: organiser, by: .command, at: start)
+        _ = try await store.setRole(.desk, of: desk, by: actor, at: start)
+        _ = try await store.changeSettings(settings, from: nil, by: actor, at: start)
+        for (index, field) in DemoClub.fields.enumerated() {
+            _ = try await store.addField(field, formID: "demo field \(index)", by: actor, at: start)
+        }
+        for step in FirstStep.allCases { try await store.dismiss(step, by: .command) }
+    }
 
     private static let settings = SiteSettings(
         contact: "Grace at the desk, grace@example.org",
