@@ -8,6 +8,7 @@ const prefix = "draft:";
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was typed most recently.
  * @property {string} owner The value of `owner` at the time: the next person at this browser must not see the draft.
+ * @property {boolean} [lasts] Whether it is kept however long nothing is typed.
  * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft is discarded.
  * @property {string} [id] The idempotency key with which it was submitted, if the form has one.
  */
@@ -19,12 +20,15 @@ const owner = `@${visitor?.dataset.member}`;
 /** The draft of one form. Without access to storage nothing is stored. */
 export class Draft {
   #key;
+  #lasts;
 
   /**
    * @param {string} form The form's name.
-   * @param {boolean} [isPrivate] Whether each member has a draft of their own.
+   * @param {{ isPrivate?: boolean, lasts?: boolean }} [options] Whether each member has a draft of their own, and whether
+   *   it is kept however long nothing is typed.
    */
-  constructor(form, isPrivate) {
+  constructor(form, { isPrivate = false, lasts = false } = {}) {
+    this.#lasts = lasts;
     this.name = isPrivate ? form + owner : form;
     this.#key = prefix + this.name;
   }
@@ -34,7 +38,7 @@ export class Draft {
     try {
       const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
       const isTheirs = !visitor || saved?.owner === owner;
-      if (saved && isTheirs && Date.now() - saved.at < idleMilliseconds) return saved;
+      if (saved && isTheirs && (saved.lasts || Date.now() - saved.at < idleMilliseconds)) return saved;
     } catch {
       // There is no access to storage, or the data isn't ours.
     }
@@ -44,7 +48,7 @@ export class Draft {
 
   /** @param {Record<string, string>} texts */
   save(texts) {
-    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), owner, sent: false });
+    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), owner, lasts: this.#lasts, sent: false });
     else this.discard();
   }
 

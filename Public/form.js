@@ -42,7 +42,7 @@ export class LiveForm {
   constructor(form) {
     this.form = form;
     this.name = form.dataset.form ?? "";
-    this.draft = new Draft(this.name, "private" in form.dataset);
+    this.draft = new Draft(this.name, { isPrivate: "private" in form.dataset, lasts: "lasting" in form.dataset });
     this.#group = JSON.parse(form.dataset.group ?? "[]");
     this.fields = [...form.querySelectorAll(inputs)].map((element) => {
       const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (element);

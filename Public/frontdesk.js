@@ -59,7 +59,8 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     return;
   }
-  inFlight.add(form);
+  // The page stays if the answer is a file, and another button may be pressed at once.
+  if (!event.submitter?.matches("[data-file]")) inFlight.add(form);
   setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
   const live = forms.find((live) => live.form === form);
   live?.onSubmit();

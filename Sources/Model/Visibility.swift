@@ -4,7 +4,7 @@
 extension String {
     /// Whether there is a hidden character where it doesn't belong, or no visible one: marks and white space
     /// don't count.
-    var hasInvisible: Bool {
+    public var hasInvisible: Bool {
         var previous: Unicode.Scalar?
         var isFlag = false
         var isSeen = false

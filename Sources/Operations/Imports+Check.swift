@@ -62,6 +62,8 @@ private struct Check {
     /// The first row with each email, by the form in which emails are compared.
     private var emails: [String: Int] = [:]
     private var usernames: [String: Int] = [:]
+    /// The rows that name people by name and phone number alone, by the form in which names are compared.
+    private var namesakes: [String: [(row: Int, phone: String)]] = [:]
 
     init(rules: ImportRules) { self.rules = rules }
 
@@ -97,6 +99,17 @@ private struct Check {
             return text.isEmpty || wrong.contains(name) ? nil : text
         }
         var faults: [Imports.Fault] = []
+        if let name = text("name"), let phone = text("phone"), row.entries["email"].isEmpty,
+            row.entries["username"].isEmpty
+        {
+            let others = namesakes[name.searchFolded] ?? []
+            if let earlier = others.first(where: {
+                $0.phone == phone || SearchWords.isSamePhone($0.phone, phone)
+            }) {
+                faults.append(.duplicate("phone", of: earlier.row))
+            }
+            namesakes[name.searchFolded] = others + [(row.number, phone)]
+        }
         if let email = text("email")?.foldedIdentifier {
             if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
             emails[email] = emails[email] ?? row.number

@@ -31,8 +31,8 @@ extension Imports {
         case formula(String)
         /// A cell of the field with this name, which takes numbers, has a zero before other digits.
         case zeroInFront(String)
-        /// An earlier row, with this number, has the same email or username, or one that can't be told apart.
-        /// The text is the field's name.
+        /// An earlier row, with this number, has the same email or username, or one that can't be told apart,
+        /// or, if both rows have neither, the same name and phone number. The text is the field's name.
         case duplicate(String, of: Int)
     }
 

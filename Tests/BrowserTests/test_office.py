@@ -280,6 +280,17 @@ def test_M7_a_sheet_of_codes_is_made_once(organiser):
     expect(organiser.locator("[data-what=codes-given]")).to_have_count(1)
 
 
+def test_M17_after_an_export_the_other_buttons_work_at_once(organiser):
+    register(organiser, "Ada Lovelace")
+    organiser.goto("/members")
+    organiser.get_by_label("Select Ada Lovelace").check()
+    for name in ["Export CSV", "Export for Excel"]:
+        with organiser.expect_download():
+            button(organiser, name).click()
+    button(organiser, "Remove").click()
+    expect(organiser.locator("#total")).to_have_text("1")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_M2_axe_finds_nothing_and_nothing_is_cut_off_at_320_px(new_page, office, language):
     page = new_page("narrow", locale=language)

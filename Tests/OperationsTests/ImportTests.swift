@@ -39,6 +39,25 @@ struct ImportTests {
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
     }
 
+    @Test(
+        "M10 A person who has neither email nor username is known by name and phone number, in one file, too")
+    func namesakes() async throws {
+        let form = GroupForm(desk: DeskQuestions(email: .optional, phoneWriting: .any))
+        let people = [
+            ("Ana Ruiz", "030 1234567", ""), ("ana  RUIZ", "+49 30 1234567", ""),
+            ("Ana Ruiz", "030 1234568", ""),
+            ("Ben Ruiz", "030 1234567", ""), ("Ana Ruiz", "030 1234567", "ana@example.org"),
+            ("Ana Ruiz", "0301234568", ""),
+        ]
+        let rows = people.enumerated().map { index, one in
+            Imports.Row(
+                number: index + 2, entries: Entries([("name", one.0), ("phone", one.1), ("email", one.2)]))
+        }
+        let report = try await Imports(store: store).check(rows, by: ImportRules(asking: form))
+        #expect(report.problems.map(\.row) == [3, 7] && report.newCount == 4)
+        #expect(report.problems.map(\.what) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
+    }
+
     @Test("M20 A row whose username looks like a member's isn't counted among those that can be imported")
     func looksAlike() async throws {
         _ = try await store.add(Profile(username: "ana-ruiz"), by: .command, at: .noon)

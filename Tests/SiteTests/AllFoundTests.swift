@@ -107,6 +107,12 @@ struct AllFoundTests {
             ])
         #expect(give.status == .conflict)
         #expect(try await balances("Ana") == [100_00])
+        // The form comes back with what was typed, and with the number of those who are found now.
+        #expect(
+            give.text.contains("so no credits were moved.") && give.text.contains("Credits for 52 people"))
+        #expect(give.tag(id: "amount").contains("value=\"5\"") && give.text.contains("why"))
+        #expect(give.hidden("total") == "52" && give.hidden("id") != "1")
+        #expect(give.hidden("revision") == (await all("Ana", olga)).revision)
         #expect(await olga.get("/members").content(id: "total") == "53")
         #expect(await press("remove", "Ana", all("Ana", olga), olga).status == .seeOther)
         #expect(await olga.get("/members").content(id: "total") == "1")

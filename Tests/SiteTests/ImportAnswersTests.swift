@@ -406,6 +406,8 @@ struct ImportAnswersTests {
         (["1", "0"], .number), (["28195", "28203"], .text), (["28195", "281"], .number),
         (["123", "456"], .number), (["1234", "5678"], .text), (["12", "007"], .text),
         (["12,5", "-3"], .number), (["123456789", "1"], .number), (["1234567890", "1"], .text),
+        (["1,250", "980"], .text), (["1.250.000"], .text), (["-1,250", "1"], .text),
+        (["1,25", "980"], .number), (["1250,125"], .number), (["1,2500"], .number),
         (["a b", "c"], .text), (["line\none"], .longText),
         ([String(repeating: "x", count: 200)], .text), ([String(repeating: "x", count: 201)], .longText),
         (repeated(["red", "blue"], times: 4), .oneOf), (repeated(["red", "blue"], times: 3), .text),
@@ -493,6 +495,10 @@ struct ImportAnswersTests {
         #expect(
             try await fields().suffix(5).map(\.label)
                 == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(96))])
+        // As copied from a web page.
+        let (hidden, _) = await olga.preview("Email,T\u{AD}-Shirt,\u{200B}\na@example.org,M,x\n")
+        _ = await olga.post(hidden, ["action": "keep-columns"])
+        #expect(try await fields().suffix(2).map(\.label) == ["T-Shirt", "Column 3"])
         // One that a person makes can't be called like one that every group has either.
         for label in ["Telefon", "correo", "이름", "Username"] {
             let refused = await olga.post(

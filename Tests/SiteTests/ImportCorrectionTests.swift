@@ -438,6 +438,39 @@ struct ImportCorrectionTests {
         }
     }
 
+    @Test("M20 Check again checks again, whoever has become a member or has left meanwhile")
+    func checkedAgain() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let member = try await site.store.add(Profile(username: "ana-ruiz"), by: .command, at: site.clock.now)
+        let (path, page) = await olga.preview("name,username\nAna Ruiz,ana-ruiz\n")
+        #expect(page.text.contains("value=\"import\" disabled"))
+        _ = try await site.store.remove([member], by: .command, at: site.clock.now)
+        _ = await olga.post(path, ["action": "check"])
+        let again = await olga.get(path)
+        #expect(again.text.contains("1 person will be imported."))
+        #expect(!again.text.contains("value=\"import\" disabled"))
+    }
+
+    @Test("M20 The file of what is left out has the usernames that were typed for a file without any")
+    func leftOutUsernames() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(
+            "name,email,phone\nAna Ruiz\nBen Diaz,ben@,12\nCho Ra,cho@example.org,\n")
+        _ = await olga.post(path, ["row-2-9999": "ana7", "action": "check"])
+        let file = await olga.download("\(path)/left-out.csv")
+        let expected = #"""
+            "name","email","phone","Username"\#r
+            "Ana Ruiz","","","ana7"\#r
+            "Ben Diaz","ben@","12",""\#r
+
+            """#
+        #expect(file.text == "\u{FEFF}" + expected)
+        let (_, page) = await olga.preview(file.text)
+        #expect(page.column(4) == "username")
+    }
+
     @Test("M20 A person without an email gets a username in place, where the file has no column for it")
     func username() async throws {
         let site = try TestSite()

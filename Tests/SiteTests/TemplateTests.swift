@@ -241,7 +241,7 @@ struct TemplateTests {
             let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
             #expect(
                 Set(raw).isSubset(of: [
-                    "pages/codes-mail sent", "pages/mail waiting", "pages/members-mail count",
+                    "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
                     "pages/home credits", "components/undo offer", "components/notice text",
                     "pages/members count",

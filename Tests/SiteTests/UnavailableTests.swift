@@ -62,6 +62,13 @@ struct UnavailableTests {
         ),
         ("/members/codes", ["pick": "1"]),
         (
+            "/settings/form/new",
+            [
+                "label": "Size", "kind": "one-of", "filled-by": "person", "choice-new": "Small",
+                "choice-new": "Large",
+            ]
+        ),
+        (
             "/settings",
             [
                 "group-name": "Chess & Co", "opening-balance": "7.50", "sign-up": "nobody",

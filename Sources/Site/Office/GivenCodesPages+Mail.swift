@@ -31,7 +31,7 @@ extension GivenCodesPages {
         return await renderer.redirect(to: "/members/\(id)", notice: notice)
     }
 
-    /// Sends the chosen members a code each. A page lists those to whom none can be sent.
+    /// Sends the chosen members a code each. A notice names those to whom none can be sent.
     func mail(_ chosen: Chosen, _ context: Context) async throws -> Response {
         let members = chosen.members(excluding: context.actor)
         let isLeftOut = members.count < chosen.members.count
@@ -48,16 +48,19 @@ extension GivenCodesPages {
         if unable.isEmpty {
             return await renderer.redirect(to: "/members", notice: Notice(sentences: sent))
         }
-        let view = View([
-            "sent": Markup.sentences(sent),
-            "unableText": Sentence(
-                one: "{count} member has no email, and so gets no code:",
-                other: "{count} members have no email, and so get no code:", count: unable.count),
-            "unable": unable.map { View(["path": "/members/\($0.id)", "name": $0.profile.listName]) },
-        ])
-        return try renderer.officePage(
-            "codes-mail", in: "/members", title: "Codes by mail", view, context)
+        let missed = Sentence(
+            one: "{count} member has no email, and so gets no code:",
+            other: "{count} members have no email, and so get no code:", count: unable.count)
+        let names = unable.prefix(Self.mostNames).map(\.profile.listName)
+        return await renderer.redirect(
+            to: "/members",
+            notice: Notice(
+                kind: .warning, sentences: sent + [missed],
+                names: names + (unable.count > names.count ? ["…"] : [])))
     }
+
+    /// The most members who are named of those who get no code.
+    private static let mostNames = 100
 
     private func sentences(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
         let left: [Sentence] = isLeftOut ? ["You were left out."] : []

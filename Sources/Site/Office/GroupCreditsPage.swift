@@ -45,6 +45,12 @@ struct GroupCreditsPage: Sendable {
         } catch let problems as Problems {
             let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
             return try await page(chosen, data, context, sent)
+        } catch StoreError.listChanged {
+            // The form is about those who are found now, for the number that it shows.
+            guard let found = chosen.found else { throw StoreError.listChanged }
+            let now = try await office.found(found.filter, for: context.requireOrganiser())
+            let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
+            return try await page(Chosen(now), data, context, sent)
         } catch {
             // The form keeps its id, so that no credits move twice.
             return try await renderer.retryPage(after: error) { status, notice in
@@ -70,14 +76,10 @@ struct GroupCreditsPage: Sendable {
     ) async throws -> Response {
         let names = try await office.names(
             of: Array(chosen.members.prefix(Self.mostNames)), for: context.requireOrganiser())
-        let list: [(name: String, value: String)] =
-            chosen.found == nil
-            ? chosen.members.map { (name: "pick", value: String($0)) }
-            : MemberFilter(data, context.settings.fields).fields
-                + ["sort", "total", "revision"].map { (name: $0, value: data[$0] ?? "") }
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
-            wasSent: sent.entries != nil, hidden: list + [(name: "id", value: sent.formID.text)])
+            wasSent: sent.entries != nil,
+            hidden: Self.names(of: chosen, data, context) + [(name: "id", value: sent.formID.text)])
         let heading = Sentence(
             one: "Credits for {count} person", other: "Credits for {count} people",
             count: chosen.members.count)
@@ -91,6 +93,19 @@ struct GroupCreditsPage: Sendable {
         return try renderer.officePage(
             "members-credits", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
             view, status: sent.status, notice: sent.notice, context)
+    }
+
+    /// The fields by which the form names the chosen members again.
+    private static func names(
+        of chosen: Chosen, _ data: FormData, _ context: Context
+    ) -> [(name: String, value: String)] {
+        guard let found = chosen.found else { return chosen.members.map { ("pick", String($0)) } }
+        // A form that is about others than are found now goes on to be.
+        let (total, revision) =
+            found.isStale
+            ? (data["total"] ?? "", data["revision"] ?? "") : (found.shownTotal, found.revision)
+        return MemberFilter(data, context.settings.fields).fields
+            + [("sort", data["sort"] ?? ""), ("total", total), ("revision", revision)]
     }
 
     private static func movedNotice(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
@@ -118,6 +133,10 @@ struct GroupCreditsPage: Sendable {
             ],
             names: names.prefix(mostNames) + (names.count > mostNames ? ["…"] : []))
     }
+
+    private static let othersFound = Notice.warning(
+        "Others are found now than before, so no credits were moved. Look at the number, then press the button again."
+    )
 
     private static let allGone = Notice.warning("No credits were moved: those members were already gone.")
 }

@@ -70,7 +70,8 @@ struct ImportFields: Sendable {
         _ column: Int, of draft: ImportDraft, form: String, _ context: Context
     ) async throws(StoreError) -> (FieldOutcome, FieldDraft?) {
         let heading = draft.heading(column)
-        let label = heading ?? context.language.text(ImportView.untitled(column))
+        let untitled = context.language.text(ImportView.untitled(column))
+        let label = heading.map(\.withoutHidden).flatMap { $0.isEmpty ? nil : $0 } ?? untitled
         let kind = kind(
             of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column), below: heading)
         // A label that is another field's, or a heading of every export, gets a number.
@@ -89,7 +90,7 @@ struct ImportFields: Sendable {
 
     /// The heading on one line, shortened if it is too long for a label.
     private static func label(_ heading: String, _ number: Int) -> String {
-        let words = heading.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = heading.withoutHidden.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.prefix(CustomField.labelLimit - 4) + (number == 1 ? "" : " \(number)")
     }
 
@@ -119,7 +120,10 @@ struct ImportFields: Sendable {
         if !(heading.map(ImportColumns.isPlace) ?? false), choices.count > 1,
             choices.count <= Self.mostChoices,
             texts.count >= Self.leastUses * choices.count,
-            choices.allSatisfy({ $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber) }),
+            choices.allSatisfy({
+                $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber)
+                    && $0 == $0.withoutHidden
+            }),
             Set(choices.map { $0.lowercased() }).count == choices.count
         {
             return (.oneOf, choices.sorted())
@@ -132,9 +136,25 @@ struct ImportFields: Sendable {
         let numbers = texts.map { $0.withoutCurrency }
         let lengths = Set(numbers.map(\.count))
         let areCodes = lengths.count == 1 && (lengths.first ?? 0) >= 4
-        return !numbers.contains(where: \.hasZeroInFront)
+        return !numbers.contains { $0.hasZeroInFront || $0.mayHaveThousands }
             && !(areCodes && numbers.allSatisfy { $0.allSatisfy(\.isNumber) })
             && numbers.allSatisfy { (try? DecimalNumber(typed: $0)) != nil && $0.count <= 9 }
+    }
+}
+
+extension String {
+    /// The text without characters that can't be seen, such as the soft hyphens of web pages.
+    fileprivate var withoutHidden: String {
+        hasInvisible ? String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isHidden })) : self
+    }
+
+    /// Whether a point or a comma may be between thousands, as in 1,250.
+    fileprivate var mayHaveThousands: Bool { wholeMatch(of: /-?\d{1,3}([.,]\d{3})+/) != nil }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isHidden: Bool {
+        properties.isDefaultIgnorableCodePoint || [.control, .format].contains(properties.generalCategory)
     }
 }
 

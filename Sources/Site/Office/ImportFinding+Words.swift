@@ -48,6 +48,8 @@ extension Imports.Finding {
             "A number would lose the zeros in front. Leave them out, or use a field for text."
         case .fault(.duplicate("email", let row)):
             Sentence("Row {row} has the same email.", ["row": .number(row)])
+        case .fault(.duplicate("phone", let row)):
+            Sentence("Row {row} has the same name and phone number.", ["row": .number(row)])
         case .fault(.duplicate(_, let row)):
             Sentence("Row {row} has the same username, or one that looks like it.", ["row": .number(row)])
         }

@@ -100,6 +100,7 @@ extension ImportPages {
         // Other rows may have problems now.
         if reading != draft.reading { reading.leavesOut = false }
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
+        if form.action == .check { reading.checks = (reading.checks ?? 0) + 1 }
         if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
         return reading
     }

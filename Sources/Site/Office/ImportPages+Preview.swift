@@ -59,7 +59,16 @@ extension ImportPages {
         let draft = try await draft(request, context)
         let report = try await report(draft, by: rules(draft, context))
         let wrong = Set(report?.problems.map(\.row) ?? [])
-        let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
+        let wrongRows = draft.table.rows(wrong)
+        var rows = [draft.table.headings] + wrongRows.map(draft.corrections.cells)
+        let usernames = wrongRows.map { draft.corrections.username(of: $0.number) ?? "" }
+        if let label = ImportMeaning.username.label, !usernames.allSatisfy(\.isEmpty) {
+            let column = [context.language.text(label)] + usernames
+            rows = zip(rows, column).map { cells, username in
+                // Short rows are filled up, so that the column is below its heading.
+                cells + Array(repeating: "", count: max(0, rows[0].count - cells.count)) + [username]
+            }
+        }
         let format = TableFormat.excel(for: context)
         let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
         return renderer.response(

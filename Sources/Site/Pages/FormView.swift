@@ -132,7 +132,7 @@ struct FormView: Sendable {
         ]
     }
 
-    /// What is said about a field before anything is wrong with it.
+    /// The hints that a field has before anything is wrong with it.
     private func hints(for field: Field, at index: Int) -> View.Values {
         // A page never carries a password back, not even a good one.
         let isLost =

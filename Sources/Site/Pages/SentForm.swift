@@ -15,7 +15,7 @@ struct SentForm {
     /// Nil if the request has no form. The caller has to make sure that it came from this site.
     init?(_ request: Request) {
         guard request.method == .post, request.bodyReceiver == nil,
-            let all = try? FormData(request, repeating: FormData.repeats).all
+            let all = try? FormData(request, repeating: { _ in true }).all
         else { return nil }
         action = request.path + (request.query.map { "?" + $0 } ?? "")
         // A one-time code isn't hidden while it is typed, but it signs its member in. The code of the first

@@ -71,7 +71,7 @@ struct Demo {
         }
     }
 
-    /// What an organiser does first.
+    /// Does what an organiser does first.
     ///
     /// - Parameter desk: the member who keeps the desk.
     private static func setUp(
