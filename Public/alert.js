@@ -5,7 +5,7 @@
  * @param {HTMLInputElement | null} input Gets the focus afterwards.
  */
 export function showAlert(dialog, input) {
-  // close() would dispatch an event later, which would remove the dialog that the next line opens.
+  // A modal dialog must not be open before. close() would dispatch an event later, which would remove the dialog that the next line opens.
   dialog.open = false;
   dialog.showModal();
   const end = () => {

@@ -51,6 +51,19 @@ struct ServeTests {
     }
 
     @Test(
+        "The first line says where the program listens; the first organiser's link has the address that visitors use"
+    )
+    func listensBehindProxy() async throws {
+        let server = try Server(
+            data: folder.data, arguments: ["--port", "0", "--origin", "https://desk.example.org"])
+        #expect(server.address.absoluteString.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+/) != nil)
+        if !server.said.contains("First organiser") { server.listen() }
+        #expect(server.said.contains("\nFirst organiser: https://desk.example.org/setup?code="))
+        let port = UInt16(try #require(server.address.port))
+        #expect(try BankClient().get("/health", port: port).status == 200)
+    }
+
+    @Test(
         "No password is accepted over plain http from other machines, unless the operator trusts the network")
     func passwordsInClear() async throws {
         let person = ["username": "countess", "password": "analytic 8"]

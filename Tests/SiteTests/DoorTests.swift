@@ -163,6 +163,8 @@ struct DoorTests {
         #expect(done.content(id: "registered") == "Ada Lovelace")
         let again = await keeper.submit("/desk/check-in", ["check-in": "ada@example.org"])
         #expect(again.text.contains("Ada Lovelace is here already, since"))
+        let empty = await keeper.submit("/desk/check-in", ["member": "", "check-in": "love"])
+        #expect(empty.text.contains("Ada Lovelace is here already, since"))
         #expect(try await total() == 1)
     }
 

@@ -95,8 +95,11 @@ struct GuidedSignUpTests {
 
     @Test("G5 An invalid answer opens an alert with OK and Clear; Clear empties the current input")
     func alert() async {
+        #expect(await !visitor.get("/join/guided").text.contains(/<dialog[^>]* open/))
         let page = await visitor.post("/join/guided", ["first-name": "R2D2", "action": "next"])
         #expect(page.status == .unprocessableContent)
+        // Besides, there is a closed one for scripts to copy.
+        #expect(page.text.matches(of: /<dialog[^>]* open/).count == 1)
         #expect(page.text.contains("<dialog class=\"alert\" open"))
         #expect(page.content(id: "alert-sentence") == "First name can’t contain digits.")
         #expect(page.text.contains(/<form method="dialog"><button [^>]*>OK<\/button><\/form>/))

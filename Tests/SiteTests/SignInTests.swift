@@ -92,6 +92,10 @@ struct SignInTests {
         for cookie in [without.sessionCookie, with.sessionCookie] {
             #expect(cookie?.contains("; HttpOnly; SameSite=Lax") == true)
         }
+        // An empty field is as a missing one.
+        let empty = await site.visitor().post(
+            "/sign-in", ["member": "lovelace@example.org", "password": "analytic 8", "remember": ""])
+        #expect(empty.status == .seeOther && empty.sessionCookie?.contains("Max-Age") == false)
         // After a wrong password the box is as it was left.
         for isTicked in [false, true] {
             let wrong = await site.visitor().signIn("lovelace@example.org", "wrong 888", remember: isTicked)

@@ -140,7 +140,8 @@ struct GuidedSignUpPage: Sendable {
             "hasOtherWays": context.settings.ownWays.contains { $0 != .guided }, "scanned": scanned.query,
             "carried": scanned.hidden.map { View(["name": $0.name, "value": $0.value]) },
             "page": step.view,
-            "template": FormView.alertView([Sentence](), clearing: (form.fields[step.current], [])),
+            "template": FormView.alertView(
+                [Sentence](), isOpen: false, clearing: (form.fields[step.current], [])),
         ])
         let page = try renderer.page(
             "guided", at: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,

@@ -16,7 +16,7 @@ struct DoorPages: Sendable {
     func find(_ request: Request, _ context: Context) async throws -> Response {
         let text = try text(try FormData(request)["q"])
         let found = try await self.found(text, context)
-        guard request.headers[.accept]?.contains("application/json") == true else {
+        guard request.headers[.accept]?.lowercased().contains("application/json") == true else {
             return try page(found, for: text, context)
         }
         let encoder = JSONEncoder()
@@ -30,7 +30,7 @@ struct DoorPages: Sendable {
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let shown = data["event"].flatMap { Int64($0) }
-        if data["member"] != nil {
+        if data["member"]?.isEmpty == false {
             return try await checkIn(
                 data.number("member"), isFree: data["free"] == "yes", showing: shown, context)
         }

@@ -51,13 +51,14 @@ struct FormView: Sendable {
         ])
     }
 
+    /// - Parameter isOpen: whether it is shown; scripts open a copy of one that isn't.
     /// - Parameter cleared: the field that the alert offers to clear, and the other answers, which Clear
     ///   sends too.
     static func alertView(
-        _ sentence: any ViewValue, clearing cleared: (field: Field, answers: [View])?
+        _ sentence: any ViewValue, isOpen: Bool = true, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
         View([
-            "sentence": sentence,
+            "sentence": sentence, "isOpen": isOpen,
             "clears": cleared.map { View(["field": $0.field.name, "answers": $0.answers]) },
         ])
     }

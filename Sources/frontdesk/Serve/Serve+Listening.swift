@@ -75,9 +75,11 @@ extension Serve {
             trustsProxy: trustProxy, trustsNetwork: trustNetwork)
     }
 
-    /// The site's address, for people.
+    /// The address at which the program listens. A proxy passes on to it what comes to `--origin`.
     func address(_ networkPolicy: NetworkPolicy, at host: String, port: UInt16) -> String {
         let isDefault = networkPolicy.certificateNames != nil && port == 443
-        return networkPolicy.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
+        var policy = networkPolicy
+        policy.origin = nil
+        return policy.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
     }
 }

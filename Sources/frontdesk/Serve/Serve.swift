@@ -210,12 +210,13 @@ struct Serve: ParsableCommand {
 
     /// Says where the site is, on the terminal and to the service manager.
     ///
+    /// - Parameter address: where the program listens.
     /// - Returns: the task that keeps offering the set-up, if that is needed.
     private func announce(
         _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
     ) -> Task<Void, Never>? {
         FileHandle.standardOutput.writeIfPossible("Frontdesk is at \(address)\n")
-        let setUp = offerSetUp(app, at: address, logger)
+        let setUp = offerSetUp(app, at: origin ?? address, logger)
         manager.tellReady("at \(address)")
         return setUp
     }

@@ -21,8 +21,6 @@ def build():
 def serving(data, under=(), options=("--port", "0"), program=PROGRAM, location=None):
     """Runs the program on a data file, or on the data at `location`, under another command if one is given; gives its
     address and its process. The log is beside `data`.
-
-    The address is the one that the program prints, which may come from --origin.
     """
     with open(data.with_suffix(".log"), "w") as log:
         process = subprocess.Popen(
