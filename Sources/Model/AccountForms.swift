@@ -11,12 +11,9 @@ extension Form {
                 name: "last-name", label: "Last name", noun: "a last name", placeholder: "Lovelace",
                 hint: "No digits", kind: .name, autocomplete: "family-name",
                 rules: [.required, .noDigit, .atMost(100), .visible]),
-            Field(
-                name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
-                kind: .email, autocomplete: "email", rules: [.required, .email, .atMost(254)]),
-            Field(
-                name: "username", label: "Username", noun: "a username", placeholder: "countess",
-                hint: "No digits, spaces or @", kind: .identifier, autocomplete: "username",
+            .email(rules: [.required, .email, .atMost(254)]),
+            .username(
+                hint: "No digits, spaces or @",
                 rules: [.required, .noDigit, .noAt, .atMost(64), .visible, .username]),
             newPassword(atLeast: 7),
         ], ownFieldsBefore: "password")
@@ -25,28 +22,23 @@ extension Form {
     public static let email = Form(
         name: "email", readiness: .whenFilled,
         fields: [
-            Field(
-                name: "email", label: "Email", noun: "an email address", placeholder: "lovelace@example.org",
-                hint: "6 to 20 characters before the @", kind: .email, autocomplete: "email",
+            .email(
+                placeholder: "lovelace@example.org", hint: "6 to 20 characters before the @",
                 rules: [
                     .required, .email, .localPartAtLeast(6), .noDigitFirst, .noCapitals, .localPartAtMost(20),
                     .atMost(254),
                 ]),
             newPassword(atLeast: 8),
             passwordAgain,
-            Field(
-                name: "nickname", label: "Nickname", noun: "a nickname", placeholder: "Ada",
-                hint: "2 to 8 characters", kind: .name, autocomplete: "nickname",
-                rules: [.required, .atLeast(2), .atMost(8), .visible]),
+            .nickname(presence: .required),
         ])
 
     /// Sign-up by username and password alone.
     public static let username = Form(
         name: "username",
         fields: [
-            Field(
-                name: "username", label: "Username", noun: "a username", placeholder: "countess",
-                hint: "At least 8 characters, no spaces or @", kind: .identifier, autocomplete: "username",
+            .username(
+                hint: "At least 8 characters, no spaces or @",
                 rules: [.required, .noAt, .atLeast(8), .atMost(64), .visible, .username]),
             newPassword(atLeast: 8),
         ])
@@ -92,12 +84,7 @@ extension Form {
     /// Asks for a link to set a new password.
     public static let forgotten = Form(
         name: "forgotten",
-        fields: [
-            Field(
-                name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
-                kind: .email, autocomplete: "email", isLookedUp: true,
-                rules: [.required, .email, .atMost(254)])
-        ])
+        fields: [.email(isLookedUp: true, rules: [.required, .email, .atMost(254)])])
 
     /// Sets a new password by the code of a link that came by mail.
     public static let reset = Form(
@@ -145,5 +132,30 @@ extension Form {
             name: name, label: label, noun: "your password", placeholder: "Your password",
             kind: .currentPassword, autocomplete: "current-password", isLookedUp: true,
             rules: [.required, .atMost(256)])
+    }
+}
+
+extension Field {
+    static func email(
+        placeholder: String = "ada@example.org", hint: String = "", autocomplete: String = "email",
+        isLookedUp: Bool = false, rules: [Rule]
+    ) -> Field {
+        Field(
+            name: "email", label: "Email", noun: "an email address", placeholder: placeholder, hint: hint,
+            kind: .email, autocomplete: autocomplete, isLookedUp: isLookedUp, rules: rules)
+    }
+
+    static func username(hint: String, autocomplete: String = "username", rules: [Rule]) -> Field {
+        Field(
+            name: "username", label: "Username", noun: "a username", placeholder: "countess", hint: hint,
+            kind: .identifier, autocomplete: autocomplete, rules: rules)
+    }
+
+    /// - Parameter presence: the rule that says whether it may be missing.
+    static func nickname(autocomplete: String = "nickname", presence: Rule) -> Field {
+        Field(
+            name: "nickname", label: "Nickname", noun: "a nickname", placeholder: "Ada",
+            hint: "2 to 8 characters", kind: .name, autocomplete: autocomplete,
+            rules: [presence, .atLeast(2), .atMost(8), .visible])
     }
 }

@@ -133,9 +133,8 @@ extension Form {
 
     private static func email(_ questions: DeskQuestions) -> Field {
         let isRequired = questions.email == .required
-        return Field(
-            name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
-            hint: isRequired ? "" : "Optional", kind: .email, autocomplete: "email",
+        return .email(
+            hint: isRequired ? "" : "Optional",
             rules: [
                 questions.presence(of: "email", isRequired: isRequired), .atLeast(3), .atMost(254), .email,
             ])

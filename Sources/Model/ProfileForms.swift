@@ -46,10 +46,16 @@ extension Form {
     private static func field(_ field: ProfileField, autocomplete: String) -> Field {
         switch field {
         case .name: name(autocomplete: autocomplete)
-        case .email: email(autocomplete: autocomplete)
+        case .email:
+            .email(autocomplete: autocomplete, rules: [.requiredUnless("username"), .atMost(254), .email])
         case .phone: phone(autocomplete: autocomplete)
-        case .username: username(autocomplete: autocomplete)
-        case .nickname: nickname(autocomplete: autocomplete)
+        case .username:
+            .username(
+                hint: "No spaces or @", autocomplete: autocomplete,
+                rules: [
+                    .requiredUnless("email"), .noAt, .atLeastWithDigits(8), .atMost(64), .visible, .username,
+                ])
+        case .nickname: .nickname(autocomplete: autocomplete, presence: .optional)
         }
     }
 
@@ -59,13 +65,6 @@ extension Form {
             autocomplete: autocomplete, rules: [.optional, .inTwoParts, .atLeast(3), .atMost(100), .visible])
     }
 
-    private static func email(autocomplete: String) -> Field {
-        Field(
-            name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
-            kind: .email, autocomplete: autocomplete,
-            rules: [.requiredUnless("username"), .atMost(254), .email])
-    }
-
     private static func phone(
         autocomplete: String, _ kind: Field.Kind = .phone, _ digits: Rule = .digits
     ) -> Field {
@@ -73,22 +72,6 @@ extension Form {
             name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
             hint: "10 to 15 digits", kind: kind, autocomplete: autocomplete,
             rules: [.optional, digits, .atLeastDigits(10), .atMostDigits(15)])
-    }
-
-    private static func username(autocomplete: String) -> Field {
-        Field(
-            name: "username", label: "Username", noun: "a username", placeholder: "countess",
-            hint: "No spaces or @", kind: .identifier, autocomplete: autocomplete,
-            rules: [
-                .requiredUnless("email"), .noAt, .atLeastWithDigits(8), .atMost(64), .visible, .username,
-            ])
-    }
-
-    private static func nickname(autocomplete: String) -> Field {
-        Field(
-            name: "nickname", label: "Nickname", noun: "a nickname", placeholder: "Ada",
-            hint: "2 to 8 characters", kind: .name, autocomplete: autocomplete,
-            rules: [.optional, .atLeast(2), .atMost(8), .visible])
     }
 }
 

@@ -17,13 +17,11 @@ enum StagedRow {
 
     /// Adds a batch for an import. If its program stops working on it, `eraseClosed` erases it.
     static func begin(_ database: ServerDatabase, owner: Int64, at now: Timestamp) throws -> Int64 {
-        let id: Int64? = try database.value(
+        try database.added(
             """
             INSERT INTO batch (at, member_count, kind, owner, touched_at)
-            VALUES (?1, 0, 'staged', ?2, clock_timestamp()) RETURNING id
+            VALUES (?1, 0, 'staged', ?2, clock_timestamp())
             """, [now.milliseconds, owner])
-        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
-        return id
     }
 
     /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.

@@ -24,11 +24,9 @@ package enum BatchRow {
         _ database: any SQLDatabase, _ kind: Kind, count: Int = 0, reversing reversed: Int64? = nil,
         at now: Timestamp
     ) throws -> Int64 {
-        let id: Int64? = try database.value(
-            "INSERT INTO batch (at, member_count, kind, reverses) VALUES (?1, ?2, ?3, ?4) RETURNING id",
+        try database.added(
+            "INSERT INTO batch (at, member_count, kind, reverses) VALUES (?1, ?2, ?3, ?4)",
             [now.milliseconds, count, kind.rawValue, reversed])
-        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
-        return id
     }
 
     static func isUndoable(

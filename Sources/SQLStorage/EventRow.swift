@@ -55,12 +55,8 @@ package enum EventRow {
             """
             UPDATE event SET closed_by = ?1, removed_by = ?2 WHERE id = (SELECT event_id FROM list)
             """, [restart, isRemoved ? restart : nil])
-        let next: Int64? = try database.value(
-            """
-            INSERT INTO event (price) SELECT price FROM event WHERE id = (SELECT event_id FROM list)
-            RETURNING id
-            """)
-        guard let next else { throw StoreError.unavailable(reason: "no event was added") }
+        let next = try database.added(
+            "INSERT INTO event (price) SELECT price FROM event WHERE id = (SELECT event_id FROM list)")
         try ListRow.show(database, next)
     }
 

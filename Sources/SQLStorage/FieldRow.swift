@@ -53,15 +53,14 @@ package enum FieldRow {
     static func add(
         _ database: any SQLDatabase, _ draft: FieldDraft, form: String, at now: Timestamp
     ) throws -> Int64 {
-        let id: Int64? = try database.value(
+        let id = try database.added(
             """
             INSERT INTO custom_field (position, kind, label, hint, is_required, filled_by, form_id)
-            SELECT count(*) + 1, ?1, ?2, ?3, ?4, ?5, ?6 FROM custom_field WHERE removed_by IS NULL RETURNING id
+            SELECT count(*) + 1, ?1, ?2, ?3, ?4, ?5, ?6 FROM custom_field WHERE removed_by IS NULL
             """,
             [
                 draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.filledBy.rawValue, form,
             ])
-        guard let id else { throw StoreError.unavailable(reason: "no field was added") }
         if draft.kind == .agreement { try addText(database, id, version: 1, draft, at: now) }
         let choices = try ChoiceRow.set(database, of: id, to: draft.choices)
         try setTranslations(database, of: id, to: draft, choices)

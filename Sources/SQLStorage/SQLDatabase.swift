@@ -149,6 +149,14 @@ extension SQLDatabase {
         try row(sql, arguments)?[0]
     }
 
+    /// The id of the row that a statement adds.
+    package func added(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> Int64 {
+        guard let id: Int64 = try value(sql + " RETURNING id", arguments) else {
+            throw StoreError.unavailable(reason: "no row was added")
+        }
+        return id
+    }
+
     /// The first column of each row.
     package func values<Value: SQLColumn>(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws
         -> [Value]

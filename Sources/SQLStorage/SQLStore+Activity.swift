@@ -65,12 +65,11 @@ package enum ActivityRow {
         at now: Timestamp
     ) throws {
         let (text, id) = actor.columns
-        let activity: Int64? = try database.value(
+        let activity = try database.added(
             """
             INSERT INTO activity (at, actor, actor_id, kind, count, detail, transfer_id)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """, [now.milliseconds, text, id, kind.rawValue, count, detail, transfer])
-        guard let activity else { throw StoreError.unavailable(reason: "no activity was added") }
         _ = try database.run(
             "INSERT INTO activity_whom VALUES (?1, ?2)", each: whom.map { [activity, $0] })
         _ = try database.run(

@@ -112,13 +112,9 @@ enum LetterRow {
     static func add(
         _ database: any SQLDatabase, _ letter: Letter, formID: String, to count: Int, at now: Timestamp
     ) throws -> Int64 {
-        let id: Int64? = try database.value(
-            """
-            INSERT INTO letter (form_id, subject, text, receiver_count, at) VALUES (?1, ?2, ?3, ?4, ?5)
-            RETURNING id
-            """, [formID, letter.subject, letter.text, count, now.milliseconds])
-        guard let id else { throw StoreError.unavailable(reason: "no letter was added") }
-        return id
+        try database.added(
+            "INSERT INTO letter (form_id, subject, text, receiver_count, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+            [formID, letter.subject, letter.text, count, now.milliseconds])
     }
 
     private static let oldCondition = """
