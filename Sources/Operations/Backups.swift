@@ -10,8 +10,7 @@ public struct BackupCopy: Sendable {
     /// Reads some bytes from a place in the file: fewer than asked for at its end, and none after it.
     public let read: @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
 
-    /// Called by sources only.
-    public init(
+    package init(
         bytes: Int64, memberCount: Int,
         read: @escaping @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
     ) {
@@ -28,8 +27,7 @@ public struct NightlyBackupState: Sendable, Equatable {
     /// Whether the latest attempt failed.
     public let isFailing: Bool
 
-    /// Called by sources only.
-    public init(latestAt: Timestamp?, latestBytes: Int64, isFailing: Bool) {
+    package init(latestAt: Timestamp?, latestBytes: Int64, isFailing: Bool) {
         (self.latestAt, self.latestBytes, self.isFailing) = (latestAt, latestBytes, isFailing)
     }
 }

@@ -12,9 +12,8 @@ public struct AccountStatement: Sendable, Equatable {
     /// Whether there are older entries than these.
     public let hasOlder: Bool
 
-    /// Called by stores only. `entries` must be in order, the newest first, and the balance as of the same
-    /// moment.
-    public init(balance: Amount, entries: [Entry], hasOlder: Bool) {
+    /// - Parameter entries: in order, the newest first, as of the same moment as the balance.
+    package init(balance: Amount, entries: [Entry], hasOlder: Bool) {
         self.balance = balance
         self.entries = entries
         self.hasOlder = hasOlder
@@ -56,8 +55,7 @@ public struct AccountStatement: Sendable, Equatable {
         /// The id of the transfer that reversed this one, if any.
         public let undoneBy: Int64?
 
-        /// Called by stores only.
-        public init(
+        package init(
             id: Int64, at: Timestamp, kind: Kind, other: String?, change: Amount, balanceAfter: Amount,
             undoneBy: Int64?
         ) {
@@ -89,6 +87,5 @@ public struct StatementVersion: Sendable, Hashable {
     /// The id of the account's newest transfer; 0 where there is none.
     public let newestTransfer: Int64
 
-    /// Called by stores only.
-    public init(newestTransfer: Int64) { self.newestTransfer = newestTransfer }
+    package init(newestTransfer: Int64) { self.newestTransfer = newestTransfer }
 }

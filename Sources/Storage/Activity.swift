@@ -98,8 +98,7 @@ public struct Activity: Sendable, Equatable {
         /// Whether they are a member now. A removed member has a name until they are erased.
         public let isMember: Bool
 
-        /// Called by stores only.
-        public init(id: Int64, name: String?, isMember: Bool) {
+        package init(id: Int64, name: String?, isMember: Bool) {
             self.id = id
             self.name = name
             self.isMember = isMember
@@ -131,8 +130,7 @@ public struct Activity: Sendable, Equatable {
         /// Nil once the member is erased.
         public let reason: String?
 
-        /// Called by stores only.
-        public init(amount: Amount, reason: String?) {
+        package init(amount: Amount, reason: String?) {
             self.amount = amount
             self.reason = reason
         }
@@ -165,8 +163,7 @@ public struct Activity: Sendable, Equatable {
     /// The credits moved, if the row is about credits; of several members, for each.
     public let credits: Credits?
 
-    /// Called by stores only.
-    public init(
+    package init(
         id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, code: String, whom: [Person],
         count: Int?,
         detail: String?, changes: [Change], credits: Credits?

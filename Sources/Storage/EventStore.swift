@@ -15,8 +15,7 @@ public struct Event: Sendable, Hashable {
     /// Whether the desk's list is this event's.
     public let isOpen: Bool
 
-    /// Called by stores only.
-    public init(id: Int64, name: String?, day: Day?, price: Amount? = nil, revision: Int64, isOpen: Bool) {
+    package init(id: Int64, name: String?, day: Day?, price: Amount? = nil, revision: Int64, isOpen: Bool) {
         self.id = id
         self.name = name
         self.day = day
@@ -37,8 +36,7 @@ public struct CountedEvent: Sendable, Equatable {
     /// The sum that those who came have paid, erased members included.
     public let paid: Amount
 
-    /// Called by stores only.
-    public init(event: Event, came: Int, new: Int, paid: Amount = .zero) {
+    package init(event: Event, came: Int, new: Int, paid: Amount = .zero) {
         self.event = event
         self.came = came
         self.new = new
@@ -73,8 +71,7 @@ public struct Attendance: Sendable, Equatable {
     /// Whether they paid, and how much.
     public let payment: Payment
 
-    /// Called by stores only.
-    public init(
+    package init(
         place: Int64, event: Int64, member: Int64?, name: String?, at: Timestamp, isNew: Bool,
         payment: Payment
     ) {
@@ -95,8 +92,7 @@ public struct Visit: Sendable, Hashable {
     /// When they came.
     public let at: Timestamp
 
-    /// Called by stores only.
-    public init(event: Event, at: Timestamp) {
+    package init(event: Event, at: Timestamp) {
         self.event = event
         self.at = at
     }
@@ -131,8 +127,7 @@ public struct UndoneTakeOff: Sendable, Equatable {
     /// The payment for it, made once more.
     public let payment: Payment
 
-    /// Called by stores only.
-    public init(member: Member, event: Event, payment: Payment) {
+    package init(member: Member, event: Event, payment: Payment) {
         self.member = member
         self.event = event
         self.payment = payment
@@ -170,8 +165,7 @@ public struct UndoableEventAct: UndoableAct, Equatable {
     /// The amount given back to a member who was taken off; nil if they had paid nothing.
     public let returned: Amount?
 
-    /// Called by stores only.
-    public init(id: Int64, at: Timestamp, event: Int64, returned: Amount? = nil) {
+    package init(id: Int64, at: Timestamp, event: Int64, returned: Amount? = nil) {
         self.id = id
         self.at = at
         self.event = event
@@ -188,8 +182,7 @@ public struct DoorMatch: Sendable, Equatable {
     /// Since when they have been at the open event; nil if they aren't.
     public let here: Timestamp?
 
-    /// Called by stores only.
-    public init(member: Member, lastEvent: Event?, here: Timestamp?) {
+    package init(member: Member, lastEvent: Event?, here: Timestamp?) {
         self.member = member
         self.lastEvent = lastEvent
         self.here = here

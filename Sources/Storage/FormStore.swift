@@ -14,8 +14,7 @@ public struct KeptField: Sendable, Equatable {
     /// The number of the earliest text that doesn't have to be agreed to again.
     public let acceptedTextVersion: Int64
 
-    /// Called by stores only.
-    public init(
+    package init(
         _ field: CustomField, translations: [String: FieldTranslation] = [:], revision: Int64 = 1,
         textVersion: Int64 = 1, acceptedTextVersion: Int64 = 1
     ) {
@@ -171,8 +170,7 @@ public struct KeptAgreement: Sendable, Equatable {
     /// The number of the latest text to which they were asked to agree, and didn't; nil if there is none.
     public let declinedVersion: Int64?
 
-    /// Called by stores only.
-    public init(
+    package init(
         textVersion: Int64, text: String, language: String = "", at: Timestamp, declinedVersion: Int64? = nil
     ) {
         self.textVersion = textVersion
@@ -224,8 +222,7 @@ public struct FieldRemoval: UndoableAct, Equatable {
     /// How many members' answers went with it.
     public let answers: Int
 
-    /// Called by stores only.
-    public init(id: Int64, at: Timestamp, label: String, choices: [String], answers: Int) {
+    package init(id: Int64, at: Timestamp, label: String, choices: [String], answers: Int) {
         self.id = id
         self.at = at
         self.label = label

@@ -12,8 +12,7 @@ public struct FoundMembers: Sendable, Equatable {
     /// recognised.
     public var isStale = false
 
-    /// Called by stores only.
-    public init(_ filter: MemberFilter, ids: [Int64]) {
+    package init(_ filter: MemberFilter, ids: [Int64]) {
         self.filter = filter
         self.ids = ids
     }

@@ -97,8 +97,7 @@ public struct Import: UndoableAct, Equatable {
     /// How many of them undoing it removes: those who haven't signed in, and weren't removed otherwise.
     public let removableCount: Int
 
-    /// Called by stores only.
-    public init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {
+    package init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {
         self.id = id
         self.at = at
         self.count = count
@@ -114,8 +113,7 @@ public struct FinishedImport: Sendable, Equatable {
     /// meanwhile.
     public let leftOut: Int
 
-    /// Called by stores only.
-    public init(imported: Int, leftOut: Int) {
+    package init(imported: Int, leftOut: Int) {
         self.imported = imported
         self.leftOut = leftOut
     }
@@ -128,8 +126,7 @@ public struct UndoneImport: Sendable, Equatable {
     /// How many stay, since they have signed in.
     public let stayed: Int
 
-    /// Called by stores only.
-    public init(removed: Int, stayed: Int) {
+    package init(removed: Int, stayed: Int) {
         self.removed = removed
         self.stayed = stayed
     }

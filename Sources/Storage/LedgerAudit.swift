@@ -7,8 +7,7 @@ public struct LedgerAudit: Sendable, Equatable {
     /// The first inconsistency that was found, for the log; nil if there is none.
     public let problem: String?
 
-    /// Called by stores only.
-    public init(transferCount: Int, accountCount: Int, problem: String?) {
+    package init(transferCount: Int, accountCount: Int, problem: String?) {
         self.transferCount = transferCount
         self.accountCount = accountCount
         self.problem = problem

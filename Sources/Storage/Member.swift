@@ -22,8 +22,7 @@ public struct Member: Sendable, Equatable {
     /// The standing of their email; `.unconfirmed` if they have none.
     public let emailStanding: EmailStanding
 
-    /// Called by stores only.
-    public init(
+    package init(
         id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp,
         form: SignUpForm, role: Role, revision: Int64, language: String? = nil,
         emailStanding: EmailStanding = .unconfirmed

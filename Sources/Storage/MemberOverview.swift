@@ -17,8 +17,7 @@ public struct MemberOverview: Sendable, Hashable {
     /// So many of the events are read.
     public static let visitLimit = 20
 
-    /// Called by stores only.
-    public init(
+    package init(
         sessions: [Session], colour: Colour?, version: StatementVersion, visits: [Visit], visitCount: Int
     ) {
         self.sessions = sessions

@@ -146,8 +146,7 @@ public struct MemberList: Sendable, Equatable {
         /// as none.
         public let answers: Answers
 
-        /// Called by stores only.
-        public init(member: Member, balance: Amount, answers: Answers = Answers()) {
+        package init(member: Member, balance: Amount, answers: Answers = Answers()) {
             self.member = member
             self.balance = balance
             self.answers = answers
@@ -170,8 +169,7 @@ public struct MemberList: Sendable, Equatable {
     /// nil if there are none.
     public let lastHere: [Int64: Day]?
 
-    /// Called by stores only.
-    public init(
+    package init(
         entries: [Entry], next: MemberQuery.Position?, found: Int?, total: Int, lastHere: [Int64: Day]?
     ) {
         self.entries = entries

@@ -41,8 +41,7 @@ public struct OutgoingMail: Sendable, Equatable {
     /// How often the server has put it off.
     public let attempts: Int
 
-    /// Called by stores only.
-    public init(
+    package init(
         id: Int64, kind: Kind, messageID: String, member: Int64, name: String?, address: String,
         language: String?, code: String?, letter: Letter?, unsubscribeToken: String?, at: Timestamp,
         attempts: Int
@@ -90,8 +89,7 @@ public struct WaitingMail: Sendable, Equatable {
     /// none was.
     public let answer: String?
 
-    /// Called by stores only.
-    public init(count: Int, answer: String?) {
+    package init(count: Int, answer: String?) {
         self.count = count
         self.answer = answer
     }
@@ -112,8 +110,7 @@ public struct UndeliveredMail: Sendable, Equatable {
     /// The server's answer, or why none could be reached; empty if it was never tried.
     public let answer: String
 
-    /// Called by stores only.
-    public init(
+    package init(
         kind: OutgoingMail.Kind?, member: Int64, name: String, address: String, at: Timestamp, answer: String
     ) {
         self.kind = kind
@@ -144,8 +141,7 @@ public struct LetterReach: Sendable, Equatable {
     /// The same for members who have unsubscribed.
     public let unsubscribed: [String]
 
-    /// Called by stores only.
-    public init(receivers: Int, withoutEmail: [String], unsubscribed: [String]) {
+    package init(receivers: Int, withoutEmail: [String], unsubscribed: [String]) {
         self.receivers = receivers
         self.withoutEmail = withoutEmail
         self.unsubscribed = unsubscribed
@@ -159,8 +155,7 @@ public struct MailPreferences: Sendable, Equatable {
     /// Whether they get no letters.
     public let isUnsubscribed: Bool
 
-    /// Called by stores only.
-    public init(addressToConfirm: String?, isUnsubscribed: Bool) {
+    package init(addressToConfirm: String?, isUnsubscribed: Bool) {
         self.addressToConfirm = addressToConfirm
         self.isUnsubscribed = isUnsubscribed
     }

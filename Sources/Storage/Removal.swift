@@ -11,8 +11,7 @@ public struct Removal: UndoableAct, Equatable {
     /// Whether it took an import back.
     public let isOfImport: Bool
 
-    /// Called by stores only.
-    public init(id: Int64, at: Timestamp, count: Int, name: String, isOfImport: Bool) {
+    package init(id: Int64, at: Timestamp, count: Int, name: String, isOfImport: Bool) {
         self.id = id
         self.at = at
         self.count = count
@@ -33,8 +32,7 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// codes.
     public let codelessCount: Int
 
-    /// Called by stores only.
-    public init(restored: Int, leftOut: [String], codelessCount: Int = 0) {
+    package init(restored: Int, leftOut: [String], codelessCount: Int = 0) {
         self.restored = restored
         self.leftOut = leftOut
         self.codelessCount = codelessCount

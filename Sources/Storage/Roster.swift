@@ -16,15 +16,14 @@ public struct Roster: Sendable, Equatable {
         /// The name as it was typed.
         public let name: String
 
-        /// Called by stores only.
-        public init(revision: Int64, name: String) {
+        package init(revision: Int64, name: String) {
             self.revision = revision
             self.name = name
         }
     }
 
-    /// Called by stores only. `entries` must be the newest, in order of sign-up.
-    public init(revision: Int64, total: Int, entries: [Entry]) {
+    /// - Parameter entries: the newest, in order of sign-up.
+    package init(revision: Int64, total: Int, entries: [Entry]) {
         self.revision = revision
         self.total = total
         self.entries = entries
@@ -51,8 +50,7 @@ public struct Restart: UndoableAct, Equatable {
     /// Whether the event keeps its list, as `RestartPolicy.keep` has it.
     public let keepsEvent: Bool
 
-    /// Called by stores only.
-    public init(at: Timestamp, count: Int, kept: Int = 0, keepsEvent: Bool = false) {
+    package init(at: Timestamp, count: Int, kept: Int = 0, keepsEvent: Bool = false) {
         self.at = at
         self.count = count
         self.kept = kept
@@ -70,8 +68,7 @@ public struct UndoneRestart: Sendable, Equatable {
     /// How many had stayed members but have deleted their account since.
     public let deleted: Int
 
-    /// Called by stores only.
-    public init(restored: Int, leftOut: [String], deleted: Int = 0) {
+    package init(restored: Int, leftOut: [String], deleted: Int = 0) {
         self.restored = restored
         self.leftOut = leftOut
         self.deleted = deleted

@@ -37,8 +37,7 @@ public struct Session: Sendable, Hashable {
     /// Accurate to a minute or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
-    /// Called by stores only.
-    public init(
+    package init(
         tokenDigest: [UInt8], isRemembered: Bool, browser: String, startedAt: Timestamp, lastUsedAt: Timestamp
     ) {
         self.tokenDigest = tokenDigest

@@ -135,8 +135,7 @@ public struct KeptSettings: Sendable, Equatable {
     /// Starts at 1; each change of the fields or their order increments it.
     public let formRevision: Int64
 
-    /// Called by stores only.
-    public init(
+    package init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
         dismissedSteps: Set<FirstStep> = [], fields: [KeptField] = [], formRevision: Int64 = 1
     ) {

@@ -65,8 +65,7 @@ public struct Remembered: Sendable, Equatable {
     /// Differs from the version of every other value under the same key.
     public let version: Int64
 
-    /// Called by memories only.
-    public init(value: [UInt8], version: Int64) {
+    package init(value: [UInt8], version: Int64) {
         self.value = value
         self.version = version
     }

@@ -7,8 +7,7 @@ public struct VisitorColour: Sendable, Equatable {
     /// Accurate to a day or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
-    /// Called by stores only.
-    public init(colour: Colour, lastUsedAt: Timestamp) {
+    package init(colour: Colour, lastUsedAt: Timestamp) {
         self.colour = colour
         self.lastUsedAt = lastUsedAt
     }
