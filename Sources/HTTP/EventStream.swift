@@ -7,11 +7,11 @@ public final class EventStream: BodySource {
         var buffer: [UInt8] = []
         /// How many bytes of the buffer are left of a piece that was sent when nothing waited.
         var firstPieceBytes = 0
-        var ended = false
-        var closed = false
+        var isEnded = false
+        var isClosed = false
         var wake: (@Sendable () -> Void)?
 
-        var isReady: Bool { !ended && buffer.isEmpty }
+        var isReady: Bool { !isEnded && buffer.isEmpty }
     }
 
     private let bufferLimitBytes: Int
@@ -41,17 +41,17 @@ public final class EventStream: BodySource {
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
-            if state.ended { return false }
+            if state.isEnded { return false }
             if state.buffer.isEmpty {
                 Self.begin(&state, bytes)
             } else if state.buffer.count - state.firstPieceBytes + bytes.count > bufferLimitBytes {
-                state.ended = true
+                state.isEnded = true
                 state.buffer = []
             } else {
                 state.buffer += bytes
             }
             Self.wake(&state)
-            return !state.ended
+            return !state.isEnded
         }
     }
 
@@ -78,7 +78,7 @@ public final class EventStream: BodySource {
     /// Ends the body after what was sent before.
     public func end() {
         state.withLock { state in
-            state.ended = true
+            state.isEnded = true
             Self.wake(&state)
         }
     }
@@ -96,12 +96,12 @@ public final class EventStream: BodySource {
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
         let (read, isTaken) = state.withLock { state -> (BodyRead, Bool) in
-            if state.closed { return (.failed, false) }
+            if state.isClosed { return (.failed, false) }
             if !state.buffer.isEmpty {
                 let count = Self.copy(&state, into: target)
                 return (.copied(count), state.buffer.isEmpty)
             }
-            if state.ended { return (.ended, false) }
+            if state.isEnded { return (.ended, false) }
             state.wake = suspend()
             return (.suspended, false)
         }
@@ -125,11 +125,11 @@ public final class EventStream: BodySource {
     /// See `BodySource`. Drops what waits, and calls `onClose` the first time.
     public func close() {
         let isFirst = state.withLock { state in
-            defer { state.closed = true }
-            state.ended = true
+            defer { state.isClosed = true }
+            state.isEnded = true
             state.buffer = []
             Self.wake(&state)
-            return !state.closed
+            return !state.isClosed
         }
         if isFirst { onClose(self) }
     }

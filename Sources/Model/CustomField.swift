@@ -50,9 +50,9 @@ public struct CustomField: Sendable, Equatable {
     /// How many characters a label can have, that of a choice, too.
     public static let labelLimit = 100
     /// How many characters a hint can have.
-    public static let hintLimit = 200
+    static let hintLimit = 200
     /// How many characters an answer, or the text of an agreement, can have.
-    public static let answerLimit = 2000
+    static let answerLimit = 2000
 
     /// Never reused.
     public let id: Int64

@@ -193,11 +193,6 @@ public struct Accounts: Sendable {
         try await ownDetails.edit(me.member, to: profile, answers, from: revision, proof, on: occasion)
     }
 
-    /// The member's answers to these fields, as a form shows them.
-    public func answers(of me: SignedIn, to fields: [KeptField]) async throws(StoreError) -> Answers {
-        try await store.currentAnswers(of: me.member.id, to: fields)
-    }
-
     /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the
     /// earlier agreement, and isn't asked again until the text changes once more.
     ///

@@ -5,7 +5,7 @@ import Synchronization
 final class LocalAttempts: AttemptMemory {
     private struct State {
         var acts: [AttemptKind: RecentActs]
-        var underWay: [RecentActs.Key: Int] = [:]
+        var underWay: [AttemptKey: Int] = [:]
 
         mutating func add(_ limit: AttemptLimit, at now: Timestamp) {
             acts[limit.kind]?.add(limit.key, at: now)

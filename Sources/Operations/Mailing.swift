@@ -81,11 +81,6 @@ public struct Mailing: Sendable {
         try await store.mailPreferences(of: member, at: now)
     }
 
-    /// The member's own mail preferences.
-    public func preferences(of me: SignedIn, at now: Timestamp) async throws(StoreError) -> MailPreferences {
-        try await store.mailPreferences(of: me.member.id, at: now)
-    }
-
     /// Whether the member who has this token has unsubscribed; nil if there is no such member.
     public func isUnsubscribed(token: String) async throws(StoreError) -> Bool? {
         try await store.subscriber(token: token)?.isUnsubscribed

@@ -23,9 +23,7 @@ extension Office {
         for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
         return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
     }
-}
 
-extension Office {
     /// Sends each of these members who has an email a new code in place of the previous one; see
     /// `OfficeStore.mailCodes`.
     ///

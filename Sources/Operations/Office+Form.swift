@@ -44,9 +44,7 @@ extension Office {
     private static func event(_ occasion: Occasion) -> SecurityEvent {
         SecurityEvent(.settingsChanged, member: occasion.actor.member, by: occasion.caller)
     }
-}
 
-extension Office {
     /// Whether any member has answered the field; see `FormStore.isAnswered`.
     public func isAnswered(field: Int64, for _: Organiser) async throws(StoreError) -> Bool {
         try await store.isAnswered(field: field)

@@ -74,7 +74,7 @@ struct OwnDetails: Sendable {
         of me: Member, by profile: Profile, on occasion: Occasion
     ) async throws -> [Attempt] {
         guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
-        // A stranger may have given it, and nobody gets it now.
+        // An unconfirmed address may be a stranger's, so it isn't told.
         if profile.email == nil, me.emailStanding == .unconfirmed { return [] }
         return try await attempts.allowedNotice(to: me, on: occasion, report)
     }

@@ -3,14 +3,12 @@ import Storage
 /// Counts how often something was done lately, by a caller or to a name. Only so many acts are remembered:
 /// when there are more, the oldest are forgotten, and new ones still count.
 struct RecentActs {
-    typealias Key = AttemptKey
-
-    let windowSeconds: Int64
+    private let windowSeconds: Int64
     private let capacity: Int
     /// The times of each key's acts, oldest first.
-    private var times: [Key: [Timestamp]] = [:]
+    private var times: [AttemptKey: [Timestamp]] = [:]
     /// All acts, oldest first, from `first` on.
-    private var acts: [(key: Key, at: Timestamp)] = []
+    private var acts: [(key: AttemptKey, at: Timestamp)] = []
     private var first = 0
 
     init(windowSeconds: Int64, capacity: Int) {
@@ -19,16 +17,16 @@ struct RecentActs {
     }
 
     /// How many acts of the key still count.
-    func count(_ key: Key, at now: Timestamp) -> Int { recent(key, at: now).count }
+    func count(_ key: AttemptKey, at now: Timestamp) -> Int { recent(key, at: now).count }
 
     /// The seconds until one more act is allowed, if `limit` are within the window; nil if it is allowed now.
-    func secondsToWait(_ key: Key, limit: Int, at now: Timestamp) -> Int64? {
+    func secondsToWait(_ key: AttemptKey, limit: Int, at now: Timestamp) -> Int64? {
         let recent = recent(key, at: now)
         if recent.count < limit { return nil }
         return (recent[recent.count - limit].milliseconds - earliest(now).milliseconds + 999) / 1000
     }
 
-    mutating func add(_ key: Key, at now: Timestamp) {
+    mutating func add(_ key: AttemptKey, at now: Timestamp) {
         let earliest = earliest(now)
         while first < acts.count, acts.count - first >= capacity || acts[first].at <= earliest {
             forgetFirst()
@@ -37,7 +35,7 @@ struct RecentActs {
         times[key, default: []].append(now)
     }
 
-    private func recent(_ key: Key, at now: Timestamp) -> [Timestamp] {
+    private func recent(_ key: AttemptKey, at now: Timestamp) -> [Timestamp] {
         let earliest = earliest(now)
         return (times[key] ?? []).filter { $0 > earliest }
     }

@@ -24,8 +24,9 @@ final class ChangeListener: Sendable {
     /// - Parameter connection: one that is listening already.
     init(_ store: PostgreSQLStore, _ connection: Connection) {
         self.store = Weak(store)
-        let first = Handover(connection)
-        let thread = Thread { self.work(first.take()) }
+        // From here on the thread alone uses it.
+        nonisolated(unsafe) let first = connection
+        let thread = Thread { self.work(first) }
         thread.name = "listener"
         thread.start()
     }
@@ -92,11 +93,4 @@ final class ChangeListener: Sendable {
         weak var value: PostgreSQLStore?
         init(_ value: PostgreSQLStore) { self.value = value }
     }
-}
-
-/// Hands a connection over to the thread that uses it from then on.
-private final class Handover: @unchecked Sendable {  // taken once, and not used before that
-    private let connection: Connection
-    init(_ connection: Connection) { self.connection = connection }
-    func take() -> Connection { connection }
 }

@@ -68,7 +68,7 @@ extension PostgreSQLStore {
             case .noTables(let address):
                 "The database at \(address) has no Frontdesk in it: start the server on it first."
             case .notEmpty(let address):
-                "The database at \(address) has somebody’s data already: give another one, which is empty."
+                "The database at \(address) has data in it already: give an empty one."
             case .cannotPrepare(let address, let reason):
                 "The database at \(address) can’t be used: \(reason)."
             }

@@ -57,15 +57,18 @@ struct PostgreSQLMemory: ShortMemory {
         let version = Self.newVersion()
         try await store.writeUnlogged { db in
             try db.execute(
-                """
-                INSERT INTO memory (key, space, value, version, expires_at)
-                VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
-                ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
-                    version = excluded.version, written_at = now(), expires_at = excluded.expires_at
-                """, [key, space.name, value, version, seconds])
+                Self.writing, [key, space.name, value, version, seconds])
             try Self.makeRoom(in: space, after: version, db)
         }
     }
+
+    /// Writes a value in place of what the key has.
+    private static let writing = """
+        INSERT INTO memory (key, space, value, version, expires_at)
+        VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
+        ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
+            version = excluded.version, written_at = now(), expires_at = excluded.expires_at
+        """
 
     func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? {
         try await store.writeUnlogged { db in
@@ -92,13 +95,7 @@ struct PostgreSQLMemory: ShortMemory {
             let values: [(any SQLParameter)?] = [key, space.name, value, newVersion, seconds]
             guard let version else {
                 let count = try db.execute(
-                    """
-                    INSERT INTO memory (key, space, value, version, expires_at)
-                    VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
-                    ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
-                        version = excluded.version, written_at = now(), expires_at = excluded.expires_at
-                    WHERE memory.expires_at <= now()
-                    """, values)
+                    Self.writing + " WHERE memory.expires_at <= now()", values)
                 if count > 0 { try Self.makeRoom(in: space, after: newVersion, db) }
                 return count > 0
             }

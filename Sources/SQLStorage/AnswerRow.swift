@@ -8,7 +8,7 @@ import Storage
 /// choices its id.
 ///
 /// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
-package enum AnswerRow {
+enum AnswerRow {
     /// A row that is added.
     typealias New = (member: Int64, field: AskedField, value: Value, language: String?)
 

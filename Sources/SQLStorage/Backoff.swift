@@ -2,7 +2,7 @@
 /// last time, so that it never blocks them for more than a tenth of the time.
 package struct Backoff: Sendable {
     /// The shortest pause, however quick the operation was.
-    package let leastPause: Duration
+    private let leastPause: Duration
     /// By the clock that the caller's `now` comes from.
     private var last: (start: Duration, pause: Duration)?
 

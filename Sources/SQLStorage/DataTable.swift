@@ -135,7 +135,7 @@ extension DataTable {
         ], texts: ProfileColumns.all + ["answer_text"])
 
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
-    package static let nameKey = DataTable("name_key", ["id": .integer, "version": .text])
+    static let nameKey = DataTable("name_key", ["id": .integer, "version": .text])
 
     /// The evenings at the desk.
     package static let event = DataTable(
@@ -187,7 +187,7 @@ extension DataTable {
         ])
 
     /// The choices of fields, with removed ones.
-    package static let customChoice = DataTable(
+    static let customChoice = DataTable(
         "custom_choice", givesIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "field_id": .integer, "position": .integer, "label": .text,
@@ -195,7 +195,7 @@ extension DataTable {
         ])
 
     /// The words of fields and choices in other languages.
-    package static let customTranslation = DataTable(
+    static let customTranslation = DataTable(
         "custom_translation", key: ["field_id", "choice_id", "language"], isVacuumedAfterErasure: true,
         [
             "field_id": .integer, "choice_id": .integer, "language": .text, "label": .text, "hint": .text,
@@ -226,7 +226,7 @@ extension DataTable {
         ])
 
     /// The colours of members.
-    package static let memberColour = DataTable(
+    static let memberColour = DataTable(
         "member_colour", key: ["member_id"], isVacuumedAfterErasure: true,
         ["member_id": .integer, "red": .integer, "green": .integer, "blue": .integer])
 
@@ -252,12 +252,12 @@ extension DataTable {
         ])
 
     /// The reasons that organisers gave for transfers from or to the treasury.
-    package static let transferReason = DataTable(
+    static let transferReason = DataTable(
         "transfer_reason", key: ["transfer_id"], isVacuumedAfterErasure: true,
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
 
     /// For which event a payment was, or what was given back of one.
-    package static let eventPayment = DataTable(
+    static let eventPayment = DataTable(
         "event_payment", key: ["transfer_id"], ["transfer_id": .integer, "event_id": .integer])
 
     /// At most one row: the code by which the first organiser signs up.
@@ -281,7 +281,7 @@ extension DataTable {
         ])
 
     /// Mails that wait, some with codes, and the latest that could not be delivered.
-    package static let outgoingMail = DataTable(
+    static let outgoingMail = DataTable(
         "outgoing_mail", givesIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "kind": .text, "member_id": .integer, "address": .text, "language": .text,
@@ -295,11 +295,11 @@ extension DataTable {
         ["member_id": .integer, "token": .text, "unsubscribed_at": .integer])
 
     /// Addresses whose owners never asked for the codes that were sent there.
-    package static let declinedMail = DataTable(
+    static let declinedMail = DataTable(
         "declined_mail", key: ["email_folded"], ["email_folded": .text, "at": .integer])
 
     /// One row: the program that sends mail.
-    package static let mailSender = DataTable(
+    static let mailSender = DataTable(
         "mail_sender", ["id": .integer, "sender": .text, "until": .integer])
 
     /// The activity: what was done.
@@ -311,12 +311,12 @@ extension DataTable {
         ])
 
     /// The members to whom it was done.
-    package static let activityWhom = DataTable(
+    static let activityWhom = DataTable(
         "activity_whom", key: ["activity_id", "member_id"],
         ["activity_id": .integer, "member_id": .integer])
 
     /// The changes of a profile.
-    package static let activityNote = DataTable(
+    static let activityNote = DataTable(
         "activity_note", key: ["activity_id", "member_id", "field"], isVacuumedAfterErasure: true,
         [
             "activity_id": .integer, "member_id": .integer, "field": .text, "before": .text, "after": .text,

@@ -9,7 +9,7 @@ import Storage
 ///
 /// Positions count from 1, without gaps among those that aren't removed; a removed one keeps its own, for
 /// Undo.
-package enum FieldRow {
+enum FieldRow {
     /// The fields that aren't removed, in the form's order, without kinds that only a newer version knows.
     static func fetchAll(_ database: any SQLDatabase) throws -> [KeptField] {
         let rows = try database.rows(

@@ -2,24 +2,17 @@ import Storage
 
 /// Replays transfers one by one, and compares the resulting balances with those recorded along with each
 /// transfer, if there are any. Amounts and balances are in hundredths.
-package struct LedgerReplay: Sendable {
-    private let treasury: Int64
-    private var balances: [Int64: Int64] = [:]
+struct LedgerReplay: Sendable {
+    private var balances: [Int64: Int64] = [EntryRow.treasury: 0]
     private var count = 0
     private var problem: String?
-
-    /// - Parameter treasury: the id of the one account that may be negative.
-    package init(treasury: Int64) {
-        self.treasury = treasury
-        balances[treasury] = 0
-    }
 
     /// Adds the next transfer. The transfers of one account must be added in the order in which they were
     /// made.
     ///
     /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance` is the
     ///   receiver's. Nil if none is recorded.
-    package mutating func add(
+    mutating func add(
         _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64?, toBalance: Int64?
     ) {
         count += 1
@@ -33,7 +26,7 @@ package struct LedgerReplay: Sendable {
     private mutating func change(_ account: Int64, by amount: Int64, to recorded: Int64?, _ transfer: Int64) {
         let (balance, isOver) = balances[account, default: 0].addingReportingOverflow(amount)
         balances[account] = balance
-        if isOver || (balance < 0 && account != treasury) {
+        if isOver || (balance < 0 && account != EntryRow.treasury) {
             report("after transfer \(transfer), account \(account) has \(balance)")
         }
         if let recorded, balance != recorded {
@@ -45,7 +38,7 @@ package struct LedgerReplay: Sendable {
     private mutating func report(_ problem: String) { self.problem = self.problem ?? problem }
 
     /// Compares the result with the stored balances of all accounts.
-    package consuming func finish(storedBalances: [(account: Int64, balance: Int64)]) -> LedgerAudit {
+    consuming func finish(storedBalances: [(account: Int64, balance: Int64)]) -> LedgerAudit {
         var sum: Int64 = 0
         for (account, stored) in storedBalances {
             let balance = balances.removeValue(forKey: account) ?? 0

@@ -14,7 +14,7 @@ extension LedgerAudit {
     ///
     /// - Parameter isWithEvents: whether the tables are so new that events have payments.
     package init(_ database: any SQLDatabase, withEvents isWithEvents: Bool = true) throws {
-        var replay = LedgerReplay(treasury: EntryRow.treasury)
+        var replay = LedgerReplay()
         try database.forEach(
             "SELECT id, amount, from_account, to_account, from_balance, to_balance FROM transfer ORDER BY id",
             []

@@ -141,7 +141,7 @@ public final class Application: Sendable {
             return await renderer.redirect(
                 to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
         }
-        note(error, context)
+        reportIfRefused(error, context)
         return renderer.errorPage(
             for: error, for: viewer, request.id, canReload: request.method == .get, sent: sentForm(request))
     }
@@ -218,7 +218,7 @@ public final class Application: Sendable {
         }
     }
 
-    private func note(_ error: any Error, _ context: Context) {
+    private func reportIfRefused(_ error: any Error, _ context: Context) {
         let kind: SecurityEvent.Kind? =
             switch error {
             case is PasswordInClear: .passwordInClear

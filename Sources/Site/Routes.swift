@@ -260,7 +260,8 @@ struct Routes {
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
         let details = DetailsPage(
-            accounts: services.accounts, mailing: services.mailing, renderer: renderer)
+            accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
+            renderer: renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(

@@ -8,7 +8,6 @@ import Visitors
 struct Services: Sendable {
     /// The store as far as pages may use it themselves; they read and change its data by the operations.
     let health: any CheckableStore
-    let changes: any ObservableStore
     let desk: Desk
     let door: Door
     let accounts: Accounts
@@ -39,7 +38,7 @@ struct Services: Sendable {
     init(
         store: any Store, hasher: PasswordHasher, events: SecurityEventCounts, options: Application.Options
     ) throws {
-        (health, changes) = (store, store)
+        health = store
         (networkPolicy, now) = (options.networkPolicy, options.now)
         memory = options.memory ?? store.shortMemory ?? LocalMemory(now: options.now)
         let jar = CookieJar(isSecure: networkPolicy.isSecure)

@@ -4,7 +4,7 @@ import Storage
 import Words
 
 /// The right that a URL requires. This is the only place that decides it; `Routes` names it for each URL.
-package enum Access: Sendable, Hashable, CaseIterable {
+package enum Access: Sendable, Hashable {
     case everybody
     /// Visitors who may sign up in this way, or sign people up at the desk.
     case signUp(SignUpWay)
@@ -16,9 +16,6 @@ package enum Access: Sendable, Hashable, CaseIterable {
     case door
     /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
-
-    package static let allCases: [Access] =
-        [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [.member, .desk, .door, .organiser]
 
     /// Whether the visitor has it.
     package func isGranted(to context: Context) -> Bool {
@@ -66,7 +63,7 @@ package enum Access: Sendable, Hashable, CaseIterable {
 
     /// Whether events are kept, and so people are checked in.
     package static func keepsEvents(_ context: Context) -> Bool {
-        context.settings.kept.settings.restart == .keep
+        context.settings.restart == .keep
     }
 
     /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which

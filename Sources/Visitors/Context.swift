@@ -12,15 +12,11 @@ package struct Context: Sendable {
     package var language: Language
     package var signedIn: SignedIn?
 
-    package init(
-        now: Timestamp, source: RequestSource, settings: CurrentSettings, language: Language,
-        signedIn: SignedIn? = nil
-    ) {
+    package init(now: Timestamp, source: RequestSource, settings: CurrentSettings, language: Language) {
         self.now = now
         self.source = source
         self.settings = settings
         self.language = language
-        self.signedIn = signedIn
     }
 
     package var viewer: Viewer {

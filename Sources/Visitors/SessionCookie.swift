@@ -54,7 +54,12 @@ package struct SessionCookie: Sendable {
         return SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge)
     }
 
-    package func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
+    /// The response with the cookie.
+    package func set(_ cookie: SetCookie, on response: Response) -> Response {
+        var response = response
+        jar.set(cookie, on: &response)
+        return response
+    }
 
     /// Removes the cookie of a session that is over. The next page tells the browser to drop the pages that
     /// it has kept.

@@ -270,7 +270,7 @@ struct KeepingTests {
             ["restore", path("copy"), "--data", folder.data.path], typing: "n")
         #expect(
             asked.status == 1 && asked.output.contains("[y/N]")
-                && asked.output.contains("1 transfer of since then"))
+                && asked.output.contains("1 transfer made since then"))
         #expect(try files() == before)
         let restored = try Command.onTerminal(
             ["restore", path("copy"), "--data", folder.data.path], typing: "y")

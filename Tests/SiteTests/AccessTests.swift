@@ -71,7 +71,9 @@ struct AccessTests {
         let app = try TestSite(mail: sendsMail ? NotedTestMail() : nil).app
         let assets = app.renderer.assets.paths
         let routes = app.routes.all.filter { !assets.contains($0.pattern) }
-        for access in Access.allCases {
+        let all: [Access] =
+            [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [.member, .desk, .door, .organiser]
+        for access in all {
             let found = routes.filter { $0.access == access }.map { "\($0.method) \($0.pattern)" }
             let more = sendsMail ? Self.expectedWithMail[access] ?? [] : []
             #expect(Set(found) == Self.expected[access]?.union(more), "\(access)")

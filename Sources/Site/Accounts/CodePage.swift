@@ -33,10 +33,9 @@ struct CodePage: Sendable {
             case .refused: throw Problems("code", .wrongCode)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
-                var response = await renderer.redirect(
+                let response = await renderer.redirect(
                     to: scanned.page ?? "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
-                cookie.set(setCookie, on: &response)
-                return response
+                return cookie.set(setCookie, on: response)
             }
         }
     }

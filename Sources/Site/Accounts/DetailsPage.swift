@@ -8,7 +8,8 @@ import Words
 /// Lets a member correct their own details.
 struct DetailsPage: Sendable {
     let accounts: Accounts
-    let mailing: Mailing
+    let records: OwnRecords
+    let sendsMail: Bool
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -55,15 +56,14 @@ struct DetailsPage: Sendable {
     }
 
     private func currentAnswers(of me: SignedIn, _ context: Context) async throws(StoreError) -> Answers {
-        try await accounts.answers(of: me, to: context.settings.fields)
+        try await records.answers(of: me, to: context.settings.fields)
     }
 
     /// The part about mail; nil where the site sends none, and while the store can't be asked.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
-        guard mailing.sendsMail, let kept = try? await mailing.preferences(of: me, at: context.now) else {
-            return nil
-        }
+        guard sendsMail, let kept = try? await records.mailPreferences(of: me, at: context.now)
+        else { return nil }
         let (email, standing) = (me.member.profile.email, me.member.emailStanding)
         let asked = kept.addressToConfirm
         if email == nil, asked == nil { return nil }

@@ -34,10 +34,9 @@ struct PasswordPage: Sendable {
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password has been changed.")
-                var response = await renderer.redirect(
+                let response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
-                cookie.set(setCookie, on: &response)
-                return response
+                return cookie.set(setCookie, on: response)
             }
         }
     }

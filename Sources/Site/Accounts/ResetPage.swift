@@ -34,10 +34,9 @@ struct ResetPage: Sendable {
             case .refused: throw Problems("code", .passwordLinkOver)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
-                var response = await renderer.redirect(
+                let response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
-                cookie.set(setCookie, on: &response)
-                return response
+                return cookie.set(setCookie, on: response)
             }
         }
     }

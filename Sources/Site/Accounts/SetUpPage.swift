@@ -41,9 +41,8 @@ struct SetUpPage: Sendable {
                 on: context.occasion)
             let notice = try outcome.welcomeNotice(
                 for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
-            var response = await renderer.redirect(to: "/members", notice: notice)
-            cookie.set(setCookie, on: &response)
-            return response
+            let response = await renderer.redirect(to: "/members", notice: notice)
+            return cookie.set(setCookie, on: response)
         }
     }
 }

@@ -39,9 +39,7 @@ struct SignInPage: Sendable {
             let isSignedIn = try await accounts.signIn(
                 read["member"], password: read["password"], session, on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }
-            var response = renderer.redirect(to: scanned.page ?? "/home")
-            cookie.set(setCookie, on: &response)
-            return response
+            return cookie.set(setCookie, on: renderer.redirect(to: scanned.page ?? "/home"))
         }
     }
 

@@ -20,9 +20,8 @@ struct SignUp: Sendable {
         let outcome = try await accounts.signUp(new, session, on: context.occasion)
         let notice = try outcome.welcomeNotice(
             for: new, sendsMail: sendsMail, commonPassword: .commonPassword)
-        var response = await renderer.redirect(to: scanned.page ?? "/home", notice: notice)
-        cookie.set(setCookie, on: &response)
-        return response
+        let response = await renderer.redirect(to: scanned.page ?? "/home", notice: notice)
+        return cookie.set(setCookie, on: response)
     }
 }
 

@@ -43,7 +43,6 @@ struct HistoryPage: Sendable {
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "history.csv"), type: FileDownload.csv,
-                start: 0,
                 piece: file.piece))
     }
 }

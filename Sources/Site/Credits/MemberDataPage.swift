@@ -16,7 +16,7 @@ struct MemberDataPage: Sendable {
         }
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "data.json"), type: "application/json", start: 0,
+                name: FileName(context.settings.group, "data.json"), type: "application/json",
                 piece: file.piece))
     }
 }

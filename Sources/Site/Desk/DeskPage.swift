@@ -224,7 +224,7 @@ struct DeskPage: Sendable {
 
     /// Says what Restart will do.
     private func restartForecast(_ context: Context) -> Sentence {
-        switch context.settings.kept.settings.restart {
+        switch context.settings.restart {
         case .remove: "Restart empties the list, and removes those who never signed in."
         case .keep: "Restart begins a new event. Everybody stays a member."
         }

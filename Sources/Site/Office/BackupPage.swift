@@ -52,7 +52,6 @@ struct BackupPage: Sendable {
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
-                start: 0,
                 piece: { [backups] place in
                     let bytes = try copy.read(place, Self.pieceBytes)
                     if bytes.isEmpty { try await backups.noteDownload(copy, on: context.occasion) }

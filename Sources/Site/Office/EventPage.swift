@@ -100,7 +100,8 @@ struct EventPage: Sendable {
                     Sentence(
                         "{name} is already among those who came, since {time}.",
                         ["name": .text(name), "time": .moment(since)]))
-            case .notEnough: preconditionFailure("who is added pays nothing")
+            // Adding a member afterwards takes no credits.
+            case .notEnough: throw HTTPError(.conflict)
             }
         return await renderer.redirect(to: Self.path(event), notice: notice)
     }

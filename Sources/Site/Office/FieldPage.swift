@@ -6,8 +6,6 @@ import Storage
 import Visitors
 import Words
 
-private let form = Form.customField
-
 /// One of the group's own fields: adds it, or changes it, and shows it as people will see it.
 struct FieldPage: Sendable {
     static let bodyLimitBytes = 1 << 20
@@ -34,7 +32,7 @@ struct FieldPage: Sendable {
     // MARK: Adding
 
     func showNew(_ request: Request, _ context: Context) async throws -> Response {
-        let empty = FormView(form: form, hidden: FormID().hidden)
+        let empty = FormView(form: TypedField.form, hidden: FormID().hidden)
         return try page(TypedField(), nil, CorrectionForm(form: empty), context)
     }
 
@@ -46,7 +44,7 @@ struct FieldPage: Sendable {
             _ problems: [Problem] = [], _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
         ) throws -> Response {
             let view = FormView(
-                form: form, entries: typed.entries, problems: problems, wasSent: true,
+                form: TypedField.form, entries: typed.entries, problems: problems, wasSent: true,
                 hidden: formID.hidden)
             return try page(
                 typed, nil, CorrectionForm(form: view, status: status, notice: notice), context)
@@ -79,7 +77,7 @@ struct FieldPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try Self.kept(request, context)
-        let view = Correction.view(correctable(kept, context), in: form)
+        let view = Correction.view(correctable(kept, context), in: TypedField.form)
         return try page(
             TypedField(kept), kept, CorrectionForm(form: view), context,
             isFixed: try await isAnswered(kept, context))
@@ -90,7 +88,7 @@ struct FieldPage: Sendable {
         let data = try Self.data(request)
         let typed = TypedField(data, kept)
         let correctable = correctable(kept, context)
-        var correction = Correction(data, in: form)
+        var correction = Correction(data, in: TypedField.form)
         correction.entries = typed.entries
         let isFixed = try await isAnswered(kept, context)
         func redisplay(_ form: CorrectionForm) throws -> Response {
@@ -172,7 +170,7 @@ struct FieldPage: Sendable {
         let problems = view.problems.map { problem in
             View([
                 "field": problem.field,
-                "sentence": TypedField.sentence(problem) ?? problem.sentence(in: form),
+                "sentence": TypedField.sentence(problem) ?? problem.sentence(in: TypedField.form),
             ])
         }
         return view.view.adding(["action": path])
@@ -188,7 +186,8 @@ struct FieldPage: Sendable {
                 ])
             },
             "empty": Array(repeating: View([:]), count: emptyChoices),
-            "choiceProblem": view.problems.first { $0.field == TypedField.choice }?.sentence(in: form),
+            "choiceProblem": view.problems.first { $0.field == TypedField.choice }?.sentence(
+                in: TypedField.form),
         ]
     }
 

@@ -34,16 +34,6 @@ struct GivenCodesPages: Sendable {
         let code: String
         let address: SharedAddress
 
-        fileprivate init(_ given: GivenCode, _ address: SharedAddress) {
-            self.init(profile: given.member.profile, code: given.code.text, address)
-        }
-
-        fileprivate init(profile: Profile, code: String, _ address: SharedAddress) {
-            self.profile = profile
-            self.code = code
-            self.address = address
-        }
-
         /// The link for a phone's camera. The code is in the fragment, which browsers send to no server, so
         /// that none logs it; `code.js` reads it.
         var link: String { "\(address.text)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
@@ -171,11 +161,17 @@ private struct WaitingCodes: Sendable {
         guard let seal = seal(request, member.id), let code = try await kept.take(Code.self, under: seal)
         else { return nil }
         return GivenCodesPages.PrintedCode(
-            profile: member.profile, code: code.code, SharedAddress(code.origin))
+            profile: member.profile, code: code.code, address: SharedAddress(code.origin))
     }
 
     private func seal(_ request: Request, _ member: Int64) -> Seal? {
         cookie.token(request).map { Seal($0.text, for: "code of \(member)") }
+    }
+}
+
+extension GivenCodesPages.PrintedCode {
+    fileprivate init(_ given: GivenCode, _ address: SharedAddress) {
+        self.init(profile: given.member.profile, code: given.code.text, address: address)
     }
 }
 

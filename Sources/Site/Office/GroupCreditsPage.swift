@@ -79,7 +79,7 @@ struct GroupCreditsPage: Sendable {
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
             wasSent: sent.entries != nil,
-            hidden: Self.names(of: chosen, data, context) + [(name: "id", value: sent.formID.text)])
+            hidden: Self.names(of: chosen, data, context) + sent.formID.hidden)
         let heading = Sentence(
             one: "Credits for {count} person", other: "Credits for {count} people",
             count: chosen.members.count)

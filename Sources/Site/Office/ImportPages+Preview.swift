@@ -73,7 +73,7 @@ extension ImportPages {
         let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv, start: 0,
+                name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv,
                 piece: { _ in (file, nil) }))
     }
 }

@@ -174,7 +174,7 @@ struct LetterPage: Sendable {
         let form = FormView(
             form: .letter, entries: draft.entries ?? Entries(), problems: draft.problems,
             wasSent: draft.entries != nil,
-            hidden: audience.hidden + [(name: "id", value: draft.formID.text)])
+            hidden: audience.hidden + draft.formID.hidden)
         let heading = Sentence(
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([

@@ -174,7 +174,7 @@ struct MemberPage: Sendable {
     ) -> FormView {
         FormView(
             form: .credits, entries: entries ?? Entries(), problems: problems, wasSent: entries != nil,
-            hidden: [(name: "id", value: id.text)])
+            hidden: id.hidden)
     }
 
     private typealias Direction = TreasuryTransfer.Direction

@@ -40,9 +40,8 @@ struct MembersPage: Sendable {
         let filter = address.query.filter
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
-        var (notice, undoable) = (
-            notice, try await office.undoable(at: context.now, for: organiser).map(Self.undo)
-        )
+        var notice = notice
+        var undoable = try await office.undoable(at: context.now, for: organiser).map(Self.undo)
         if let offered = notice?.undo {
             // An act that the notice offers to take back is offered only once, and not if it is over.
             let others = undoable.filter { $0.batch != offered.batch }

@@ -62,7 +62,7 @@ struct NewMemberPage: Sendable {
             }
         } catch StoreError.formUsed {
             return try page.refuse(
-                entries, context, .conflict, hidden: FormID().hidden, notice: .usedSignUpForm)
+                entries, context, hidden: FormID().hidden, notice: .usedSignUpForm)
         }
     }
 

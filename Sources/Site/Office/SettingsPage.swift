@@ -6,10 +6,9 @@ import Storage
 import Visitors
 import Words
 
-private let form = Form.settings
-
 /// The settings, which organisers decide for the whole site.
 struct SettingsPage: Sendable {
+    private static let form = Form.settings
     /// Names the settings in a form's revision.
     private static let owner = "settings"
     /// The settings that need a Restart that keeps. They are `on` or not sent at all.
@@ -30,7 +29,7 @@ struct SettingsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await office.settings(for: context.requireOrganiser())
-        let view = Correction.view(correctable(kept, context), in: form)
+        let view = Correction.view(correctable(kept, context), in: Self.form)
         let notice = await renderer.notices.take(request)
         return try page(CorrectionForm(form: view, notice: notice), kept, context)
     }
@@ -44,7 +43,7 @@ struct SettingsPage: Sendable {
             + Self.ways + Self.questions)
             .map { ($0, now.entries[$0]) }
         let data = try FormData(request)
-        var correction = Correction(data, in: form, keeping: Entries(counted))
+        var correction = Correction(data, in: Self.form, keeping: Entries(counted))
         // A client that sends what Restart does knows of the switches, and means off where it sends none.
         if data["restart"] != nil {
             for name in Self.switches { correction.entries[name] = data[name] ?? "" }
@@ -104,9 +103,9 @@ struct SettingsPage: Sendable {
     private func read(
         _ entries: Entries, _ kept: KeptSettings, keeping now: Entries
     ) throws(Problems) -> SiteSettings {
-        let found = form.problems(with: entries, keeping: now)
+        let found = Self.form.problems(with: entries, keeping: now)
         let removes = entries["restart"] == RestartPolicy.remove.rawValue
-        let problems = form.fields.compactMap { field in
+        let problems = Self.form.fields.compactMap { field in
             if Self.switches.contains(field.name), removes, entries[field.name] == "on" {
                 return Problem(field: field.name, code: .onlyWhereRestartKeeps)
             }
@@ -117,7 +116,7 @@ struct SettingsPage: Sendable {
                 ?? problem(withChoice: entries[field.name], in: field)
         }
         if !problems.isEmpty { throw Problems(problems) }
-        let read = try form.read(entries, keeping: now)
+        let read = try Self.form.read(entries, keeping: now)
         func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
         // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
         let balance = kept.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil

@@ -25,7 +25,7 @@ struct TableFile: Sendable {
             ? nil : try await turns.run { try await Self.file(headings, format, read) }
         return renderer.response(
             FileDownload(
-                name: name, type: FileDownload.csv, start: 0,
+                name: name, type: FileDownload.csv,
                 piece: { place in
                     let bytes = try file?.read(from: Int(place), count: Self.pieceBytes) ?? []
                     return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))

@@ -3,10 +3,9 @@ import Model
 import Storage
 import Words
 
-private let form = Form.customField
-
 /// A field as it is typed on its page.
 struct TypedField {
+    static let form = Form.customField
     /// The field that says what is wrong with choices.
     static let choice = "choice"
     /// The name of the inputs for choices that are new.
@@ -35,7 +34,7 @@ struct TypedField {
 
     /// - Parameter kept: the field that is changed. What isn't sent of its choices stays.
     init(_ data: FormData, _ kept: KeptField?) {
-        entries = Entries(data, for: form)
+        entries = Entries(data, for: Self.form)
         let sent = data.all
         let old = (kept.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
             let name = "choice-\(choice.id ?? 0)"
@@ -75,7 +74,7 @@ struct TypedField {
     ///
     /// - Throws: `Problems` with what was typed.
     func draft(_ languages: Languages) throws(Problems) -> FieldDraft {
-        var problems = form.problems(with: entries)
+        var problems = Self.form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
         let filler = CustomField.Filler(rawValue: entries["filled-by"])
         if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
@@ -92,7 +91,7 @@ struct TypedField {
             }
         }
         guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
-        let read = try form.read(entries)
+        let read = try Self.form.read(entries)
         return FieldDraft(
             kind: kind, label: read["label"], hint: read["hint"],
             text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
@@ -121,7 +120,7 @@ struct TypedField {
         }
         if Set(labels).count < labels.count { return [Problem(field: Self.choice, code: .sameChoice)] }
         let wrong = given.flatMap { [$0.label] + $0.translations.values }.lazy
-            .compactMap { form.field(Self.choice)?.problem(in: Entries([(Self.choice, $0)])) }.first
+            .compactMap { Self.form.field(Self.choice)?.problem(in: Entries([(Self.choice, $0)])) }.first
         return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
     }
 
@@ -129,14 +128,14 @@ struct TypedField {
     /// translates; nil for another problem.
     static func sentence(_ problem: Problem) -> Sentence? {
         let name = String(problem.field.prefix { $0 != "-" })
-        guard form.field(problem.field) == nil, form.field(name) != nil else { return nil }
-        return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: form)
+        guard Self.form.field(problem.field) == nil, Self.form.field(name) != nil else { return nil }
+        return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: Self.form)
     }
 
     /// The same bounds hold as in the group's first language.
     private static func problems(_ words: FieldTranslation) -> [Problem] {
         [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
-            .compactMap { name, text in form.field(name)?.problem(in: Entries([(name, text)])) }
+            .compactMap { name, text in Self.form.field(name)?.problem(in: Entries([(name, text)])) }
     }
 
     // MARK: Showing

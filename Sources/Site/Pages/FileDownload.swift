@@ -12,7 +12,7 @@ struct FileDownload: Sendable {
     let name: FileName
     let type: String
     /// Each file decides what the number means: an id, or a place in bytes.
-    let start: Int64
+    var start: Int64 = 0
     let piece: @Sendable (Int64) async throws -> Piece
 }
 

@@ -96,14 +96,13 @@ struct FormPage: Sendable {
         }
     }
 
-    /// The form as it was sent, with a notice that says why nothing came of it.
+    /// The form as it was sent, 409, with a notice that says why nothing came of it.
     func refuse(
-        _ entries: Entries, _ context: Context, _ status: HTTPResponse.Status,
-        hidden: [(name: String, value: String)], notice: Notice
+        _ entries: Entries, _ context: Context, hidden: [(name: String, value: String)], notice: Notice
     ) throws -> Response {
         let hidden = hidden + self.hidden(nil)
         let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
-        return try page(view, status, context, notice: notice)
+        return try page(view, .conflict, context, notice: notice)
     }
 
     private func hidden(_ username: String?) -> [(name: String, value: String)] {

@@ -5,13 +5,11 @@ import SQLiteStorage
 extension Failure {
     /// Says why a data file can't be opened, and whose it is if it belongs to another user.
     init(_ error: SQLiteStore.OpenError) {
-        guard case .cannotOpen(let path, _) = error,
-            let owner = ForeignOwner(of: path, folder: R_OK | W_OK, file: R_OK | W_OK)
-        else {
+        guard case .cannotOpen(let path, _) = error else {
             self.init("\(error)")
             return
         }
-        self.init("\(error) \(owner.words).")
+        self.init(error, ForeignOwner(of: path, folder: R_OK | W_OK, file: R_OK | W_OK))
     }
 
     /// Says why a data file can't be read, copied or replaced, and whose it is if it belongs to another user.
@@ -42,13 +40,15 @@ extension Failure {
 
     /// Says why a certificate or its key can't be read, and whose it is if it belongs to another user.
     init(_ error: TLSCertificateError) {
-        guard case .unreadable(let file, _) = error,
-            let owner = ForeignOwner(of: file, folder: X_OK, file: R_OK)
-        else {
+        guard case .unreadable(let file, _) = error else {
             self.init("\(error)")
             return
         }
-        self.init("\(error) \(owner.words).")
+        self.init(error, ForeignOwner(of: file, folder: X_OK, file: R_OK))
+    }
+
+    private init(_ error: some Error, _ owner: ForeignOwner?) {
+        self.init("\(error)" + (owner.map { " \($0.words)." } ?? ""))
     }
 }
 

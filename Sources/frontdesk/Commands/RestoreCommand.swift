@@ -73,7 +73,7 @@ struct RestoreCommand: ParsableCommand {
         let back = count(losses.comingBackCount, "person", "people")
         var changes = [
             "back, though they left or were removed since then: \(back)",
-            "not in it: \(members) and \(transfers) of since then",
+            "not in it: \(members) and \(transfers) made since then",
         ]
         if losses.resubscribedCount > 0 {
             let people = count(losses.resubscribedCount, "person", "people")

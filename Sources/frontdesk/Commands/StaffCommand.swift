@@ -88,7 +88,7 @@ struct StaffCommand: ParsableCommand {
     struct Code: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a one-time code for a member who forgot the password.",
-            discussion: "It holds a day, for one use, at /code of the site.")
+            discussion: "It works once, within a day, at the site’s /code.")
 
         @OptionGroup var data: DataOption
         @Argument(help: "The member's username or email.") var name: String

@@ -35,7 +35,7 @@ struct Figures: Sendable {
         if let mail { Self.write(mail.counts, to: &exposition) }
         exposition.counter(
             "frontdesk_log_lines_dropped_total",
-            "Log lines that were dropped, since nobody read them fast enough.",
+            "Log lines that were dropped, since standard error was read too slowly.",
             [.init(log.droppedTotal)])
         process.write(to: &exposition)
         return exposition.text
@@ -106,10 +106,10 @@ struct Figures: Sendable {
     static func write(_ backups: BackupStatus, to exposition: inout Exposition) {
         exposition.gauge(
             "frontdesk_backup_last_success_timestamp_seconds",
-            "When the latest backup was made, in seconds since 1970; not there before the first.",
+            "When the latest backup was made, in seconds since 1970; absent before the first.",
             backups.lastSuccess.map { [.init(Double($0.at.milliseconds) / 1000)] } ?? [])
         exposition.gauge(
-            "frontdesk_backup_last_size_bytes", "Size of the latest backup; not there before the first.",
+            "frontdesk_backup_last_size_bytes", "Size of the latest backup; absent before the first.",
             backups.lastSuccess.map { [.init(Int($0.bytes))] } ?? [])
         exposition.counter(
             "frontdesk_backup_failures_total", "Backups that could not be made.",

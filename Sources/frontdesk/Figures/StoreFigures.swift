@@ -37,7 +37,7 @@ private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
         "frontdesk_ledger_checked", "1 once all credits were checked since the start, before that 0.",
         [.init(isSound == nil ? 0 : 1)])
     exposition.gauge(
-        "frontdesk_ledger_sound", "1 as long as the credits add up, else 0; not there before the check.",
+        "frontdesk_ledger_sound", "1 as long as the credits add up, else 0; absent before the check.",
         isSound.map { [.init($0 ? 1 : 0)] } ?? [])
 }
 
@@ -86,7 +86,7 @@ extension PostgreSQLStore.Statistics {
             [.init(Double(connectedSince.milliseconds) / 1000, ["server": server])])
         exposition.gauge(
             "frontdesk_database_timeline",
-            "The server’s timeline, which goes up when a standby takes over; not there where it doesn’t tell.",
+            "The server’s timeline, which goes up when a standby takes over; absent where it doesn’t tell.",
             timeline.map { [.init(Int($0))] } ?? [])
         exposition.counter(
             "frontdesk_database_outages_total", "How often the database could not be reached.",
@@ -110,7 +110,7 @@ extension PostgreSQLStore.Statistics {
             [.init(durability.isConfirmedByStandby ? 1 : 0)])
         exposition.gauge(
             "frontdesk_database_standbys",
-            "Synchronous standbys that are there; not there where this user may not see them.",
+            "Synchronous standbys that are there; absent where this user may not see them.",
             durability.standbys.map { [.init($0)] } ?? [])
     }
 

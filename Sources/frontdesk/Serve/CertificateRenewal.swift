@@ -23,21 +23,16 @@ final class CertificateRenewal: Sendable {
     private let keyFile: String
     private let credentials: TLSCredentials
     private let logger: Logger
-    private let nowSeconds: @Sendable () -> Int
     private let state = Mutex(State())
     private let isOver = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Logs which certificate is in use, and from now on checks for a new one until `stop`.
-    init(
-        _ files: TLSFiles, _ credentials: TLSCredentials, logger: Logger,
-        nowSeconds: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
-    ) {
+    init(_ files: TLSFiles, _ credentials: TLSCredentials, logger: Logger) {
         certificateFile = files.certificateFile
         keyFile = files.keyFile
         self.credentials = credentials
         self.logger = logger
-        self.nowSeconds = nowSeconds
         introduce(credentials.certificate)
         if files.isKeyExposed { warnOfExposure() }
         state.withLock { remark(&$0) }
@@ -75,7 +70,7 @@ final class CertificateRenewal: Sendable {
 
     private func takeUp(_ files: TLSFiles, isAsked: Bool, _ state: inout State) throws(TLSCertificateError) {
         let certificate = try TLSCertificate(files)
-        let now = nowSeconds()
+        let now = Int(Date().timeIntervalSince1970)
         if !certificate.isValid(at: now), credentials.certificate.isValid(at: now) {
             let problem = certificate.remark(at: now, warningDays: 0) ?? ""
             return report("The certificate in \(certificateFile) \(problem).", isAsked: isAsked, &state)
@@ -112,7 +107,7 @@ final class CertificateRenewal: Sendable {
 
     /// Warns of a certificate that has expired or soon will, at most once a day.
     private func remark(_ state: inout State) {
-        let now = nowSeconds()
+        let now = Int(Date().timeIntervalSince1970)
         if let last = state.remarkedSeconds, now - last < Self.daySeconds, now >= last { return }
         guard let remark = credentials.certificate.remark(at: now, warningDays: Self.warningDays) else {
             return

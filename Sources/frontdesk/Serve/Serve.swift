@@ -167,7 +167,9 @@ struct Serve: ParsableCommand {
 
     private func siteFiles(_ logger: Logger) throws -> SiteFiles {
         try SiteFiles(folder: assetsFolder()) {
-            logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
+            logger.error(
+                "a template names a value that no view provides, or a sentence that no catalogue has",
+                metadata: ["name": "\($0)"])
         }
     }
 

@@ -170,7 +170,7 @@ struct PostgreSQLMoveTests {
         try expect(schema.location, path("b"), "is in use", waits: false)
         #expect(try await server.register("Ada", "ada@example.org") == 303)
         server.stop(SIGTERM)
-        try expect(path("a"), schema.location, "has somebody’s data already")
+        try expect(path("a"), schema.location, "has data in it already")
         try expect(schema.location, schema.location, "--from and --to are the same.")
         _ = try sql("CREATE TABLE letter ()", at: empty.location)
         try expect(path("a"), empty.location, "has tables of something else")
