@@ -126,6 +126,8 @@ export class Roster {
 
 /** The ids of the elements that say what event it is. */
 const eventParts = ["event", "price"];
+/** The field with the id of the event to which one is checked in. */
+const checkedInTo = ".check-in [name=event]";
 let asked = new AbortController();
 
 /** Shows which event is open now: another may have begun, or this one have another name or price. */
@@ -143,6 +145,10 @@ async function renewEvent() {
       old.replaceChildren(...replacement.childNodes);
       old.hidden = replacement.hidden;
     }
+    // A check-in says which event it was pressed for.
+    const id = /** @type {HTMLInputElement | null} */ (document.querySelector(checkedInTo));
+    const newID = /** @type {HTMLInputElement | null} */ (page.querySelector(checkedInTo));
+    if (id && newID) id.value = newID.value;
   } catch {
     // The next change, or the next page, says it.
   }

@@ -8,11 +8,14 @@ public struct SignedIn: Sendable, Equatable {
     public let session: Session
     /// The member as the store had them then.
     public let member: Member
+    /// The version of the settings then.
+    public let settings: SettingsVersion
 
     /// Takes what the store gave.
-    public init(session: Session, member: Member) {
+    public init(session: Session, member: Member, settings: SettingsVersion) {
         self.session = session
         self.member = member
+        self.settings = settings
     }
 }
 

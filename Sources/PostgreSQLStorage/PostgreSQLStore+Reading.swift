@@ -38,7 +38,7 @@ extension PostgreSQLStore {
                 let value: Value
                 do { value = try body(database) } catch {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
-                    throw error
+                    throw database.hasGivenRows ? StoreError(error) : error
                 }
                 // If ending the transaction fails, the value is still right, and the caller may have used
                 // rows of it already. So the read is not repeated.

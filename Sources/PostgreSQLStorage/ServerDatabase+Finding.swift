@@ -17,19 +17,10 @@ extension ServerDatabase {
 
     package func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws {
         let search = MemberSearch(MemberQuery(), conditions)
-        var hasBegun = false
-        do {
-            try forEachPiece(
-                "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.foundCondition) ORDER BY member.id",
-                search.arguments, ofLength: MemberList.pieceLength
-            ) { rows in
-                hasBegun = true
-                try rows.forEach(take)
-            }
-        } catch let error as DatabaseError where hasBegun {
-            // The caller has some of the rows already, so a retry must not read them again.
-            throw StoreError(error)
-        }
+        try forEachPiece(
+            "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.foundCondition) ORDER BY member.id",
+            search.arguments, ofLength: MemberList.pieceLength
+        ) { try $0.forEach(take) }
     }
 }
 

@@ -25,6 +25,9 @@ package final class ServerDatabase: SQLDatabase {
         self.beginning = beginning
     }
 
+    /// Whether the caller has rows already, which another try would give once more.
+    private(set) var hasGivenRows = false
+
     /// Whether anything was sent to the server.
     var hasBegun: Bool { beginning.isEmpty }
 
@@ -80,7 +83,10 @@ package final class ServerDatabase: SQLDatabase {
         ])
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
-            if !piece.isEmpty { try take(piece) }
+            if !piece.isEmpty {
+                hasGivenRows = true
+                try take(piece)
+            }
             if piece.count < length { break }
         }
         try execute("CLOSE piece")

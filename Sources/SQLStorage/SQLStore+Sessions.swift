@@ -16,13 +16,13 @@ extension SQLStore {
 
     public func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
-    ) async throws(StoreError) -> [(Session, Member)] {
+    ) async throws(StoreError) -> [(Session, Member, SettingsVersion)] {
         try await readOnce { database in
             try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
                 guard let row = found.first else { return nil }
                 let session = SessionRow.session(row)
-                return session.holds(at: now)
-                    ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+                guard session.holds(at: now) else { return nil }
+                return (session, SessionRow.member(row), SessionRow.settings(row))
             }
         }
     }
@@ -72,10 +72,10 @@ extension SQLStore {
 /// A row of the table `session`.
 enum SessionRow {
     private static let columns = "token_digest, is_remembered, browser, started_at, last_used_at"
-    static let columnCount = 5
 
     static let withMember = """
-        SELECT \(columns), \(MemberRow.columns) FROM session JOIN member ON member.id = member_id
+        SELECT \(columns), coalesce(settings.revision, 0), coalesce(form_revision, 1), \(MemberRow.columns)
+        FROM session JOIN member ON member.id = member_id LEFT JOIN settings ON true
         WHERE token_digest = ?1 AND closed_by IS NULL
         """
 
@@ -84,6 +84,12 @@ enum SessionRow {
             tokenDigest: row[0], isRemembered: row[1], browser: row[2],
             startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
     }
+
+    static func settings(_ row: SQLRow) -> SettingsVersion {
+        SettingsVersion(revision: row[5], formRevision: row[6])
+    }
+
+    static func member(_ row: SQLRow) -> Member { MemberRow.member(row, from: 7) }
 
     /// The member's sessions that are valid at `now`, the most recently used first.
     static func fetchAll(

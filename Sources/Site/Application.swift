@@ -169,14 +169,15 @@ public final class Application: Sendable {
 
     /// Finds out the current settings, who is signed in, and the language in which they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
-        let current = try await settings.current()
+        if let digest = cookie.digest(request) {
+            context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
+        }
+        let current = try await settings.current(context.signedIn?.settings)
         // A change counts even if it leaves the revision as it is.
         if current !== context.settings {
             context.settings = current
             context.language = language.chosen(by: request, current)
         }
-        guard let digest = cookie.digest(request) else { return }
-        context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
         if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
             context.language = own
         }

@@ -10,6 +10,7 @@ struct LanguagePage: Sendable {
     let accounts: Accounts
     let cookie: LanguageCookie
     let renderer: PageRenderer
+    let networkPolicy: NetworkPolicy
     /// The address of the page that a browser shows at a target: see `Routes.page(shownAt:)`.
     let page: @Sendable (SiteTarget) -> String
 
@@ -25,10 +26,12 @@ struct LanguagePage: Sendable {
 
     /// The page of this site that the request came from, else the desk.
     private func origin(of request: Request) -> String {
-        guard let referer = request.headers[.referer], let host = request.host,
-            let target = SiteTarget(ofAddress: referer, at: host)
-        else { return "/" }
-        return page(target)
+        guard let referer = request.headers[.referer] else { return "/" }
+        // A proxy may send another host than the one that visitors see.
+        let own = networkPolicy.origin.flatMap { $0.split(separator: "/").last }.map { String($0) }
+        let target = [request.host, own].lazy.compactMap(\.self)
+            .compactMap { SiteTarget(ofAddress: referer, at: $0) }.first
+        return target.map(page) ?? "/"
     }
 }
 

@@ -165,6 +165,7 @@ struct Routes {
         let pages = self
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: renderer,
+            networkPolicy: services.networkPolicy,
             page: { pages.page(shownAt: $0) })
         try on(.post, "/language", for: .everybody, language.choose)
         let assets = renderer.assets

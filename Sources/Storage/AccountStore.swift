@@ -66,10 +66,12 @@ public protocol AccountStore: Sendable {
     ) async throws(StoreError)
 
     /// The sessions with these tokens that are still valid at `now` (`Session.holds`), with their members, in
-    /// any order.
+    /// any order; and the version of the settings at the same moment, which another program may have changed.
     ///
     /// - Throws: `.unavailable`.
-    func sessions(tokenDigests: [[UInt8]], at now: Timestamp) async throws(StoreError) -> [(Session, Member)]
+    func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member, SettingsVersion)]
 
     /// Records that the session was used at `now`. Does nothing if there is no such session, or if a later
     /// use is recorded.
@@ -99,7 +101,7 @@ extension AccountStore {
     /// any more.
     public func session(
         tokenDigest: [UInt8], at now: Timestamp
-    ) async throws(StoreError) -> (Session, Member)? {
+    ) async throws(StoreError) -> (Session, Member, SettingsVersion)? {
         try await sessions(tokenDigests: [tokenDigest], at: now).first
     }
 }

@@ -118,6 +118,23 @@ public enum FirstStep: String, Sendable, CaseIterable {
     case backup
 }
 
+/// The version of the settings and the group's own form: another one after each change.
+public struct SettingsVersion: Sendable, Hashable {
+    /// As `KeptSettings.revision`.
+    public let revision: Int64
+    /// As `KeptSettings.formRevision`.
+    public let formRevision: Int64
+
+    package init(revision: Int64, formRevision: Int64) {
+        (self.revision, self.formRevision) = (revision, formRevision)
+    }
+
+    /// Whether there was a change since the other version.
+    public func isNewer(than other: SettingsVersion) -> Bool {
+        revision > other.revision || formRevision > other.formRevision
+    }
+}
+
 /// The settings as they are stored.
 public struct KeptSettings: Sendable, Equatable {
     /// As the organisers chose them, or by default.
@@ -146,6 +163,9 @@ public struct KeptSettings: Sendable, Equatable {
         self.formRevision = formRevision
         self.fixedOpeningBalance = fixedOpeningBalance
     }
+
+    /// The version of these settings.
+    public var version: SettingsVersion { SettingsVersion(revision: revision, formRevision: formRevision) }
 
     /// The opening balance of a new member.
     public var openingBalance: Amount {

@@ -39,18 +39,24 @@ package final class LiveSettings: Sendable {
     }
 
     /// The settings with every change whose method returned before this call.
-    package func current() async throws(StoreError) -> CurrentSettings {
+    ///
+    /// - Parameter version: the version that the store had just now, if that is known. The change of another
+    ///   program may not have been reported yet.
+    package func current(_ version: SettingsVersion? = nil) async throws(StoreError) -> CurrentSettings {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
         }
-        if isCurrent, !isProvisional { return known }
+        let isNewest = version == nil || version == known.kept.version
+        if isCurrent, isNewest, !isProvisional { return known }
         let read: CurrentSettings
         do throws(StoreError) { read = CurrentSettings(try await store.settings()) } catch {
             if isCurrent { return known }
             throw error
         }
         state.withLock { state in
-            if state.knownGeneration < generation || state.isProvisional {
+            if state.knownGeneration < generation || state.isProvisional
+                || read.kept.version.isNewer(than: state.known.kept.version)
+            {
                 (state.known, state.knownGeneration) = (read, generation)
                 state.isProvisional = false
             }
@@ -74,12 +80,11 @@ package final class CurrentSettings: Sendable, Hashable {
     package static let defaultGroup = "Frontdesk"
 
     package static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
-        left.kept.revision == right.kept.revision && left.kept.formRevision == right.kept.formRevision
+        left.kept.version == right.kept.version
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(kept.revision)
-        hasher.combine(kept.formRevision)
+        hasher.combine(kept.version)
     }
 
     /// The group's own fields.

@@ -189,7 +189,8 @@ import Testing
         {
             let now = try #require(try await operations.store.member(id: ana.member.id))
             return try await operations.accounts.edit(
-                SignedIn(session: ana.session, member: now), to: profile, from: revision,
+                SignedIn(session: ana.session, member: now, settings: ana.settings), to: profile,
+                from: revision,
                 proof: .password(password),
                 on: Occasion(.elsewhere, at: .noon))
         }

@@ -23,7 +23,8 @@ struct ProbingTests {
         profile.username = username
         do {
             return try await test.accounts.edit(
-                SignedIn(session: me.session, member: member), to: profile, from: revision,
+                SignedIn(session: me.session, member: member, settings: me.settings), to: profile,
+                from: revision,
                 proof: .password(password), on: Occasion(caller, at: now))
         } catch is TooManyAttempts { return nil }
     }
@@ -98,7 +99,8 @@ struct ProbingTests {
             let member = try #require(try await test.store.member(id: ana.member.id))
             #expect(
                 try await test.accounts.edit(
-                    SignedIn(session: ana.session, member: member), to: profile, from: nil,
+                    SignedIn(session: ana.session, member: member, settings: ana.settings), to: profile,
+                    from: nil,
                     proof: .password(""),
                     on: Occasion(.elsewhere, at: .noon)) == .changed)
         }

@@ -286,20 +286,54 @@ import Testing
         there.close()
     }
 
+    @Test(
+        "S1 A read whose connection is lost begins again, unless rows were given: they would come twice",
+        arguments: [false, true])
+    func lostRead(hasGivenRows: Bool) async throws {
+        let store = try database.store { _ in }
+        let runs = Shared(0)
+        let read = { [database] () async throws(StoreError) in
+            try await store.readSlowly { reader in
+                if hasGivenRows { try reader.forEach("SELECT 1", []) { _ in } }
+                _ = try reader.row("SELECT 1")
+                let isFirst = runs.change { runs in
+                    runs += 1
+                    return runs == 1
+                }
+                if isFirst { try database.endConnections() }
+                _ = try reader.row("SELECT 1")
+            }
+        }
+        if hasGivenRows {
+            await #expect(throws: StoreError.self) { try await read() }
+        } else {
+            try await read()
+        }
+        #expect(runs.now == (hasGivenRows ? 1 : 2))
+        store.close()
+    }
+
     @Test("S2 A store whose listener was disconnected reports every kind of change")
     func catchUp() async throws {
         let events = Shared<[PostgreSQLStore.Event]>([])
         let store = try database.store { event in events.change { $0.append(event) } }
         let heard = Heard(store)
-        try database.execute(
-            """
-            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE application_name = '\(database.schema)' AND pid <> pg_backend_pid()
-            """)
+        try database.endConnections()
         try await eventually { Set(heard.all) == Set(StoreChange.allCases) }
         try await eventually { store.statistics.isReachable }
         try await add(1, store)
         store.close()
+    }
+}
+
+extension TestDatabase {
+    /// Ends the connections of all stores on the database.
+    fileprivate func endConnections() throws {
+        try execute(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = '\(schema)' AND pid <> pg_backend_pid()
+            """)
     }
 }
 

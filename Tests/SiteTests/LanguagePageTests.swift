@@ -104,6 +104,19 @@ struct LanguagePageTests {
         #expect(answer.headers[.location] == target)
     }
 
+    @Test("L2 Behind a proxy that sends another host, the answer leads back, too")
+    func originBehindProxy() async throws {
+        let site = try TestSite(networkPolicy: NetworkPolicy(origin: "https://desk.example.org"))
+        for (referer, target) in [
+            ("https://desk.example.org/colour", "/colour"), ("https://evil.example.org/colour", "/"),
+            ("http://localhost:8080/colour", "/colour"),
+        ] {
+            let answer = await site.visitor().post(
+                "/language", ["language": "es"], headers: [.referer: referer])
+            #expect(answer.headers[.location] == target)
+        }
+    }
+
     @Test("L2 Whatever Referer the browser sends, the answer leads to a page of this site")
     func anyOrigin() async {
         var random = SeededGenerator(seed: 20)

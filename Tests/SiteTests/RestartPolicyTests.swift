@@ -103,9 +103,11 @@ struct RestartPolicyTests {
         }
         #expect(await save("Asia/Seoul").status == .seeOther)
         #expect(try await site.store.settings().settings.timeZone == "Asia/Seoul")
-        let wrong = await save("Moon/Crater")
-        #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.content(id: "time-zone-problem") == "Choose a time zone.")
+        for zone in ["Moon/Crater", ""] {
+            let wrong = await save(zone)
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.content(id: "time-zone-problem") == "Choose a time zone.")
+        }
         #expect(try await site.store.settings().settings.timeZone == "Asia/Seoul")
         #expect(await olga.get("/settings").text.contains("<option value=\"Asia/Seoul\" selected>"))
     }

@@ -81,8 +81,13 @@ final class TestSite: Sendable {
     }
 
     /// Another program on the data of a pair, which gets the settings as the first program found them.
-    func another(networkPolicy: NetworkPolicy = NetworkPolicy()) throws -> TestSite {
+    ///
+    /// - Parameter prepare: called with its store before the program uses it.
+    func another(
+        networkPolicy: NetworkPolicy = NetworkPolicy(), _ prepare: (any Store) -> Void = { _ in }
+    ) throws -> TestSite {
         let store = try data.beside()
+        prepare(store)
         // With PostgreSQL each program reaches the same memory through its own store.
         return try TestSite(
             data, store, clock: clock, memory: store.shortMemory ?? memory, networkPolicy: networkPolicy)

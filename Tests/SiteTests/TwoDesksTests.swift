@@ -36,6 +36,27 @@ struct TwoDesksTests {
     }
 
     @Test(
+        "S2 Settings that one program has saved hold at the other for members who are signed in, at once",
+        .onPostgreSQL)
+    func newestSettings() async throws {
+        let olga = try await here.organiser()
+        // This program isn't told of changes before the end of the test.
+        let end = DispatchSemaphore(value: 0)
+        let third = try here.another { store in
+            store.observe { change in
+                if change == .settings { end.wait() }
+            }
+        }
+        let elsewhere = Visitor(third.app, cookies: olga.cookieHeader)
+        #expect(await elsewhere.get("/events/1").status == .notFound)
+        for policy in ["keep", "remove", "keep"] {
+            #expect(await olga.correct("/settings", ["restart": policy]).status == .seeOther)
+            #expect(await elsewhere.get("/events/1").status == (policy == "keep" ? .ok : .notFound))
+        }
+        for _ in 1...9 { end.signal() }
+    }
+
+    @Test(
         "S2 Wrong passwords at two programs reach the limit together, and so do those sent at once",
         .onPostgreSQL)
     func attempts() async throws {

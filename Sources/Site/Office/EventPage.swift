@@ -237,8 +237,9 @@ struct EventPage: Sendable {
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
             "payment": one.payment.cell(for: event), "isUnpaid": one.payment == .unpaid,
-            // On the event's own day the time of day says enough.
-            "clock": Day(one.at, in: zone) == event.day ? DateText.clock(one.at) : nil,
+            // On the event's own day the time of day says enough, which is that of the machine's zone.
+            "clock": [zone, nil].allSatisfy { Day(one.at, in: $0) == event.day }
+                ? DateText.clock(one.at) : nil,
         ])
     }
 

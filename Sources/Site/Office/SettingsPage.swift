@@ -113,7 +113,7 @@ struct SettingsPage: Sendable {
                 return Problem(field: field.name, code: code)
             }
             return found.first { $0.field == field.name }
-                ?? problem(withChoice: entries[field.name], in: field)
+                ?? problem(withChoice: entries[field.name], in: field, keeping: now)
         }
         if !problems.isEmpty { throw Problems(problems) }
         let read = try Self.form.read(entries, keeping: now)
@@ -190,8 +190,8 @@ struct SettingsPage: Sendable {
         ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
     }
 
-    private func problem(withChoice value: String, in field: Field) -> Problem? {
-        let zone = TimeZoneName(value)?.text ?? ""
+    private func problem(withChoice value: String, in field: Field, keeping now: Entries) -> Problem? {
+        let zone = TimeZoneName(value)?.text ?? now["time-zone"]
         guard let choices = choices(including: zone)[field.name],
             !choices.contains(where: { $0.value == value })
         else { return nil }

@@ -367,7 +367,7 @@ final class EarlyStore: Store {
     }
     func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
-    ) async throws(StoreError) -> [(Session, Member)] {
+    ) async throws(StoreError) -> [(Session, Member, SettingsVersion)] {
         try await base.sessions(tokenDigests: tokenDigests, at: now)
     }
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
