@@ -5,7 +5,8 @@
  * @param {HTMLInputElement | null} input Gets the focus afterwards.
  */
 export function showAlert(dialog, input) {
-  // A modal dialog must not be open before. close() would dispatch an event later, which would remove the dialog that the next line opens.
+  // showModal() fails on a dialog that is open already. close() would dispatch an event later, which would remove the
+  // dialog that the next line opens.
   dialog.open = false;
   dialog.showModal();
   const end = () => {

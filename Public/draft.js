@@ -1,6 +1,8 @@
 // Drafts of forms: what was typed and not submitted yet is stored in this tab for a reload, but never a password.
 
 const idleMilliseconds = 10 * 60 * 1000;
+/** For a long text, which must not be lost while its writer thinks. */
+const longIdleMilliseconds = 12 * 60 * 60 * 1000;
 const prefix = "draft:";
 
 /**
@@ -8,7 +10,7 @@ const prefix = "draft:";
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was typed most recently.
  * @property {string} owner The value of `owner` at the time: the next person at this browser must not see the draft.
- * @property {boolean} [lasts] Whether it is kept however long nothing is typed.
+ * @property {boolean} [lasts] Whether it is of a long text, which is kept for longer.
  * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft is discarded.
  * @property {string} [id] The idempotency key with which it was submitted, if the form has one.
  */
@@ -25,7 +27,7 @@ export class Draft {
   /**
    * @param {string} form The form's name.
    * @param {{ isPrivate?: boolean, lasts?: boolean }} [options] Whether each member has a draft of their own, and whether
-   *   it is kept however long nothing is typed.
+   *   it is of a long text.
    */
   constructor(form, { isPrivate = false, lasts = false } = {}) {
     this.#lasts = lasts;
@@ -38,7 +40,8 @@ export class Draft {
     try {
       const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
       const isTheirs = !visitor || saved?.owner === owner;
-      if (saved && isTheirs && (saved.lasts || Date.now() - saved.at < idleMilliseconds)) return saved;
+      const limit = saved?.lasts ? longIdleMilliseconds : idleMilliseconds;
+      if (saved && isTheirs && Date.now() - saved.at < limit) return saved;
     } catch {
       // There is no access to storage, or the data isn't ours.
     }

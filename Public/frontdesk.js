@@ -49,19 +49,20 @@ for (const area of document.querySelectorAll("textarea[data-stream]")) {
 
 for (const form of document.querySelectorAll("form[data-door]")) new Door(/** @type {HTMLFormElement} */ (form));
 
-/** @type {Set<HTMLFormElement>} */
+/** The forms that were sent a moment ago, and the buttons that have asked for a file. @type {Set<HTMLElement>} */
 const inFlight = new Set();
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
-  if (inFlight.has(form)) {
+  // The page stays if the answer is a file, and another button may be pressed at once.
+  const pressed = event.submitter?.matches("[data-file]") ? event.submitter : form;
+  if (inFlight.has(form) || inFlight.has(pressed)) {
     event.preventDefault();
     return;
   }
-  // The page stays if the answer is a file, and another button may be pressed at once.
-  if (!event.submitter?.matches("[data-file]")) inFlight.add(form);
-  setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
+  inFlight.add(pressed);
+  setTimeout(() => inFlight.delete(pressed), resubmitDelayMilliseconds);
   const live = forms.find((live) => live.form === form);
   live?.onSubmit();
   // This address marks the form as used: Back then leads to the start page.

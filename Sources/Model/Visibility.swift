@@ -28,7 +28,7 @@ extension String {
 extension Unicode.Scalar {
     /// Whether it is a control character, one that is drawn as nothing (Default_Ignorable_Code_Point), or the
     /// blank Braille cell.
-    var isHidden: Bool {
+    public var isHidden: Bool {
         switch value {
         case 0x20...0x7E: false
         case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800, 0xFFF9...0xFFFB: true

@@ -31,6 +31,11 @@ extension Imports {
         for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
             switch presence {
             case .absent:
+                if let earlier = check.namesake(of: one.profile, in: one.row.number) {
+                    check.report.add(
+                        Finding(row: one.row.number, what: .fault(.duplicate("phone", of: earlier))))
+                    continue
+                }
                 check.report.newCount += 1
                 new.append((one.row.number, one.profile))
             case .present(let names):
@@ -62,7 +67,8 @@ private struct Check {
     /// The first row with each email, by the form in which emails are compared.
     private var emails: [String: Int] = [:]
     private var usernames: [String: Int] = [:]
-    /// The rows that name people by name and phone number alone, by the form in which names are compared.
+    /// The new people whom a name and a phone number alone tell apart, by the folded name and the number's
+    /// last digits.
     private var namesakes: [String: [(row: Int, phone: String)]] = [:]
 
     init(rules: ImportRules) { self.rules = rules }
@@ -99,17 +105,6 @@ private struct Check {
             return text.isEmpty || wrong.contains(name) ? nil : text
         }
         var faults: [Imports.Fault] = []
-        if let name = text("name"), let phone = text("phone"), row.entries["email"].isEmpty,
-            row.entries["username"].isEmpty
-        {
-            let others = namesakes[name.searchFolded] ?? []
-            if let earlier = others.first(where: {
-                $0.phone == phone || SearchWords.isSamePhone($0.phone, phone)
-            }) {
-                faults.append(.duplicate("phone", of: earlier.row))
-            }
-            namesakes[name.searchFolded] = others + [(row.number, phone)]
-        }
         if let email = text("email")?.foldedIdentifier {
             if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
             emails[email] = emails[email] ?? row.number
@@ -123,5 +118,16 @@ private struct Check {
             for key in keys { usernames[key] = usernames[key] ?? row.number }
         }
         return faults
+    }
+
+    /// The earlier row with a new member who has the same name and phone number, if the member has neither
+    /// email nor username; nil if there is none.
+    mutating func namesake(of profile: Profile, in row: Int) -> Int? {
+        guard !profile.canSignIn, let name = profile.name, let phone = profile.phone else { return nil }
+        // The same number, however it is written, ends with the same digits.
+        let key = "\(name.searchFolded)\n\(phone.filter { $0.isASCII && $0.isNumber }.suffix(6))"
+        let earlier = namesakes[key]?.first { $0.phone == phone || SearchWords.isSamePhone($0.phone, phone) }
+        if earlier == nil { namesakes[key, default: []].append((row, phone)) }
+        return earlier?.row
     }
 }

@@ -74,7 +74,7 @@ struct OwnDetails: Sendable {
         of me: Member, by profile: Profile, on occasion: Occasion
     ) async throws -> [Attempt] {
         guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
-        // An unconfirmed address may be a stranger's, so it isn't told.
+        // An address that was never confirmed may be a stranger's: it isn't told that it was removed.
         if profile.email == nil, me.emailStanding == .unconfirmed { return [] }
         return try await attempts.allowedNotice(to: me, on: occasion, report)
     }

@@ -38,7 +38,11 @@ extension PostgreSQLStore {
                 let value: Value
                 do { value = try body(database) } catch {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
-                    throw database.hasGivenRows ? StoreError(error) : error
+                    guard database.hasGivenRows else { throw error }
+                    if let lost = error as? DatabaseError, lost.endsConnection, worker.noteLost(lost) {
+                        self.tellLost(lost)
+                    }
+                    throw StoreError(error)
                 }
                 // If ending the transaction fails, the value is still right, and the caller may have used
                 // rows of it already. So the read is not repeated.

@@ -25,8 +25,10 @@ package final class ServerDatabase: SQLDatabase {
         self.beginning = beginning
     }
 
-    /// Whether the caller has rows already, which another try would give once more.
+    /// Whether the store's caller has rows already, which another try would give once more.
     private(set) var hasGivenRows = false
+
+    package func noteGivenRows() { hasGivenRows = true }
 
     /// Whether anything was sent to the server.
     var hasBegun: Bool { beginning.isEmpty }
@@ -83,10 +85,7 @@ package final class ServerDatabase: SQLDatabase {
         ])
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
-            if !piece.isEmpty {
-                hasGivenRows = true
-                try take(piece)
-            }
+            if !piece.isEmpty { try take(piece) }
             if piece.count < length { break }
         }
         try execute("CLOSE piece")

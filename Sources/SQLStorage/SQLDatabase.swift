@@ -31,6 +31,9 @@ package protocol SQLDatabase: AnyObject {
     /// Records that the transaction makes a change that `Store.observe` reports.
     func note(_ change: StoreChange)
 
+    /// Records that the store's caller has got rows, so that the read isn't repeated if it fails.
+    func noteGivenRows()
+
     // MARK: What each engine does in its own way
 
     /// Writes a row that means nothing, to check that writing works, or to make a refusal wait for the disk
@@ -127,6 +130,9 @@ package protocol SQLDatabase: AnyObject {
 }
 
 extension SQLDatabase {
+    /// A file's reads aren't repeated.
+    package func noteGivenRows() {}
+
     package var dialect: Dialect { Self.dialect }
 
     package func rows(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> [SQLRow] {

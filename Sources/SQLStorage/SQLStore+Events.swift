@@ -59,6 +59,10 @@ extension SQLStore {
                 \(chosen)removed_by IS NULL
                 ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
                 """, [])
+            func give(_ event: Event, _ piece: [Attendance]) throws {
+                database.noteGivenRows()
+                try take(event, piece)
+            }
             for event in events {
                 var piece: [Attendance] = []
                 try database.forEach(
@@ -66,11 +70,11 @@ extension SQLStore {
                 ) { row in
                     piece.append(AttendanceRow.attendance(row))
                     if piece.count == MemberList.pieceLength {
-                        try take(event, piece)
+                        try give(event, piece)
                         piece = []
                     }
                 }
-                try take(event, piece)
+                try give(event, piece)
             }
         }
     }

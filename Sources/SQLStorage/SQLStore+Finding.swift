@@ -24,7 +24,9 @@ extension SQLStore {
             var piece: [MemberList.Entry] = []
             func takePiece() throws {
                 if piece.isEmpty { return }
-                try take(MemberListRow.answering(database, piece, fields))
+                let entries = try MemberListRow.answering(database, piece, fields)
+                database.noteGivenRows()
+                try take(entries)
                 piece = []
             }
             let conditions = try MemberConditions(filter, database)

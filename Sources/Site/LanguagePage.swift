@@ -28,8 +28,7 @@ struct LanguagePage: Sendable {
     private func origin(of request: Request) -> String {
         guard let referer = request.headers[.referer] else { return "/" }
         // A proxy may send another host than the one that visitors see.
-        let own = networkPolicy.origin.flatMap { $0.split(separator: "/").last }.map { String($0) }
-        let target = [request.host, own].lazy.compactMap(\.self)
+        let target = [request.host, networkPolicy.originHost].lazy.compactMap(\.self)
             .compactMap { SiteTarget(ofAddress: referer, at: $0) }.first
         return target.map(page) ?? "/"
     }

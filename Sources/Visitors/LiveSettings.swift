@@ -46,11 +46,11 @@ package final class LiveSettings: Sendable {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
         }
-        let isNewest = version == nil || version == known.kept.version
+        let isNewest = version?.isNewer(than: known.kept.version) != true
         if isCurrent, isNewest, !isProvisional { return known }
         let read: CurrentSettings
         do throws(StoreError) { read = CurrentSettings(try await store.settings()) } catch {
-            if isCurrent { return known }
+            if isCurrent, isNewest { return known }
             throw error
         }
         state.withLock { state in

@@ -34,9 +34,11 @@ public struct NetworkPolicy: Sendable {
 
     /// All host names that the site answers to, besides this machine's own.
     public var hostNames: [String] {
-        allowedHosts + (certificateNames ?? [])
-            + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
+        allowedHosts + (certificateNames ?? []) + [originHost].compactMap(\.self)
     }
+
+    /// The host of `origin`, with its port.
+    package var originHost: String? { origin?.split(separator: "/").last.map { String($0) } }
 
     /// Whether visitors come by https, even if a proxy ends the TLS.
     public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }

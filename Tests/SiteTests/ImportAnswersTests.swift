@@ -407,6 +407,7 @@ struct ImportAnswersTests {
         (["123", "456"], .number), (["1234", "5678"], .text), (["12", "007"], .text),
         (["12,5", "-3"], .number), (["123456789", "1"], .number), (["1234567890", "1"], .text),
         (["1,250", "980"], .text), (["1.250.000"], .text), (["-1,250", "1"], .text),
+        (["+1,250"], .text), (["\u{2212}1,250"], .text), (["0.125", "0,250"], .number),
         (["1,25", "980"], .number), (["1250,125"], .number), (["1,2500"], .number),
         (["a b", "c"], .text), (["line\none"], .longText),
         ([String(repeating: "x", count: 200)], .text), ([String(repeating: "x", count: 201)], .longText),
@@ -496,9 +497,10 @@ struct ImportAnswersTests {
             try await fields().suffix(5).map(\.label)
                 == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(96))])
         // As copied from a web page.
-        let (hidden, _) = await olga.preview("Email,T\u{AD}-Shirt,\u{200B}\na@example.org,M,x\n")
+        let (hidden, _) = await olga.preview(
+            "Email,T\u{AD}-Shirt,\u{200B},\"Key\nof locker\"\na@example.org,M,x,y\n")
         _ = await olga.post(hidden, ["action": "keep-columns"])
-        #expect(try await fields().suffix(2).map(\.label) == ["T-Shirt", "Column 3"])
+        #expect(try await fields().suffix(3).map(\.label) == ["T-Shirt", "Column 3", "Key of locker"])
         // One that a person makes can't be called like one that every group has either.
         for label in ["Telefon", "correo", "이름", "Username"] {
             let refused = await olga.post(

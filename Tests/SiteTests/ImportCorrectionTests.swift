@@ -457,13 +457,13 @@ struct ImportCorrectionTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let (path, _) = await olga.preview(
-            "name,email,phone\nAna Ruiz\nBen Diaz,ben@,12\nCho Ra,cho@example.org,\n")
+            "name,email,phone\nAna Ruiz\nBen Diaz,ben@,12,x\nCho Ra,cho@example.org,\n")
         _ = await olga.post(path, ["row-2-9999": "ana7", "action": "check"])
         let file = await olga.download("\(path)/left-out.csv")
         let expected = #"""
             "name","email","phone","Username"\#r
             "Ana Ruiz","","","ana7"\#r
-            "Ben Diaz","ben@","12",""\#r
+            "Ben Diaz","ben@","12","","x"\#r
 
             """#
         #expect(file.text == "\u{FEFF}" + expected)

@@ -51,16 +51,11 @@ extension GivenCodesPages {
         let missed = Sentence(
             one: "{count} member has no email, and so gets no code:",
             other: "{count} members have no email, and so get no code:", count: unable.count)
-        let names = unable.prefix(Self.mostNames).map(\.profile.listName)
         return await renderer.redirect(
             to: "/members",
             notice: Notice(
-                kind: .warning, sentences: sent + [missed],
-                names: names + (unable.count > names.count ? ["…"] : [])))
+                kind: .warning, sentences: sent + [missed], names: unable.map(\.profile.listName)))
     }
-
-    /// The most members who are named of those who get no code.
-    private static let mostNames = 100
 
     private func sentences(_ count: Int, isLeftOut: Bool, _ context: Context) -> [Sentence] {
         let left: [Sentence] = isLeftOut ? ["You were left out."] : []

@@ -49,6 +49,7 @@ struct GroupCreditsPage: Sendable {
             // The form is about those who are found now, for the number that it shows.
             guard let found = chosen.found else { throw StoreError.listChanged }
             let now = try await office.found(found.filter, for: context.requireOrganiser())
+            if now.ids.isEmpty { throw StoreError.listChanged }
             let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
             return try await page(Chosen(now), data, context, sent)
         } catch {

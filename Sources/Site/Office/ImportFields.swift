@@ -143,18 +143,18 @@ struct ImportFields: Sendable {
 }
 
 extension String {
-    /// The text without characters that can't be seen, such as the soft hyphens of web pages.
+    /// The text without characters that can't be seen, such as the soft hyphens of web pages. White space
+    /// stays.
     fileprivate var withoutHidden: String {
-        hasInvisible ? String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isHidden })) : self
+        if !hasInvisible { return self }
+        return String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { !$0.isHidden || $0.properties.isWhitespace }))
     }
 
     /// Whether a point or a comma may be between thousands, as in 1,250.
-    fileprivate var mayHaveThousands: Bool { wholeMatch(of: /-?\d{1,3}([.,]\d{3})+/) != nil }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isHidden: Bool {
-        properties.isDefaultIgnorableCodePoint || [.control, .format].contains(properties.generalCategory)
+    fileprivate var mayHaveThousands: Bool {
+        wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}([.,]\d{3})+/) != nil
     }
 }
 

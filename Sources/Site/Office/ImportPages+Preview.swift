@@ -62,11 +62,13 @@ extension ImportPages {
         let wrongRows = draft.table.rows(wrong)
         var rows = [draft.table.headings] + wrongRows.map(draft.corrections.cells)
         let usernames = wrongRows.map { draft.corrections.username(of: $0.number) ?? "" }
-        if let label = ImportMeaning.username.label, !usernames.allSatisfy(\.isEmpty) {
-            let column = [context.language.text(label)] + usernames
-            rows = zip(rows, column).map { cells, username in
-                // Short rows are filled up, so that the column is below its heading.
-                cells + Array(repeating: "", count: max(0, rows[0].count - cells.count)) + [username]
+        if draft.reading.columns.lackUsernames, let label = ImportMeaning.username.label,
+            !usernames.allSatisfy(\.isEmpty)
+        {
+            // Behind the last heading, and so before cells that have none.
+            let width = draft.table.headings.count
+            rows = zip(rows, [context.language.text(label)] + usernames).map { cells, username in
+                cells.prefix(width) + [username] + cells.dropFirst(width)
             }
         }
         let format = TableFormat.excel(for: context)

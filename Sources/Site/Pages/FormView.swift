@@ -102,7 +102,7 @@ struct FormView: Sendable {
         .adding(hints(for: field, at: index))
     }
 
-    /// Whether it is a field's turn, and which comes next.
+    /// Whether it is a field's turn, its place, and what Return is called.
     private func turn(at index: Int) -> View.Values {
         [
             "isAsked": index == current, "hasFocus": index == current && alert == nil,
