@@ -23,25 +23,11 @@ struct GroupCreditsPage: Sendable {
         let entries = Entries(data, for: .credits)
         do {
             let transfer = try TreasuryTransfer(entries, direction)
-            let outcome = try await office.transfer(
-                transfer, ofEach: chosen.members, ifStill: chosen.found, formID: formID.text,
-                on: context.occasion)
-            switch outcome {
-            case .done(let members):
-                return await renderer.redirect(
-                    to: "/members", notice: Self.movedNotice(transfer, members.count))
-            case .alreadyDone(let count):
-                return await renderer.redirect(to: "/members", notice: Self.movedNotice(transfer, count))
-            case .noneLeft: return await renderer.redirect(to: "/members", notice: Self.allGone)
-            case .tooMuch: throw Problems("amount", .tooLarge)
-            case .notEnough(let names):
-                let sent = FormState(
-                    entries: entries, status: .unprocessableContent, notice: Self.tooLittle(names))
-                return try await page(chosen, data, context, sent)
-            case .otherContents:
-                let sent = FormState(entries: entries, status: .conflict, notice: .usedTreasuryForm)
-                return try await page(chosen, data, context, sent)
-            }
+            let notice = try await move(transfer, chosen, formID, context)
+            return await renderer.redirect(to: "/members", notice: notice)
+        } catch let refused as Refused {
+            let sent = FormState(entries: entries, status: refused.status, notice: refused.notice)
+            return try await page(chosen, data, context, sent)
         } catch let problems as Problems {
             let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
             return try await page(chosen, data, context, sent)
@@ -59,6 +45,31 @@ struct GroupCreditsPage: Sendable {
                     chosen, data, context,
                     FormState(entries: entries, formID: formID, status: status, notice: notice))
             }
+        }
+    }
+
+    /// Nothing was moved, for a reason that a notice gives above the form.
+    private struct Refused: Error {
+        let status: HTTPResponse.Status
+        let notice: Notice
+    }
+
+    /// - Returns: the notice for the list.
+    /// - Throws: `Refused`; `Problems`; `StoreError`.
+    private func move(
+        _ transfer: TreasuryTransfer, _ chosen: Chosen, _ formID: FormID, _ context: Context
+    ) async throws -> Notice {
+        let outcome = try await office.transfer(
+            transfer, ofEach: chosen.members, ifStill: chosen.found, formID: formID.text,
+            on: context.occasion)
+        switch outcome {
+        case .done(let members): return Self.movedNotice(transfer, members.count)
+        case .alreadyDone(let count): return Self.movedNotice(transfer, count)
+        case .noneLeft: return Self.allGone
+        case .tooMuch: throw Problems("amount", .tooLarge)
+        case .notEnough(let names):
+            throw Refused(status: .unprocessableContent, notice: Self.tooLittle(names))
+        case .otherContents: throw Refused(status: .conflict, notice: .usedTreasuryForm)
         }
     }
 
