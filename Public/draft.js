@@ -22,15 +22,14 @@ const owner = `@${visitor?.dataset.member}`;
 /** The draft of one form. Without access to storage nothing is stored. */
 export class Draft {
   #key;
-  #lasts;
 
   /**
    * @param {string} form The form's name.
-   * @param {{ isPrivate?: boolean, lasts?: boolean }} [options] Whether each member has a draft of their own, and whether
-   *   it is of a long text.
+   * @param {{ isPrivate?: boolean, lasts?: boolean }} [options] Whether each member has a draft of their own, and
+   *   whether it is of a long text.
    */
   constructor(form, { isPrivate = false, lasts = false } = {}) {
-    this.#lasts = lasts;
+    this.lasts = lasts;
     this.name = isPrivate ? form + owner : form;
     this.#key = prefix + this.name;
   }
@@ -51,8 +50,10 @@ export class Draft {
 
   /** @param {Record<string, string>} texts */
   save(texts) {
-    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), owner, lasts: this.#lasts, sent: false });
-    else this.discard();
+    const { lasts } = this;
+    if (Object.values(texts).some((text) => text !== "")) {
+      this.#write({ texts, at: Date.now(), owner, lasts, sent: false });
+    } else this.discard();
   }
 
   /**

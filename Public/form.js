@@ -151,8 +151,7 @@ export class LiveForm {
     // What the server or the draft has filled in is discarded like typed text.
     const isEmpty = this.fields.every((field) => field.input.value === "" || field.isUnchanged);
     // A long text must not be lost while its writer thinks.
-    const lasts = "lasting" in this.form.dataset;
-    const restartIdleTimer = lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
+    const restartIdleTimer = this.draft.lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
       const isEmptied = !this.#hasKept;
       const emptied = words.say("The form was emptied after ten minutes without typing.");

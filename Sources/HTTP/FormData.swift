@@ -49,6 +49,9 @@ public struct FormData: Sendable {
     /// The decoded value of a field, which may be empty; nil if the field was not sent.
     public subscript(name: String) -> String? { fields[name]?.first }
 
+    /// As the subscript, but nil for an empty field, too, which counts as one that wasn't sent.
+    public func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+
     /// All decoded values of a field, in the order in which they were sent.
     public func values(_ name: String) -> [String] { fields[name] ?? [] }
 

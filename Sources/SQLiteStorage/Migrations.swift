@@ -19,16 +19,10 @@ enum Migrations {
             if balance > 0 { try database.execute(sql: fillAccounts, arguments: ["balance": balance]) }
         }
         migrator.add("5 erasure step by step", erasureSteps)
-        migrator.registerMigration("6 look-alikes") { database in
-            try database.execute(sql: lookAlikes)
-            try fillLookAlikes(database)
-        }
+        migrator.add("6 look-alikes", lookAlikes, then: fillLookAlikes)
         migrator.add("7 those who stay", kept)
         migrator.add("8 languages", "ALTER TABLE member ADD COLUMN language TEXT")
-        migrator.registerMigration("9 the office") { database in
-            try database.execute(sql: office)
-            try fillSearch(database)
-        }
+        migrator.add("9 the office", office, then: fillSearch)
         migrator.add("10 credits by the treasury", treasury)
         migrator.add("11 settings", settings)
         migrator.add("12 imports", imports)
@@ -50,10 +44,9 @@ enum Migrations {
         migrator.add("24 nicknames and forms of events", nicknames)
         migrator.add("25 the group's own fields", fields)
         migrator.add("26 how people sign up", signUp)
-        migrator.registerMigration("27 answers are searched") { database in
-            try database.execute(sql: "ALTER TABLE member ADD COLUMN answer_text TEXT NOT NULL DEFAULT ''")
-            try fillAnswerTexts(database)
-        }
+        migrator.add(
+            "27 answers are searched", "ALTER TABLE member ADD COLUMN answer_text TEXT NOT NULL DEFAULT ''",
+            then: fillAnswerTexts)
         migrator.add("28 what was read and declined", readTexts)
         migrator.add("29 mail", mail)
         return migrator
@@ -731,7 +724,13 @@ enum Migrations {
 }
 
 extension DatabaseMigrator {
-    fileprivate mutating func add(_ name: String, _ sql: String) {
-        registerMigration(name) { try $0.execute(sql: sql) }
+    /// - Parameter fill: fills what the statements have made.
+    fileprivate mutating func add(
+        _ name: String, _ sql: String, then fill: @escaping @Sendable (Database) throws -> Void = { _ in }
+    ) {
+        registerMigration(name) { database in
+            try database.execute(sql: sql)
+            try fill(database)
+        }
     }
 }

@@ -32,7 +32,7 @@ struct SignInPage: Sendable {
         let data = try FormData(request)
         let entries = Entries(data, for: .signIn)
         let scanned = ScannedCode(data)
-        let isRemembered = data["remember"]?.isEmpty == false
+        let isRemembered = data.filled("remember") != nil
         return try await page(scanned, isRemembered: isRemembered).answer(entries, context) {
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: isRemembered)

@@ -30,7 +30,7 @@ struct DoorPages: Sendable {
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let shown = data["event"].flatMap { Int64($0) }
-        if data["member"]?.isEmpty == false {
+        if data.filled("member") != nil {
             return try await checkIn(
                 data.number("member"), isFree: data["free"] == "yes", showing: shown, context)
         }

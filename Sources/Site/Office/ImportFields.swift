@@ -71,7 +71,8 @@ struct ImportFields: Sendable {
     ) async throws(StoreError) -> (FieldOutcome, FieldDraft?) {
         let heading = draft.heading(column)
         let untitled = context.language.text(ImportView.untitled(column))
-        let label = heading.map(\.withoutHidden).flatMap { $0.isEmpty ? nil : $0 } ?? untitled
+        let words = heading?.withoutHidden.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        let label = words.isEmpty ? untitled : words
         let kind = kind(
             of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column), below: heading)
         // A label that is another field's, or a heading of every export, gets a number.
@@ -88,10 +89,9 @@ struct ImportFields: Sendable {
         return (.labelTaken, nil)
     }
 
-    /// The heading on one line, shortened if it is too long for a label.
-    private static func label(_ heading: String, _ number: Int) -> String {
-        let words = heading.withoutHidden.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.prefix(CustomField.labelLimit - 4) + (number == 1 ? "" : " \(number)")
+    /// The label, shortened if it is too long, with the number from 2 on.
+    private static func label(_ label: String, _ number: Int) -> String {
+        label.prefix(CustomField.labelLimit - 4) + (number == 1 ? "" : " \(number)")
     }
 
     // MARK: Guessing
