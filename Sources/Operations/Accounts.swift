@@ -41,7 +41,7 @@ public struct Accounts: Sendable {
     /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
-        report: @escaping SecurityLog = { _ in }
+        report: @escaping SecurityLog
     ) {
         self.store = store
         self.hasher = hasher

@@ -20,7 +20,7 @@ public final class AttemptLimits: Sendable {
     /// - Parameter report: called for each caller who has to wait.
     public init(
         _ policy: AttemptPolicy = AttemptPolicy(), memory: (any AttemptMemory)? = nil,
-        report: @escaping SecurityLog = { _ in }
+        report: @escaping SecurityLog
     ) {
         self.policy = policy
         self.memory = memory ?? LocalAttempts(policy)

@@ -71,7 +71,7 @@ public struct Backups: Sendable {
     /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, source: (any BackupSource)?, hasher: PasswordHasher, attempts: AttemptLimits,
-        report: @escaping SecurityLog = { _ in }
+        report: @escaping SecurityLog
     ) {
         (self.store, self.source, self.report) = (store, source, report)
         credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)

@@ -49,7 +49,7 @@ extension Codes {
     // MARK: An address
 
     /// The outcome of asking for another code to confirm an address.
-    public enum Confirmation: Sendable, Equatable {
+    public enum SendOutcome: Sendable, Equatable {
         /// It is sent to this address.
         case sent(to: String)
         /// There is no address to confirm, or its owner wants no such mails today.
@@ -62,7 +62,7 @@ extension Codes {
     /// `OutboxStore.sendConfirmationCode`.
     ///
     /// - Throws: `StoreError.outboxFull`, `.unavailable`, `.unsound`.
-    public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> Confirmation {
+    public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> SendOutcome {
         let kept = try await store.mailPreferences(of: me.member.id, at: occasion.now)
         let own = me.member.emailStanding == .confirmed ? nil : me.member.profile.email
         guard let address = kept.addressToConfirm ?? own else { return .nothingToConfirm }
@@ -73,7 +73,7 @@ extension Codes {
             return try await attempts.run(all, on: occasion, of: me.member.id, counting: { _ in all }) {
                 let sent = try await store.sendConfirmationCode(
                     MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
-                return sent.map(Confirmation.sent) ?? .nothingToConfirm
+                return sent.map(SendOutcome.sent) ?? .nothingToConfirm
             }
         } catch is TooManyAttempts {
             return .tooOften
@@ -81,7 +81,7 @@ extension Codes {
     }
 
     /// The outcome of the use of a code that confirms an address.
-    public enum Confirmed: Sendable, Equatable {
+    public enum ConfirmOutcome: Sendable, Equatable {
         /// There is no such code, or not any more.
         case refused
         /// Another member has the address by now.
@@ -94,7 +94,7 @@ extension Codes {
     ///
     /// - Parameter code: the code as it was typed.
     /// - Throws: `TooManyAttempts`; `StoreError.unavailable`, `.unsound`.
-    public func confirm(code: String, on occasion: Occasion) async throws -> Confirmed {
+    public func confirm(code: String, on occasion: Occasion) async throws -> ConfirmOutcome {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code) else { return .refused }
             let notice = try await noticeToPrevious(of: code, on: occasion)
@@ -106,7 +106,7 @@ extension Codes {
 
     private func confirm(
         _ code: MailCode, tellingPrevious tells: Bool, _ occasion: Occasion
-    ) async throws -> Confirmed {
+    ) async throws -> ConfirmOutcome {
         do {
             let member = try await store.confirmAddress(
                 digest: code.digest, tellingPrevious: tells, at: occasion.now)

@@ -15,7 +15,7 @@ public struct Codes: Sendable {
     /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
-        report: @escaping SecurityLog = { _ in }
+        report: @escaping SecurityLog
     ) {
         self.store = store
         self.hasher = hasher

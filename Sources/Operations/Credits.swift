@@ -9,7 +9,7 @@ public struct Credits: Sendable {
 
     /// - Parameter attempts: the limits, which all operations share.
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog = { _ in }) {
+    public init(store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog) {
         self.store = store
         self.attempts = attempts
         self.report = report

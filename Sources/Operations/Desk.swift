@@ -13,7 +13,7 @@ public struct Desk: Sendable {
     /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
-        report: @escaping SecurityLog = { _ in }
+        report: @escaping SecurityLog
     ) {
         self.store = store
         self.report = report

@@ -11,7 +11,7 @@ public struct Events: Sendable {
     let report: SecurityLog
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
+    public init(store: any Store, report: @escaping SecurityLog) {
         self.store = store
         self.report = report
     }

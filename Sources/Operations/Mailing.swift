@@ -26,7 +26,7 @@ public struct Mailing: Sendable {
     /// - Parameter tester: nil where the site sends no mail.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog = { _ in }
+        store: any Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog
     ) {
         self.store = store
         self.tester = tester

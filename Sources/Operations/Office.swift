@@ -13,7 +13,7 @@ public struct Office: Sendable {
     private static let mostActivity = 100
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
+    public init(store: any Store, report: @escaping SecurityLog) {
         self.store = store
         self.report = report
     }

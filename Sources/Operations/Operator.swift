@@ -7,7 +7,7 @@ public struct Operator: Sendable {
     private let office: Office
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
+    public init(store: any Store, report: @escaping SecurityLog) {
         self.store = store
         office = Office(store: store, report: report)
     }

@@ -40,12 +40,12 @@ package final class ServerDatabase: SQLDatabase {
     }
 
     package func run(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> any SQLRows {
-        try run([Connection.Statement(sql, arguments)]).first!
+        try run(Connection.Statement(sql, arguments))
     }
 
     /// - Parameter isPrepared: whether to prepare the statement, since it will run again.
     func rows(_ sql: String, _ arguments: [(any SQLParameter)?], isPrepared: Bool) throws -> [SQLRow] {
-        try run([Connection.Statement(sql, arguments, isPrepared: isPrepared)]).first!.all
+        try run(Connection.Statement(sql, arguments, isPrepared: isPrepared)).all
     }
 
     package func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows] {
@@ -62,7 +62,7 @@ package final class ServerDatabase: SQLDatabase {
 
     @discardableResult
     package func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int {
-        try run([Connection.Statement(sql, arguments)]).first!.changedCount
+        try run(Connection.Statement(sql, arguments)).changedCount
     }
 
     package func forEach(
@@ -79,16 +79,20 @@ package final class ServerDatabase: SQLDatabase {
         _ sql: String, _ arguments: [(any SQLParameter)?] = [], ofLength length: Int,
         _ take: ([SQLRow]) throws -> Void
     ) throws {
-        _ = try run([
+        _ = try run(
             Connection.Statement(
-                "DECLARE piece NO SCROLL CURSOR FOR \(sql)", arguments, isPrepared: false)
-        ])
+                "DECLARE piece NO SCROLL CURSOR FOR \(sql)", arguments, isPrepared: false))
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
             if !piece.isEmpty { try take(piece) }
             if piece.count < length { break }
         }
         try execute("CLOSE piece")
+    }
+
+    private func run(_ statement: Connection.Statement) throws(DatabaseError) -> Rows {
+        let results = try run([statement])
+        return results[results.startIndex]
     }
 
     /// - Returns: the rows of each statement.

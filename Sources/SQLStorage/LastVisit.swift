@@ -2,53 +2,6 @@ import Model
 import Names
 import Storage
 
-/// Which members an engine looks for; see `MemberFilter`.
-package struct MemberConditions: Sendable {
-    package let words: SearchWords
-    /// Whether a word may be in an answer, too.
-    package let searchesAnswers: Bool
-    package let seen, unseen: Day?
-    /// Nil if no member can have given the answers that are wanted.
-    let answers: [AnswerCondition]?
-
-    init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
-        self.init(SearchWords(filter.text), searchesAnswers: true, filter.seen, filter.unseen, answers)
-    }
-
-    /// Finds the words in profiles only: answers aren't searched.
-    package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
-
-    private init(
-        _ words: SearchWords, searchesAnswers: Bool, _ seen: Day?, _ unseen: Day?,
-        _ answers: [AnswerCondition]?
-    ) {
-        (self.words, self.searchesAnswers) = (words, searchesAnswers)
-        (self.seen, self.unseen, self.answers) = (seen, unseen, answers)
-    }
-
-    /// Whether all members are found.
-    package var isEmpty: Bool {
-        words.isEmpty && seen == nil && unseen == nil && answers.map(\.isEmpty) ?? false
-    }
-
-    /// The others alone.
-    package var withoutDays: MemberConditions {
-        MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
-    }
-
-    /// The conditions that the days put on a row of `member`, each preceded by AND.
-    ///
-    /// - Parameter seen, unseen: the parameters that stand for the days.
-    package func days(_ seen: @autoclosure () -> String, _ unseen: @autoclosure () -> String) -> String {
-        var days = ""
-        if self.seen != nil {
-            days += " AND member.id IN (SELECT member_id \(LastVisit.visitsByEvent) AND date >= \(seen()))"
-        }
-        if self.unseen != nil { days += " AND \(LastVisit.neverCondition(since: unseen()))" }
-        return days
-    }
-}
-
 /// The day on which a member was last here: that of the latest event that is kept and to which they came. The
 /// open event is kept where Restart keeps. No column has it, so that it is right whatever happens to an
 /// event.
@@ -69,9 +22,9 @@ package enum LastVisit {
     }
 
     /// Begins with the events, a condition on which follows.
-    fileprivate static let visitsByEvent = visits("event CROSS JOIN attendance")
+    static let visitsByEvent = visits("event CROSS JOIN attendance")
     /// Begins with the members, a condition on whom follows.
-    fileprivate static let visitsByMember = visits("attendance CROSS JOIN event")
+    static let visitsByMember = visits("attendance CROSS JOIN event")
 
     /// The condition that a member never came, or not since a day.
     ///

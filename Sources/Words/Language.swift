@@ -69,10 +69,9 @@ public struct Language: Sendable, Hashable {
     ///
     /// - Parameter outputs: the placeholders that become `<output>` elements, with these elements' `id`s.
     package func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
-        let escape = MarkupEscaping().escapeText
         return wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
-                let text = escape(text(argument))
+                let text = text(argument).escapedForMarkup
                 if let id = outputs[name] { return "<output id=\"\(id)\">\(text)</output>" }
                 return switch argument {
                 case .entered(let text): Self.markup(entered: text)
@@ -84,13 +83,13 @@ public struct Language: Sendable, Hashable {
                 }
             }
         } write: {
-            escape($0)
+            $0.escapedForMarkup
         }
     }
 
     /// Text that a person entered, as HTML.
     package static func markup(entered text: String) -> String {
-        "<bdi class=\"entered\">\(MarkupEscaping().escapeText(text))</bdi>"
+        "<bdi class=\"entered\">\(text.escapedForMarkup)</bdi>"
     }
 
     /// The sentence with its placeholders, for callers that fill them in themselves. Of a sentence with a

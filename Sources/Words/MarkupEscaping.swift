@@ -1,13 +1,11 @@
-/// Escapes HTML byte by byte. By characters, as readers count them, a quote that is followed by a combining
-/// accent would be overlooked.
-package struct MarkupEscaping: Sendable {
-    package init() {}
-
-    package func escapeText(_ text: String) -> String {
-        guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return text }
+extension String {
+    /// The text with HTML's special characters escaped. It goes byte by byte: by characters, as readers count
+    /// them, a quote that is followed by a combining accent would be overlooked.
+    package var escapedForMarkup: String {
+        guard utf8.contains(where: { Self.entity($0) != nil }) else { return self }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
+        bytes.reserveCapacity(utf8.count + 32)
+        for byte in utf8 {
             if let entity = Self.entity(byte) {
                 bytes.append(contentsOf: entity.utf8)
             } else {

@@ -19,7 +19,8 @@ struct AttemptLimitTests {
 
     private static func limits(_ settings: AttemptPolicy, _ data: TemporaryStore?) -> AttemptLimits {
         AttemptLimits(
-            settings, memory: data?.store.attemptMemory(capacity: settings.rememberedActs))
+            settings, memory: data?.store.attemptMemory(capacity: settings.rememberedActs),
+            report: { _ in })
     }
 
     private func attempt(

@@ -16,7 +16,7 @@ struct ImportTests {
     @Test("M10 An import reports its progress while it runs, and can be taken back from its end on")
     func progress() async throws {
         let told = Mutex<[Int]>([])
-        let imports = Imports(store: store)
+        let imports = Imports(store: store, report: { _ in })
         let outcome = try await imports.run(
             rows((0..<250).map { "p\($0)@example.org" }), by: ImportRules(),
             on: Occasion(by: .command, .thisMachine, at: Timestamp(milliseconds: 60_000)),
@@ -33,7 +33,7 @@ struct ImportTests {
     @Test("M10 Each row that repeats another one is reported with the number of the first")
     func duplicates() async throws {
         let emails = ["ana@example.org", "ANA@example.org", "ben@example.org", "ana@EXAMPLE.org"]
-        let report = try await Imports(store: store).check(rows(emails), by: ImportRules())
+        let report = try await Imports(store: store, report: { _ in }).check(rows(emails), by: ImportRules())
         #expect(report.rows == 4 && report.newCount == 2)
         #expect(report.problems.map(\.row) == [3, 5])
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
@@ -55,7 +55,8 @@ struct ImportTests {
             Imports.Row(
                 number: index + 2, entries: Entries([("name", one.0), ("phone", one.1), ("email", one.2)]))
         }
-        let report = try await Imports(store: store).check(rows, by: ImportRules(asking: form))
+        let report = try await Imports(store: store, report: { _ in }).check(
+            rows, by: ImportRules(asking: form))
         #expect(report.problems.map(\.row) == [3, 7] && report.newCount == 4 && report.present.count == 2)
         #expect(report.problems.map(\.what) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
     }
@@ -66,14 +67,14 @@ struct ImportTests {
         let rows = ["\u{430}na-ruiz", "ben-diaz"].enumerated().map {
             Imports.Row(number: $0 + 2, entries: Entries([("username", $1)]))
         }
-        let report = try await Imports(store: store).check(rows, by: ImportRules())
+        let report = try await Imports(store: store, report: { _ in }).check(rows, by: ImportRules())
         #expect(report.problems.map(\.row) == [2])
         #expect(report.newCount == 1 && report.newNamelessCount == 1 && report.wrongNamelessCount == 1)
     }
 
     @Test("M20 All problems are listed by row, and nobody is imported unless they are to be left out")
     func many() async throws {
-        let imports = Imports(store: store)
+        let imports = Imports(store: store, report: { _ in })
         let bad = rows((0..<300).map { "no email \($0)" } + ["ana@example.org", "ANA@example.org"])
         let report = try await imports.check(bad, by: ImportRules())
         #expect(report.problemRowCount == 301 && report.newCount == 1)
@@ -106,7 +107,7 @@ struct ImportTests {
         let two = ["Ana", "Ben"].enumerated().map { index, name in
             Imports.Row(number: index + 2, entries: Entries([("name", name), ("email", "a@example.org")]))
         }
-        _ = try await Imports(store: store).run(
+        _ = try await Imports(store: store, report: { _ in }).run(
             two, by: ImportRules(), leavingOut: 1, on: Occasion(by: .command, .thisMachine, at: .noon),
             now: { .noon },
             progress: { _ in })

@@ -17,14 +17,16 @@ struct MailedCodesTests {
 
     init() async throws {
         test = try TestOperations()
+        let report = test.reported.log
         let attempts = AttemptLimits(
-            AttemptPolicy(), memory: test.store.attemptMemory(capacity: 100_000))
-        let reported = test.reported
+            AttemptPolicy(), memory: test.store.attemptMemory(capacity: 100_000), report: report)
         codes = Codes(
             store: test.store, hasher: test.hasher, attempts: attempts,
-            report: { event in reported.events.withLock { $0.append(event) } })
-        accounts = Accounts(store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
-        desk = Desk(store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
+            report: report)
+        accounts = Accounts(
+            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
+        desk = Desk(
+            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
         ana = try await test.store.add(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
     }
@@ -84,8 +86,11 @@ struct MailedCodesTests {
         for number in 0..<6 {
             try await ask(["ana@example.org", "ANA@example.org"][number % 2], from: number)
         }
-        let members = test.reported.events.withLock { $0.map(\.member) }
-        #expect(members == Array(repeating: ana, count: 5) + [nil])
+        let reported = test.reported.events.withLock { $0 }
+        #expect(reported.map(\.member) == Array(repeating: ana, count: 5) + [nil, nil])
+        #expect(
+            reported.map(\.kind)
+                == Array(repeating: .passwordLinkAsked, count: 5) + [.hadToWait, .mailLimited])
         try await ask("none@example.org", from: 7)
         #expect(test.reported.events.withLock { $0.last?.member } == nil)
         // Others get theirs meanwhile, and the address does once the hour is over.
@@ -101,11 +106,12 @@ struct MailedCodesTests {
     func inAll() async throws {
         var policy = AttemptPolicy()
         policy.mailsInAll = 3
-        let attempts = AttemptLimits(policy, memory: test.store.attemptMemory(capacity: 100_000))
-        let reported = test.reported
+        let report = test.reported.log
+        let attempts = AttemptLimits(
+            policy, memory: test.store.attemptMemory(capacity: 100_000), report: report)
         let codes = Codes(
             store: test.store, hasher: test.hasher, attempts: attempts,
-            report: { event in reported.events.withLock { $0.append(event) } })
+            report: report)
         func ask(_ email: String, _ network: Int) async throws {
             try await codes.sendPasswordCode(to: email, on: Occasion(caller(network), at: .noon))
         }
@@ -121,7 +127,7 @@ struct MailedCodesTests {
         #expect(test.reported.events.withLock { $0.map(\.kind) }.last == .mailLimited)
         // Those who sign up have a number of their own.
         let accounts = Accounts(
-            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true)
+            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
         for number in 0..<4 { _ = try await signUp("newcomer\(number)@example.org", accounts) }
         #expect(try await mails().filter { $0.kind == .confirmation }.count == 3)
     }
@@ -140,12 +146,13 @@ struct MailedCodesTests {
         }
         // The first was the link of signing up, which the next one has replaced.
         #expect(try await mails().filter { $0.address == "victim@example.org" }.count == 4)
+        #expect(test.reported.events.withLock { $0.filter { $0.kind == .mailLimited }.count } == 5)
         for (number, email) in [#""ana"@example.org"#, #""a\na"@example.org"#, "ana@example.org"].enumerated()
         {
             for _ in 0..<3 { try await ask(email, from: number) }
         }
         let kinds = test.reported.events.withLock { $0.map(\.kind) }
-        #expect(kinds.filter { $0 == .mailLimited }.count == 4)
+        #expect(kinds.filter { $0 == .mailLimited }.count == 5 + 4)
     }
 
     @Test("N7 A network can ask twenty times in a quarter of an hour, for whichever address")
@@ -192,7 +199,7 @@ struct MailedCodesTests {
     @Test("N3 The link is sent again three times a day")
     func again() async throws {
         let me = try await signUp("zoe.zulu@example.org", accounts)
-        func again(at now: Timestamp = .noon) async throws -> Codes.Confirmation {
+        func again(at now: Timestamp = .noon) async throws -> Codes.SendOutcome {
             try await codes.sendConfirmation(of: me, on: Occasion(.elsewhere, at: now))
         }
         for _ in 0..<3 { #expect(try await again() == .sent(to: "zoe.zulu@example.org")) }

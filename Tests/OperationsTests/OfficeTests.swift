@@ -232,6 +232,7 @@ import Testing
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(code, "right and good") }
         #expect(try await operations.setUp.offer() == nil)
         #expect(try await operations.store.settings().settings.restart == .keep)
-        #expect(try await Operator(store: operations.store).staff().map(\.role) == [.organiser])
+        #expect(
+            try await Operator(store: operations.store, report: { _ in }).staff().map(\.role) == [.organiser])
     }
 }

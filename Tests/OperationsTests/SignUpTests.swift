@@ -89,7 +89,8 @@ struct SignUpTests {
         _ = try await test.signUp("countess-ada")
         let busy = PasswordHasher(
             cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: FairQueueLimits(total: 0))
-        let accounts = Accounts(store: test.store, hasher: busy, attempts: AttemptLimits())
+        let accounts = Accounts(
+            store: test.store, hasher: busy, attempts: AttemptLimits(report: { _ in }), report: { _ in })
         let new = try NewMember(username: Entries([("username", "соuntess-ada"), ("password", "another 8")]))
         #expect(
             try await accounts.signUp(new, NewSession(), on: Occasion(.elsewhere, at: .noon))

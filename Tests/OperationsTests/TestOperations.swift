@@ -17,7 +17,7 @@ final class TestOperations: Sendable {
     let office: Office
     let codes: Codes
     let setUp: SetUp
-    let reported: Reported
+    let reported = Reported()
     private let temporary: TemporaryStore
 
     init(
@@ -28,10 +28,9 @@ final class TestOperations: Sendable {
         temporary = try TemporaryStore()
         let store = temporary.store
         hasher = PasswordHasher(cost: cost, workers: 1, queueLimits: queue)
+        let report = reported.log
         let attempts = AttemptLimits(
-            limits, memory: store.attemptMemory(capacity: limits.rememberedActs))
-        let reported = Reported()
-        let report: SecurityLog = { event in reported.events.withLock { $0.append(event) } }
+            limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts, report: report)
@@ -39,7 +38,6 @@ final class TestOperations: Sendable {
         office = Office(store: store, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
         setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
-        self.reported = reported
     }
 
     deinit {
@@ -49,6 +47,8 @@ final class TestOperations: Sendable {
     /// The events that were reported, in order.
     final class Reported: Sendable {
         let events = Mutex<[SecurityEvent]>([])
+
+        var log: SecurityLog { { event in self.events.withLock { $0.append(event) } } }
     }
 
     /// Signs a visitor up by username. Returns the member and the session.

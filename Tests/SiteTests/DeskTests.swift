@@ -331,7 +331,7 @@ struct DeskTests {
         arguments: ["<script>alert(1)</script>", "\"\u{301}x'&<b>", "김하나 👩‍👧"])
     func markup(_ name: String) async {
         let page = await visitor.submit("/join/desk", form(name: name))
-        let escaped = MarkupEscaping().escapeText(name)
+        let escaped = name.escapedForMarkup
         #expect(page.content(id: "registered") == escaped)
         #expect(page.text.contains("\(escaped) is signed up."))
         #expect(!page.text.contains("<script>alert"))

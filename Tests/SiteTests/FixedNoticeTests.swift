@@ -80,7 +80,7 @@ struct FixedNoticeTests {
             let visitor = stranger(cookies: "notice=\(code)")
             let page = await visitor.get("/start")
             let told = notice.sentences.map { TestSite.english.text($0) }.joined(separator: " ")
-            #expect(page.text.contains(MarkupEscaping().escapeText(told)), "\(code)")
+            #expect(page.text.contains(told.escapedForMarkup), "\(code)")
             #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("notice=;") })
         }
         for forged in [

@@ -80,7 +80,7 @@ struct NameMarkupTests {
         for (number, name) in ["שרה (", "</bdi><b>x", "\"&'", "محمد 1.00"].enumerated() {
             let other = try await member(called: name, "person-\(number)@example.org")
             #expect(await send("1", to: "ana-ruiz", by: other).status == .seeOther)
-            let escaped = MarkupEscaping().escapeText(name)
+            let escaped = name.escapedForMarkup
             #expect(await ana.get("/home").text.contains("From <bdi class=\"entered\">\(escaped)</bdi></th>"))
         }
     }

@@ -458,7 +458,7 @@ struct SettingsTests {
         let name = "A\"\u{301} <script>alert(1)</script> {{x}} & B'"
         let page = await save(olga, ["group-name": name])
         #expect(page.status == .ok)
-        let escaped = MarkupEscaping().escapeText(name)
+        let escaped = name.escapedForMarkup
         #expect(!escaped.unicodeScalars.contains("\"") && !escaped.contains("<"))
         for path in ["/", "/start", "/members", "/settings", "/nowhere", "/account"] {
             let text = await olga.get(path).text

@@ -264,7 +264,7 @@ struct TemplateTests {
             ("\"\u{301}", "&quot;\u{301}"), ("<\u{20D2}", "&lt;\u{20D2}"), ("김👩‍👧é", "김👩‍👧é"),
         ])
     func bytewise(_ text: String, _ escaped: String) {
-        #expect(Array(MarkupEscaping().escapeText(text).utf8) == Array(escaped.utf8))
+        #expect(Array(text.escapedForMarkup.utf8) == Array(escaped.utf8))
     }
 }
 

@@ -98,7 +98,7 @@ struct UnavailableTests {
                 if value.hasPrefix("secret") || name == "code" && visitor === olga {
                     #expect(!page.text.contains(value), "\(name)")
                 } else if name != "action" || visitor === olga {
-                    let escaped = MarkupEscaping().escapeText(value)
+                    let escaped = value.escapedForMarkup
                     #expect(page.text.contains("value=\"\(escaped)\""), "\(name)")
                 }
             }

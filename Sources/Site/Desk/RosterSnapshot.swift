@@ -59,7 +59,7 @@ final class RosterSnapshot: Sendable {
         self.event = event
         self.total = total
         self.names = names
-        escapedNames = names.map(MarkupEscaping().escapeText).joined(separator: "\n")
+        escapedNames = names.map(\.escapedForMarkup).joined(separator: "\n")
         self.undoable = undoable
         self.generation = generation
     }

@@ -191,20 +191,22 @@ struct FieldPage: Sendable {
         ]
     }
 
-    private func choices(_ kept: KeptField?, isFixed: Bool, _ context: Context) -> [String: [Choice]] {
+    private func choices(_ kept: KeptField?, isFixed: Bool, _ context: Context) -> [String: [FieldOption]] {
         let others = context.settings.fields.filter { $0.field.id != kept?.field.id }
         let kinds = CustomField.Kind.allCases.filter { !isFixed || $0 == kept?.field.kind }
         return [
-            "kind": kinds.map { Choice(value: $0.rawValue, label: $0.sentence) },
-            "filled-by": CustomField.Filler.allCases.map { Choice(value: $0.rawValue, label: $0.sentence) },
+            "kind": kinds.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
+            "filled-by": CustomField.Filler.allCases.map {
+                FieldOption(value: $0.rawValue, label: $0.sentence)
+            },
             "required": [
-                Choice(value: "", label: Sentence("It may stay empty")),
-                Choice(value: "on", label: Sentence("It has to be answered")),
+                FieldOption(value: "", label: Sentence("It may stay empty")),
+                FieldOption(value: "on", label: Sentence("It has to be answered")),
             ],
-            "position": [Choice(value: "1", label: Sentence("First"))]
+            "position": [FieldOption(value: "1", label: Sentence("First"))]
                 + others.enumerated().map { place, other in
                     let label = other.field(in: context.viewer.language.tag).label
-                    return Choice(
+                    return FieldOption(
                         value: "\(place + 2)", label: Sentence("After {field}", ["field": .text(label)]))
                 },
         ]

@@ -78,9 +78,9 @@ extension SignUpForm {
 
 extension RestartPolicy {
     /// The options for what Restart does.
-    static func choices(first: RestartPolicy) -> [Choice] {
+    static func choices(first: RestartPolicy) -> [FieldOption] {
         allCases.sorted { $0 == first && $1 != first }
-            .map { Choice(value: $0.rawValue, label: $0.sentence) }
+            .map { FieldOption(value: $0.rawValue, label: $0.sentence) }
     }
 
     private var sentence: Sentence {

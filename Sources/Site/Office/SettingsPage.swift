@@ -157,35 +157,35 @@ struct SettingsPage: Sendable {
 
     // MARK: Choices
 
-    private func choices(including zone: String) -> [String: [Choice]] {
+    private func choices(including zone: String) -> [String: [FieldOption]] {
         let wayChoices = [
-            Choice(value: "", label: Sentence("Off")), Choice(value: "on", label: Sentence("On")),
+            FieldOption(value: "", label: Sentence("Off")), FieldOption(value: "on", label: Sentence("On")),
         ]
         let asked = [
-            Choice(value: Asking.required.rawValue, label: Sentence("Asked, and required")),
-            Choice(value: Asking.optional.rawValue, label: Sentence("Asked, but optional")),
+            FieldOption(value: Asking.required.rawValue, label: Sentence("Asked, and required")),
+            FieldOption(value: Asking.optional.rawValue, label: Sentence("Asked, but optional")),
         ]
-        let askedOrOff = asked + [Choice(value: Asking.off.rawValue, label: Sentence("Not asked"))]
+        let askedOrOff = asked + [FieldOption(value: Asking.off.rawValue, label: Sentence("Not asked"))]
         return [
             "desk-name": asked, "desk-email": askedOrOff, "desk-phone": askedOrOff,
             "phone-written": DeskQuestions.PhoneWriting.allCases.map {
-                Choice(value: $0.rawValue, label: $0.sentence)
+                FieldOption(value: $0.rawValue, label: $0.sentence)
             },
             "restart": RestartPolicy.choices(first: .remove),
             "new-event-at-four": [
-                Choice(value: "", label: Sentence("Only by Restart")),
-                Choice(value: "on", label: Sentence("Each night at four, too")),
+                FieldOption(value: "", label: Sentence("Only by Restart")),
+                FieldOption(value: "on", label: Sentence("Each night at four, too")),
             ],
             "self-check-in": [
-                Choice(value: "", label: Sentence("At the desk alone")),
-                Choice(value: "on", label: Sentence("Members themselves, too, by a poster")),
+                FieldOption(value: "", label: Sentence("At the desk alone")),
+                FieldOption(value: "on", label: Sentence("Members themselves, too, by a poster")),
             ],
             "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
-                Choice(value: $0, label: $0)
+                FieldOption(value: $0, label: $0)
             },
-            "sign-up": SignUpPolicy.allCases.map { Choice(value: $0.rawValue, label: $0.sentence) },
+            "sign-up": SignUpPolicy.allCases.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
             "site-language": renderer.languages.all.map {
-                Choice(value: $0.tag, label: $0.name, language: $0.tag)
+                FieldOption(value: $0.tag, label: $0.name, language: $0.tag)
             },
         ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
     }

@@ -33,7 +33,7 @@ struct FormPage: Sendable {
     /// The code that the visitor has scanned, which the form and its links to other forms carry on.
     var scanned = ScannedCode()
     /// The options of fields, by the fields' names. The first of each is chosen at first.
-    var choices: [String: [Choice]] = [:]
+    var choices: [String: [FieldOption]] = [:]
     let renderer: PageRenderer
 
     /// The page with what the group asks besides.
@@ -134,56 +134,6 @@ struct FormPage: Sendable {
     }
 }
 
-extension Entries {
-    /// The texts sent for the fields of `form`; anything else is ignored.
-    init(_ data: FormData, for form: Form) {
-        self.init(form.fields.map { ($0.name, data.text(of: $0) ?? "") } + data.readTexts(of: form))
-    }
-}
-
-extension Entries {
-    /// The text typed into a field, as hidden inputs that send it again.
-    func inputs(of field: Field) -> [(name: String, value: String)] {
-        let values =
-            field.hasBoxes ? self[field.name].split(separator: " ").map(String.init) : [self[field.name]]
-        let read = field.custom.flatMap { has($0.textName) ? $0.textName : nil }
-        return values.map { (field.name, $0) } + (read.map { [($0, self[$0])] } ?? [])
-    }
-}
-
-extension FormData {
-    /// Reads the body of a request, in which the boxes of one of the form's fields have one name.
-    ///
-    /// - Throws: an `HTTPError`, as `init(_:repeating:)` does.
-    init(_ request: Request, for form: Form) throws(HTTPError) {
-        try self.init(request) { name in
-            // A field that is gone meanwhile is ignored, however often it comes.
-            name.hasPrefix(CustomField.namePrefix) && (form.field(name)?.hasBoxes ?? true)
-        }
-    }
-
-    /// Whether a field of a list's address or form may come several times: a member who is picked, a column,
-    /// or what is asked of the answers.
-    static func repeats(_ name: String) -> Bool {
-        name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
-    }
-
-    /// Which texts of agreements the form had, as far as it says.
-    func readTexts(of form: Form) -> [(name: String, text: String)] {
-        form.fields.compactMap { field in
-            field.custom.flatMap { custom in self[custom.textName].map { (custom.textName, $0) } }
-        }
-    }
-
-    /// The text sent for a field; nil if it wasn't asked.
-    func text(of field: Field) -> String? {
-        guard field.hasBoxes else { return self[field.name] }
-        // A hidden input of the same name says that the boxes were asked, even if none is ticked.
-        let sent = values(field.name)
-        return sent.isEmpty ? nil : sent.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-}
-
 extension PageRenderer {
     /// Reads the body of a request with one of the forms. What it has for fields of the group's own that the
     /// form doesn't have, or not any more, is ignored, and the log says so.
@@ -200,22 +150,6 @@ extension PageRenderer {
                 metadata: ["form": "\(form.name)", "fields": "\(shown)", "count": "\(unknown.count)"])
         }
         return data
-    }
-}
-
-extension Field {
-    /// Whether it is answered by ticking boxes, all of which have the field's name.
-    var hasBoxes: Bool { kind == .someOf || kind == .agreement }
-}
-
-extension Request {
-    /// Where a page of a list begins that is read newest first: `?before=12`; nil for the newest page.
-    ///
-    /// - Throws: an `HTTPError`: 400 if it isn't a number.
-    func idBefore() throws(HTTPError) -> Int64? {
-        guard let text = try FormData(query: query)["before"] else { return nil }
-        guard let id = Int64(text) else { throw HTTPError(.badRequest) }
-        return id
     }
 }
 

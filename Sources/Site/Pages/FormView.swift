@@ -3,7 +3,7 @@ import Model
 import Words
 
 /// One of the options of a field.
-struct Choice: Sendable {
+struct FieldOption: Sendable {
     let value: String
     /// The label for the visitor: a `Sentence`, or a text that is the same in every language.
     let label: any ViewValue
@@ -24,7 +24,7 @@ struct FormView: Sendable {
     /// Hidden fields.
     var hidden: [(name: String, value: String)] = []
     /// The options, by the names of their fields.
-    var choices: [String: [Choice]] = [:]
+    var choices: [String: [FieldOption]] = [:]
     /// Why fields can't be changed here, by the fields' names.
     var fixed: [String: Sentence] = [:]
     /// A problem to name in an alert.
@@ -224,10 +224,10 @@ extension Field {
 
 extension CustomField {
     /// The options of a list, an empty one first; nil for other kinds.
-    fileprivate var optionsToChoose: [Site.Choice]? {
+    fileprivate var optionsToChoose: [FieldOption]? {
         if kind != .oneOf { return nil }
-        return [Site.Choice(value: "", label: Sentence("Choose …"))]
-            + choices.map { Site.Choice(value: "\($0.id)", label: $0.label) }
+        return [FieldOption(value: "", label: Sentence("Choose …"))]
+            + choices.map { FieldOption(value: "\($0.id)", label: $0.label) }
     }
 }
 

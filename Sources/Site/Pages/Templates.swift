@@ -81,7 +81,7 @@ struct Templates: Sendable {
     ) throws(LoadError) -> [Template.Node] {
         try language.wording(of: sentence).pieces.map { piece throws(LoadError) in
             switch piece {
-            case .text(let text): return .text(MarkupEscaping().escapeText(text))
+            case .text(let text): return .text(text.escapedForMarkup)
             case .placeholder(let text):
                 guard let name = View.Name(text.utf8) else {
                     throw LoadError(description: "“\(sentence)”: the name {\(text)} is too long")
@@ -137,7 +137,7 @@ struct Templates: Sendable {
         }
 
         private mutating func writeEscaped(_ value: View.Value) {
-            text += MarkupEscaping().escapeText(value.text(in: language))
+            text += value.text(in: language).escapedForMarkup
         }
 
         private mutating func writeMarkup(_ value: View.Value) {

@@ -77,7 +77,8 @@ struct StaffCommand: ParsableCommand {
         func run() throws {
             let store = try data.open()
             defer { store.close() }
-            for member in try wait(for: { try await Operator(store: store.store).staff() }) {
+            for member in try wait(for: { try await Operator(store: store.store, report: report()).staff() })
+            {
                 let profile = member.profile
                 let name = profile.canSignIn ? profile.signInName : profile.listName
                 print("\(name.printable)\t\(member.role.rawValue)")

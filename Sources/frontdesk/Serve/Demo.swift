@@ -27,11 +27,13 @@ struct Demo {
 
     /// Adds the members, who joined some days ago and have sent each other some credits since.
     func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
-        let attempts = AttemptLimits()
-        let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        let report: SecurityLog = { _ in }
+        let attempts = AttemptLimits(report: report)
+        let accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
+        let credits = Credits(store: store, attempts: attempts, report: report)
         try wait {
             let members = try await Self.signUpAll(accounts, at: now)
-            try await Self.trade(members, Credits(store: store, attempts: attempts), at: now)
+            try await Self.trade(members, credits, at: now)
             for one in members {
                 try await accounts.signOut(
                     one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))

@@ -3,6 +3,15 @@ import HTTP
 extension Request {
     /// The id that the path names; nil if it is no number, or written in another way than the site writes it.
     var pathID: Int64? { parameters["id"].flatMap { Int64(inPath: $0) } }
+
+    /// Where a page of a list begins that is read newest first: `?before=12`; nil for the newest page.
+    ///
+    /// - Throws: an `HTTPError`: 400 if it isn't a number.
+    func idBefore() throws(HTTPError) -> Int64? {
+        guard let text = try FormData(query: query)["before"] else { return nil }
+        guard let id = Int64(text) else { throw HTTPError(.badRequest) }
+        return id
+    }
 }
 
 extension Int64 {

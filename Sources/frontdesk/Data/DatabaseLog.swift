@@ -1,0 +1,55 @@
+import Logging
+import PostgreSQLStorage
+import Synchronization
+
+/// Logs what happens to the database.
+struct DatabaseLog: Sendable {
+    private let logger: Logger
+    private let clockNoted = SharedInstant()
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func introduce(_ store: PostgreSQLStore) {
+        logger.notice("database: \(store.durability)", metadata: ["server": "\(store.server)"])
+    }
+
+    func note(_ event: PostgreSQLStore.Event) {
+        switch event {
+        case .lost(let reason):
+            logger.error("the database can’t be used", metadata: ["reason": "\(reason)"])
+        case .restored(let server, let timeline, let durability, let duration):
+            logger.notice(
+                "the database is there again: \(durability)",
+                metadata: [
+                    "server": "\(server)", "timeline": timeline.map { .stringConvertible($0) } ?? "unknown",
+                    "seconds": .stringConvertible(duration.components.seconds),
+                ])
+        case .writing(let duration):
+            logger.notice(
+                "writes go on, after they were refused or waited in vain",
+                metadata: ["seconds": .stringConvertible(duration.components.seconds)])
+        case .durabilityChanged(let durability): logger.notice("database: \(durability)")
+        case .clockDiffers(let seconds):
+            // Every heartbeat finds the difference, so it is logged only once an hour.
+            guard clockNoted.isOver(.seconds(3600)) else { return }
+            logger.warning(
+                "the clock of the database and this machine’s differ: set them right",
+                metadata: ["seconds": .stringConvertible(seconds)])
+        }
+    }
+}
+
+/// Remembers when something was last done.
+private final class SharedInstant: Sendable {
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Whether it was done at least `duration` ago, or never. If so, it counts as done now.
+    func isOver(_ duration: Duration) -> Bool {
+        last.withLock { last in
+            let now = ContinuousClock.now
+            if let last, last.duration(to: now) < duration { return false }
+            last = now
+            return true
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Logging
+import SQLStorage
+
+extension Logger {
+    /// Logs that other versions of libraries are installed, if that has changed any key.
+    func noteRenewedKeys(_ renewal: NameKeyRenewal?) {
+        guard let renewal, renewal.changed > 0 else { return }
+        notice(
+            "names are compared by other versions of the system’s libraries than before",
+            metadata: ["changed": .stringConvertible(renewal.changed)])
+        if renewal.clashing.isEmpty { return }
+        warning(
+            "members who can’t sign in by their email or username, since another member’s has become the same: change it on their pages",
+            metadata: ["members": "\(renewal.clashing.map(String.init).joined(separator: " "))"])
+    }
+
+    /// Warns of files with members' data, if there are any, that not only their owner could read or write.
+    func warnOfTightened(_ paths: [String]) {
+        if paths.isEmpty { return }
+        let list = paths.map(\.printable).joined(separator: ", ")
+        warning("other users of this machine could read members’ data; now only its owner can: \(list)")
+    }
+
+    /// Warns of files with members' data, if there are any, that not only their owner can read or write.
+    func warnOfExposed(_ paths: [String]) {
+        if paths.isEmpty { return }
+        let list = paths.map(\.printable).joined(separator: ", ")
+        warning(
+            "other users of this machine can read members’ data, and the program can’t prevent it: \(list)")
+    }
+}
