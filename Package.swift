@@ -76,7 +76,8 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site", "CSystemd",
+                "LocalTime", "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site",
+                "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -136,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "FrontdeskTests",
             dependencies: [
-                "frontdesk", "EarlyServer", "MicroHTTPD", "Metrics", "SQLiteStorage", "PostgreSQLStorage",
+                "frontdesk", "EarlyServer", "LocalTime", "MicroHTTPD", "Metrics", "SQLiteStorage",
+                "PostgreSQLStorage",
                 "Storage", "Model", "SeededGenerator", "SMTPServer", "TestCertificates", "TestStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

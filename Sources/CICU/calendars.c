@@ -42,6 +42,9 @@ bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double
     UErrorCode status = U_ZERO_ERROR;
     UCalendar *calendar = open(zone, milliseconds, &status);
     if (!calendar) return false;
+    // When clocks skip the hour, the moment after; when it comes twice, the first.
+    ucal_setAttribute(calendar, UCAL_SKIPPED_WALL_TIME, UCAL_WALLTIME_NEXT_VALID);
+    ucal_setAttribute(calendar, UCAL_REPEATED_WALL_TIME, UCAL_WALLTIME_FIRST);
     // The day before, if the hour is yet to come today.
     for (int32_t days = 0; days < 2; days++) {
         ucal_setMillis(calendar, milliseconds, &status);

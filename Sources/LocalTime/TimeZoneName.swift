@@ -69,7 +69,8 @@ public struct LocalMoment: Sendable, Equatable {
 }
 
 extension Timestamp {
-    /// The latest moment, at or before this one, at which the clocks showed a full hour.
+    /// The latest moment, at or before this one, at which the clocks showed a full hour. In a night when they
+    /// skip it, that is the moment after; in one when they show it twice, the first.
     ///
     /// - Parameter hour: 0 to 23.
     /// - Parameter zone: nil for this machine's zone.

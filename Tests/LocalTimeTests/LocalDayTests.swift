@@ -1,3 +1,4 @@
+import Foundation
 import LocalTime
 import Model
 import Storage
@@ -92,5 +93,30 @@ struct LocalDayTests {
     func four(_ zone: String, _ now: Int64, _ latest: Int64) throws {
         let zone = try #require(TimeZoneName(zone))
         #expect(Timestamp(milliseconds: now).latest(hour: 4, in: zone).milliseconds == latest)
+    }
+
+    @Test(
+        "K2 The latest three o’clock is found even in nights when clocks skip it or show it twice",
+        arguments: [
+            ("Europe/Berlin", "2026-11-22T01:59:59Z", "2026-11-21T02:00:00Z"),
+            ("Europe/Berlin", "2026-11-22T02:00:00Z", "2026-11-22T02:00:00Z"),
+            ("Europe/Berlin", "2026-11-22T23:00:00Z", "2026-11-22T02:00:00Z"),
+            // In spring the hour from two to three doesn't exist, and in autumn it comes twice.
+            ("Europe/Berlin", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
+            ("Europe/Berlin", "2026-10-25T12:00:00Z", "2026-10-25T02:00:00Z"),
+            // In this zone the clock goes from three to four in spring, and from four to three in autumn.
+            ("Europe/Athens", "2026-03-29T00:59:59Z", "2026-03-28T01:00:00Z"),
+            ("Europe/Athens", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
+            ("Europe/Athens", "2026-10-25T00:30:00Z", "2026-10-25T00:00:00Z"),
+            ("Europe/Athens", "2026-10-25T12:00:00Z", "2026-10-25T00:00:00Z"),
+            ("Asia/Seoul", "2026-11-22T17:59:00Z", "2026-11-21T18:00:00Z"),
+            ("UTC", "2026-11-22T03:00:00Z", "2026-11-22T03:00:00Z"),
+        ])
+    func three(zone: String, now: String, latest: String) throws {
+        func moment(_ text: String) throws -> Timestamp {
+            Timestamp(milliseconds: Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1000))
+        }
+        let zone = try #require(TimeZoneName(zone))
+        #expect(try moment(now).latest(hour: 3, in: zone) == moment(latest))
     }
 }
