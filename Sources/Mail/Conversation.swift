@@ -7,9 +7,15 @@ final class Conversation {
     private var data: [UInt8] = []
     private var sentCount = 0
     private var needsSMTPUTF8 = false
+    private let requiresSignIn: Bool
+    private let answerSeconds: Int
     private var stage = Stage.connecting
     /// Whether the server offers SMTPUTF8, which holds for further mails on the connection, too.
     private var offersSMTPUTF8 = false
+    /// Whether the server has taken the password on this connection.
+    private var isSignedIn = false
+    /// The handle of libcurl, which outlives this.
+    private var curl: UnsafeMutableRawPointer?
     /// The lines of the answer to the last command.
     private var answer: [UInt8] = []
     /// The code of that answer once it is whole.
@@ -17,12 +23,24 @@ final class Conversation {
     /// Whether libcurl has taken leave, after which no answer is about the mail.
     private var isOver = false
 
+    /// - Parameter answerSeconds: how long any answer may take but that to the whole mail.
+    init(requiresSignIn: Bool, answerSeconds: Int) {
+        self.requiresSignIn = requiresSignIn
+        self.answerSeconds = answerSeconds
+    }
+
     /// Forgets the mail before.
     func begin(_ data: [UInt8], needsSMTPUTF8: Bool) {
         (self.data, self.needsSMTPUTF8) = (data, needsSMTPUTF8)
         sentCount = 0
         isOver = false
+        wait(seconds: answerSeconds)
         enter(.connecting)
+    }
+
+    /// Sets how long each of the server's next answers may take.
+    private func wait(seconds: Int) {
+        frontdesk_curl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds)
     }
 
     private func enter(_ stage: Stage) {
@@ -37,13 +55,17 @@ final class Conversation {
             verb.withUTF8Buffer { command.starts(with: $0) }
         }
         // At the start it may be a connection kept for too long.
-        if begins("QUIT\r\n") { return isOver = stage != .connecting || code != nil }
+        if begins("QUIT\r\n") {
+            // After a failure libcurl waits for the answer, which is of no use.
+            wait(seconds: 1)
+            return isOver = stage != .connecting || code != nil
+        }
         switch stage {
         case _ where begins("MAIL FROM:"): enter(.mail)
         case .mail where begins("RCPT TO:"): enter(.receiver)
         case .receiver where begins("DATA\r\n"): enter(.data)
         default:
-            if begins("EHLO ") { offersSMTPUTF8 = false }
+            if begins("EHLO ") { (offersSMTPUTF8, isSignedIn) = (false, false) }
             answer = []
             code = nil
         }
@@ -55,7 +77,10 @@ final class Conversation {
         buffer.copyBytes(from: part)
         sentCount += part.count
         // From here on libcurl ends the mail, of which it tells nothing.
-        if sentCount == data.count && stage != .sent { enter(.sent) }
+        if sentCount == data.count && stage != .sent {
+            wait(seconds: Self.endSeconds)
+            enter(.sent)
+        }
         return part.count
     }
 
@@ -69,34 +94,42 @@ final class Conversation {
         if text.dropFirst(4).elementsEqual("SMTPUTF8".utf8) { offersSMTPUTF8 = true }
         if text.count == 3 || text[3] == 32 {
             code = text.prefix(3).reduce(0) { $0 * 10 + Int($1) - 48 }
+            if code == 235 { isSignedIn = true }
         }
-        return !lacksSMTPUTF8
+        return !lacksSMTPUTF8 && !lacksSignIn
     }
 
     private var lacksSMTPUTF8: Bool { stage == .mail && needsSMTPUTF8 && !offersSMTPUTF8 }
 
+    /// Whether the server has not offered to sign in, without which it would refuse all mails for good.
+    private var lacksSignIn: Bool { stage == .mail && requiresSignIn && !isSignedIn }
+
     // MARK: - What became of it
 
     private static let mostCharacters = 500
+    private static let endSeconds = 600
 
     /// The outcome for the mail, by libcurl's result code and its text about a failure.
     func delivery(_ result: CURLcode, _ text: String) -> Delivery {
         let answer = Self.cut(String(decoding: answer, as: UTF8.self))
         if result == CURLE_OK { return .accepted(answer: answer) }
+        if lacksSignIn {
+            return .unreachable(reason: "The mail server doesn't offer to sign in.")
+        }
         if lacksSMTPUTF8 {
             return .refused(
                 answer: "The mail server takes no addresses with other letters than those of ASCII.")
         }
         let reason = Self.cut(reason(result, text, answer))
         switch (stage, code ?? 0) {
+        // These are about the connection or the account, and so are most at MAIL.
+        case (_, 421), (_, 530): return .unreachable(reason: reason)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)
         case (.sent, 500...599): return .refused(answer: answer)
         case (.sent, _): return .unknown(reason: reason)
-        // These are about the connection or the account, and so are most at MAIL.
-        case (.mail, 421), (_, 530): return .unreachable(reason: reason)
         case (.mail, 552): return .refused(answer: answer)
-        case (.mail, 400...499), (.receiver, 400...499), (.data, 400...499): return .postponed(answer: answer)
+        case (.receiver, 400...499), (.data, 400...499): return .postponed(answer: answer)
         case (.receiver, 500...599), (.data, 500...599): return .refused(answer: answer)
         default: return .unreachable(reason: reason)
         }
@@ -118,6 +151,7 @@ final class Conversation {
 
     /// Lets a handle of libcurl, which must not outlive this, tell what is said.
     func attach(to curl: UnsafeMutableRawPointer) {
+        self.curl = curl
         frontdesk_curl_set_callbacks(
             curl, Unmanaged.passUnretained(self).toOpaque(),
             { buffer, size, count, context in

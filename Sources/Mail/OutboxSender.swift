@@ -38,6 +38,7 @@ public final class OutboxSender: Sendable {
     private let composer: MailComposer
     private let thread = MailThread()
     private let perSecond: Double
+    private let renewal: Duration
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
     private let handedOver = Counter()
@@ -46,15 +47,18 @@ public final class OutboxSender: Sendable {
 
     /// - Parameter transport: makes the connection, on the thread that uses it.
     /// - Parameter perSecond: how many mails are sent in a second at most.
+    /// - Parameter renewal: how often the lease is renewed while a mail takes long.
     /// - Parameter now: gives the time.
     public init(
-        _ store: any OutboxStore & SettingsStore, _ composer: MailComposer, perSecond: Double, logger: Logger,
+        _ store: any OutboxStore & SettingsStore, _ composer: MailComposer, perSecond: Double,
+        renewal: Duration = .seconds(Outbox.leaseSeconds / 3), logger: Logger,
         now: @escaping @Sendable () -> Timestamp = { .now },
         transport: @escaping @Sendable () -> any MailTransport
     ) {
         self.store = store
         self.composer = composer
         self.perSecond = perSecond
+        self.renewal = renewal
         self.logger = logger
         self.now = now
         thread.run { $0 = transport() }
@@ -122,6 +126,14 @@ public final class OutboxSender: Sendable {
             return .refused(
                 answer: "No mail can be sent to this address: it isn’t one as mail servers take them.")
         }
+        // A server may take long, and others may send once the lease is over.
+        let renewing = Task { [store, name, now, renewal] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: renewal)
+                _ = try? await store.dueMail(for: name, limit: 0, at: now())
+            }
+        }
+        defer { renewing.cancel() }
         return await thread.value { $0?.send(message) ?? .unreachable(reason: "There is no connection.") }
     }
 

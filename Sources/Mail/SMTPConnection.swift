@@ -14,24 +14,28 @@ public final class SMTPConnection {
     private let connectMilliseconds: Int
     private let mailMilliseconds: Int
     private let errorText: UnsafeMutablePointer<CChar>
-    private let conversation = Conversation()
+    private let conversation: Conversation
     private var curl: UnsafeMutableRawPointer?
 
     /// Doesn't connect yet.
     ///
     /// - Parameter password: that of the server's user; nil to send without signing in.
     /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for those of the system.
-    /// - Parameter connectMilliseconds: how long it may take until the server takes commands.
-    /// - Parameter mailMilliseconds: how long a mail may take, with that.
+    /// - Parameter connectMilliseconds: how long it may take until the server takes commands. Some greet strangers
+    ///   late.
+    /// - Parameter answerSeconds: how long any answer may take but that to the whole mail, which may take ten
+    ///   minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
+    /// - Parameter mailMilliseconds: how long a mail may take in all.
     public init(
         _ server: MailServer, password: String?, authoritiesFile: String?,
-        connectMilliseconds: Int = 10_000, mailMilliseconds: Int = 60_000
+        connectMilliseconds: Int = 60_000, answerSeconds: Int = 60, mailMilliseconds: Int = 720_000
     ) {
         self.server = server
         self.password = password
         self.authoritiesFile = authoritiesFile
         self.connectMilliseconds = connectMilliseconds
         self.mailMilliseconds = mailMilliseconds
+        conversation = Conversation(requiresSignIn: password != nil, answerSeconds: answerSeconds)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     }
 
@@ -94,8 +98,6 @@ public final class SMTPConnection {
         set(CURLOPT_UPLOAD, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, connectMilliseconds)
         set(CURLOPT_TIMEOUT_MS, mailMilliseconds)
-        // Also bounds how long the answer to QUIT is awaited after a failure.
-        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, mailMilliseconds / 1000))
         set(CURLOPT_USE_SSL, security)
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         set(CURLOPT_SSL_VERIFYPEER, 1)

@@ -31,6 +31,9 @@ enum Attempt {
     case search(session: [UInt8])
     /// A mail that a stranger can cause, to this mailbox (`foldedMailbox`).
     case mail(mailbox: String)
+    /// A request for a link to a new password for this mailbox, whether or not a member has it. It is counted
+    /// apart from the mails, so that requests that cause none don't keep any away.
+    case passwordMail(mailbox: String)
     /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
     /// A mail that tells this mailbox, which is confirmed or was entered by an organiser, that the member
@@ -48,7 +51,7 @@ enum Attempt {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
         case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search,
-            .mail, .anyMail, .notice, .mailRequest, .confirmation:
+            .mail, .passwordMail, .anyMail, .notice, .mailRequest, .confirmation:
             false
         }
     }
@@ -80,6 +83,8 @@ enum Attempt {
         switch self {
         case .mail(let mailbox):
             [AttemptLimit(["mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
+        case .passwordMail(let mailbox):
+            [AttemptLimit(["password mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
         case .notice(let mailbox):
             [AttemptLimit(["notice", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
         case .anyMail(let purpose):
@@ -113,7 +118,7 @@ enum Attempt {
         case .confirmation(let member):
             return [limit("confirmation", member, policy.confirmationsPerMember, of: .today)]
         case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour,
-            .mail, .anyMail, .notice, .mailRequest:
+            .mail, .passwordMail, .anyMail, .notice, .mailRequest:
             return []
         }
     }
@@ -132,7 +137,7 @@ enum Attempt {
         // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
-            .search, .mail, .anyMail, .notice, .mailRequest, .confirmation:
+            .search, .mail, .passwordMail, .anyMail, .notice, .mailRequest, .confirmation:
             return []
         }
     }
@@ -157,7 +162,7 @@ enum Attempt {
         case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
         case .mailRequest: return [limit("mail", policy.mailRequestsPerNetwork, of: .activity)]
         case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search, .mail,
-            .anyMail, .notice, .confirmation:
+            .passwordMail, .anyMail, .notice, .confirmation:
             return []
         }
     }

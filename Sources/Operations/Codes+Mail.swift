@@ -13,12 +13,12 @@ extension Codes {
     ///   `.unavailable`, `.unsound`.
     public func sendPasswordCode(to email: String, on occasion: Occasion) async throws {
         try await attempts.run([.mailRequest], on: occasion, counting: { _ in [.mailRequest] }) {
-            let (toAddress, toAnyone) = (Attempt.mail(to: email), Attempt.anyMail(.newPassword))
+            let asked = Attempt.passwordMail(mailbox: email.foldedMailbox)
+            let mails = [Attempt.mail(to: email), .anyMail(.newPassword)]
             do {
-                // A request for an address that no member has takes nothing away from members.
+                // A request that causes no mail takes none away from anyone.
                 let member = try await attempts.run(
-                    [toAddress, toAnyone], on: occasion,
-                    counting: { $0 == nil ? [toAddress] : [toAddress, toAnyone] },
+                    [asked] + mails, on: occasion, counting: { $0 == nil ? [asked] : [asked] + mails },
                     {
                         try await store.sendPasswordCode(
                             MailCode().mailed(on: occasion), to: email, at: occasion.now)

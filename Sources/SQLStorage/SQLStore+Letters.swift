@@ -144,13 +144,14 @@ enum SubscriptionRow {
             each: members.map { [$0, OutgoingMail.randomName()] })
     }
 
+    /// Finds removed members, too: Undo may bring them back.
     static func fetch(
         _ database: any SQLDatabase, token: String
     ) throws -> (member: Member, isUnsubscribed: Bool)? {
         try database.row(
             """
             SELECT \(MemberRow.columns), unsubscribed_at IS NOT NULL
-            FROM subscription JOIN member ON id = member_id WHERE token = ?1 AND closed_by IS NULL
+            FROM subscription JOIN member ON id = member_id WHERE token = ?1
             """, [token]
         ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
     }

@@ -152,7 +152,7 @@ public enum Outbox {
     public static let codeSeconds: Int64 = 3600
     /// How long any other mail waits, in seconds.
     public static let mailSeconds: Int64 = 2 * 24 * 3600
-    /// How long one program keeps others from sending, in seconds: longer than it takes to send one mail.
+    /// How long one program keeps others from sending, in seconds. It renews that while a mail takes long.
     public static let leaseSeconds: Int64 = 180
     /// How long an address that declined mails gets none, in seconds.
     public static let declinedSeconds: Int64 = 24 * 3600

@@ -1,3 +1,4 @@
+import Dispatch
 import Logging
 import Model
 import Storage
@@ -16,13 +17,19 @@ private final class ScriptedTransport: MailTransport {
     }
 
     let shared: Mutex<Shared>
+    private let beforeAnswer: @Sendable () -> Void
 
-    init(_ deliveries: [Delivery] = []) { shared = Mutex(Shared(deliveries: deliveries)) }
+    /// - Parameter beforeAnswer: runs before each answer, once the mail is among those sent.
+    init(_ deliveries: [Delivery] = [], beforeAnswer: @escaping @Sendable () -> Void = {}) {
+        shared = Mutex(Shared(deliveries: deliveries))
+        self.beforeAnswer = beforeAnswer
+    }
 
     func send(_ message: Message) -> Delivery {
-        shared.withLock { shared in
-            shared.sent.append(message)
-            return shared.deliveries.isEmpty
+        shared.withLock { $0.sent.append(message) }
+        beforeAnswer()
+        return shared.withLock { shared in
+            shared.deliveries.isEmpty
                 ? .accepted(answer: "250 Ok") : shared.deliveries.removeFirst()
         }
     }
@@ -116,6 +123,36 @@ struct OutboxSenderTests {
             let until = try temporary.number("SELECT until FROM mail_sender")
             return !transport.sent.isEmpty && until == 0
         }
+    }
+
+    @Test("N6 No other program sends while a mail takes longer than the lease")
+    func renewsLease() async throws {
+        try await write("1")
+        let clock = Mutex(Timestamp.now)
+        let answered = DispatchSemaphore(value: 0)
+        let transport = ScriptedTransport { answered.wait() }
+        let sender = OutboxSender(
+            temporary.store, try MailComposerTests.composer(), perSecond: 1000, renewal: .milliseconds(5),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            now: { clock.withLock { $0 } }
+        ) { transport }
+        let task = Task { await sender.run() }
+        defer { answered.signal() }
+        try await eventually { !transport.sent.isEmpty }
+        for _ in 0..<3 {
+            let later = clock.withLock { clock in
+                clock = clock.adding(seconds: Outbox.leaseSeconds)
+                return clock
+            }
+            try await eventually {
+                try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
+            }
+        }
+        answered.signal()
+        try await eventually { try await temporary.store.waitingMail().count == 0 }
+        #expect(transport.sent.count == 1)
+        task.cancel()
+        await task.value
     }
 
     @Test("N6 An address that no server would take is given up at once")

@@ -146,10 +146,23 @@ struct SMTPSecurityTests {
             #expect(reason(right.send(try .sample())) == "The mail server answered: \(answer)")
         }
         try server.set(["AUTH": .answer("unoffered")])
-        #expect(
-            reason(right.send(try .sample())) == "The mail server answered: 530 5.7.0 Authentication required"
-        )
+        #expect(reason(right.send(try .sample())) == "The mail server doesn't offer to sign in.")
         #expect(try server.mails().isEmpty)
+    }
+
+    @Test("N1 A server that forgets to offer to sign in can't refuse mails for good")
+    func unoffered() throws {
+        let certificate = try TestCertificate([elsewhere])
+        let server = try start(.start, certificate)
+        try server.set(["AUTH": .answer("unoffered"), "RCPT": .answer("554 5.7.1 Relay access denied")])
+        let connection = try connect("smtps", elsewhere, server, password: "secret", trusting: certificate)
+        #expect(reason(connection.send(try .sample())) == "The mail server doesn't offer to sign in.")
+        // The password is asked for again on each connection.
+        let signsIn = try start(.start, certificate, signsIn: true)
+        let kept = try connect("smtps", elsewhere, signsIn, password: "pass:word ü", trusting: certificate)
+        for _ in 0..<2 { #expect(kept.send(try .sample()) == .accepted(answer: "250 2.0.0 taken")) }
+        try signsIn.set(["AUTH": .answer("unoffered"), "MAIL@1": .hangUp])
+        #expect(reason(kept.send(try .sample())) == "The mail server doesn't offer to sign in.")
     }
 
     @Test("N1 A file of authorities that isn't there is a reason not to send")

@@ -132,6 +132,17 @@ struct MailedCodesTests {
         #expect(try await mails().filter { $0.kind == .confirmation }.count == 3)
     }
 
+    @Test("N3 Requests for an address that no member has don't keep the link from its owner who signs up")
+    func unknownFirst() async throws {
+        for number in 0..<6 { try await ask("zoe.zulu@example.org", from: number) }
+        #expect(try await mails().isEmpty)
+        _ = try await signUp("zoe.zulu@example.org", accounts)
+        #expect(try await mails().map(\.kind) == [.confirmation])
+        // They have used up the requests themselves, as they would have for a member's address.
+        try await ask("zoe.zulu@example.org", from: 7)
+        #expect(try await mails().map(\.kind) == [.confirmation])
+    }
+
     @Test(
         "N7 Whatever a member asks for, one address gets no more than five mails an hour, however it is spelled"
     )

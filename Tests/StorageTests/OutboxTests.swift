@@ -349,6 +349,22 @@ struct OutboxTests {
         #expect(try await store.subscriber(token: token)?.isUnsubscribed == false)
     }
 
+    @Test("N5 A removed member can unsubscribe, and still is when the removal is undone")
+    func unsubscribeWhileRemoved() async throws {
+        let ana = try await member("Ana", email: "ana@example.org")
+        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        let token = try #require(await due().first?.unsubscribeToken)
+        let removal = try #require(await store.remove([ana], by: olga, at: .noon))
+        #expect(try await store.subscriber(token: token)?.isUnsubscribed == false)
+        #expect(try await store.unsubscribe(token: token, at: .noon))
+        #expect(try await store.subscriber(token: token)?.isUnsubscribed == true)
+        _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(try await store.mailPreferences(of: ana, at: .noon).isUnsubscribed)
+        #expect(try await due().isEmpty)
+        try await store.deleteMember(ana, at: .noon)
+        #expect(try await !store.unsubscribe(token: token, at: .noon))
+    }
+
     @Test("N5 A letter to those found isn't written if others are found now")
     func found() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
