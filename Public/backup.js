@@ -1,6 +1,7 @@
 // Tells that the backup is being made, and when it has arrived: the page stays, since the answer is a file.
 
 import { announce } from "./announce.js";
+import { fetchPage, parsed } from "./page.js";
 import { showLocalTimes } from "./times.js";
 
 const pauseMilliseconds = 2000;
@@ -33,8 +34,7 @@ async function follow(mine, before) {
 }
 
 async function read() {
-  const response = await fetch(location.pathname, { redirect: "error" });
-  return latest(new DOMParser().parseFromString(await response.text(), "text/html"));
+  return latest(await parsed(await fetchPage(location.pathname, { redirect: "error" })));
 }
 
 /** @param {Document} page */

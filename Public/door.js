@@ -83,11 +83,20 @@ export class Door {
         if (this.#isAwaited) this.#answerReturn();
       } catch {
         if (signal.aborted) return;
-        announce("door", words.say("The search isn’t working just now. Press Return to try again."));
         // The server's own page says what is wrong.
         if (this.#isAwaited) this.#form.submit();
+        this.#showFailure();
       }
     }, pause);
+  }
+
+  /** In place of what an earlier text has found. */
+  #showFailure() {
+    const sentence = words.say("The search isn’t working just now. Press Return to try again.");
+    this.#show(null);
+    this.#list.replaceChildren(Object.assign(document.createElement("li"), { className: "hint", textContent: sentence }));
+    this.#list.hidden = false;
+    announce("door", sentence);
   }
 
   /**

@@ -137,7 +137,7 @@ export class LiveForm {
     const saved = this.draft.saved;
     if (isServerReply) {
       this.#saveDraft();
-    } else if (saved?.sent && isNewPage()) {
+    } else if (saved?.sent && (isNewPage() || document.querySelector(".notice.done"))) {
       this.draft.discard();
     } else if (saved) {
       for (const field of this.fields) field.restore(saved.texts[field.draftName] ?? "");

@@ -17,9 +17,15 @@ export class GuidedForm extends LiveForm {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
     // The server repeats the texts of disabled inputs in hidden ones, which aren't needed any more.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
-    this.form.addEventListener("focusin", () => this.#ask(this.fields.findIndex((field) => field.hasFocus)));
+    this.form.addEventListener("focusin", () => {
+      this.#ask(this.fields.findIndex((field) => field.hasFocus));
+      // The question may have moved from where the browser has scrolled to.
+      requestAnimationFrame(() => this.form.querySelector(".asked")?.scrollIntoView({ block: "nearest" }));
+    });
     super.useRules(rules);
-    this.#reached = Math.max(this.#reached, this.#nextAfter(-1));
+    // The draft may have answers to later questions than the first invalid one.
+    const answered = this.fields.findLastIndex((field) => field.input.value !== "");
+    this.#reached = Math.max(this.#reached, this.#nextAfter(-1), answered);
     this.#updateInputs();
     this.#ask(this.#lastEnabled);
     // After a reload the draft has restored the answers, but the focus is still on the first input, or nowhere.
@@ -31,6 +37,12 @@ export class GuidedForm extends LiveForm {
       event.preventDefault();
       this.advance(this.#asked);
     });
+  }
+
+  /** The next visitor begins with the first question. */
+  clear() {
+    this.#reached = this.#asked = 0;
+    super.clear();
   }
 
   /** @param {Map<string, import("./rules.js").Problem>} problems */
@@ -56,6 +68,8 @@ export class GuidedForm extends LiveForm {
       const next = this.#nextAfter(index);
       this.#reached = Math.max(this.#reached, next);
       this.#updateInputs();
+      // The browser scrolls to where the question is asked.
+      this.#ask(next);
       this.fields[next].input.focus();
     }
   }

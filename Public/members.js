@@ -1,6 +1,7 @@
 // Searches the list of members while typing: `<form data-search>` requests the page, whose list replaces this one.
 
 import { announce } from "./announce.js";
+import { fetchPage, parsed } from "./page.js";
 import { showLocalTimes } from "./times.js";
 import { words } from "./words.js";
 
@@ -51,10 +52,10 @@ async function show(signal) {
   for (const [name, value] of new FormData(form)) {
     if (value || name === "q") url.searchParams.append(name, String(value));
   }
-  const response = await fetch(url, { signal });
+  const response = await fetchPage(url, { signal });
   // The organiser has signed out meanwhile, or lost the role: the page itself says so.
   if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = await parsed(response);
   for (const id of parts) {
     const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
     if (old && replacement) old.replaceChildren(...replacement.childNodes);
@@ -69,7 +70,11 @@ async function show(signal) {
 
 /** @param {AbortSignal} signal */
 function onFailure(signal) {
-  if (!signal.aborted) announce("search", words.say("The search isn’t working just now. Press Return to try again."));
+  if (signal.aborted) return;
+  const sentence = words.say("The search isn’t working just now. Press Return to try again.");
+  const count = document.getElementById("count");
+  if (count) count.textContent = sentence;
+  announce("search", sentence);
 }
 
 /** Replaces the heading of the boxes by one that picks all members on this page. */

@@ -1,5 +1,7 @@
 // Shows a field of the group's own as people will see it, while an organiser describes it. Without this script a button does.
 
+import { parsed } from "./page.js";
+
 const pauseMilliseconds = 300;
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-preview]"));
@@ -31,7 +33,7 @@ async function show(form) {
   typed.set("action", "preview");
   try {
     const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: typed, signal: request.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await parsed(answer);
     const preview = page.getElementById("preview");
     if (answer.ok && preview) document.getElementById("preview")?.replaceChildren(...preview.childNodes);
   } catch {

@@ -1,5 +1,6 @@
 // Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
+import { fetchPage, parsed } from "./page.js";
 import { words } from "./words.js";
 
 const maxNames = 1000;
@@ -136,9 +137,9 @@ async function renewEvent() {
   asked.abort();
   asked = new AbortController();
   try {
-    const response = await fetch("/", { signal: asked.signal });
+    const response = await fetchPage("/", { signal: asked.signal });
     if (!response.ok) return;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = await parsed(response);
     for (const id of eventParts) {
       const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
       if (!old || !replacement) continue;

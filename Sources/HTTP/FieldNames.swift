@@ -20,6 +20,8 @@ extension HTTPField.Name {
     public static let secFetchSite = known("Sec-Fetch-Site")
     /// The destination of the answer: `document` for a page, `empty` for a script (W3C Fetch Metadata).
     public static let secFetchDest = known("Sec-Fetch-Dest")
+    /// Set by the site's own scripts, in what they request to show a part of it. In no standard.
+    public static let xRequestedWith = known("X-Requested-With")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
     /// Older than `Forwarded` (RFC 7239), and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")

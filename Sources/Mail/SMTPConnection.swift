@@ -21,7 +21,7 @@ public final class SMTPConnection {
     ///
     /// - Parameter password: that of the server's user; nil to send without signing in.
     /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for those of the system.
-    /// - Parameter connectMilliseconds: how long it may take until the server takes commands. Some greet strangers
+    /// - Parameter connectMilliseconds: how long it may take until the server takes commands. Some greet
     ///   late.
     /// - Parameter answerSeconds: how long any answer may take but that to the whole mail, which may take ten
     ///   minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.

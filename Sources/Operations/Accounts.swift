@@ -153,8 +153,10 @@ public struct Accounts: Sendable {
     public enum PasswordChange: Sendable, Equatable {
         /// The new password is among the first that an attacker would try, and the caller may be a stranger.
         case weakPassword(PasswordWeakness)
-        /// The old password isn't the member's, or no longer is.
+        /// The old password isn't the member's.
         case wrongPassword
+        /// Another request has changed it since the session was read, perhaps the same form sent twice.
+        case changedMeanwhile
         /// The password is changed, and the member's other sessions have ended. Also tells whether the new
         /// password is a weak one.
         case changed(hasCommonPassword: Bool)
@@ -170,7 +172,8 @@ public struct Accounts: Sendable {
         let weakness = PasswordWeakness(of: new, for: me.member.profile)
         if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
         guard let member = try await credentials.member(me.member.id, proof, on: occasion) else {
-            return .wrongPassword
+            let isCurrent = try await store.member(id: me.member.id)?.passwordHash == me.member.passwordHash
+            return isCurrent ? .wrongPassword : .changedMeanwhile
         }
         let hash = try await hasher.hash(new, for: occasion.caller.hashGroup(staff: member.staffID))
         do {
@@ -178,7 +181,7 @@ public struct Accounts: Sendable {
                 of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest,
                 renewedAs: renewed)
         } catch StoreError.passwordChanged {
-            return .wrongPassword
+            return .changedMeanwhile
         }
         report(SecurityEvent(.passwordChanged, member: member.id, by: occasion.caller))
         return .changed(hasCommonPassword: weakness != nil)

@@ -224,6 +224,7 @@ public final class Application: Sendable {
             switch error {
             case is PasswordInClear: .passwordInClear
             case let refusal as HTTPError where refusal.status == .forbidden: .forbidden
+            case is RoleNeeded: .forbidden
             default: nil
             }
         guard let kind else { return }

@@ -39,7 +39,7 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403;
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or `RoleNeeded`, both 403;
     ///   an `HTTPError`, 404, if the settings have switched it off.
     package func check(_ context: Context) throws {
         if isGranted(to: context) { return }
@@ -48,7 +48,8 @@ package enum Access: Sendable, Hashable {
         case .signUp: throw SignUpClosed(settings: context.settings)
         case .member: throw SignInNeeded()
         case .organiser where context.signedIn == nil: throw SignInNeeded()
-        case .everybody, .desk, .door, .organiser: throw HTTPError(.forbidden)
+        case .organiser: throw RoleNeeded.organiser
+        case .everybody, .desk, .door: throw RoleNeeded.deskKeeper
         }
     }
 
@@ -74,6 +75,22 @@ package enum Access: Sendable, Hashable {
 
     /// Whether the member may see and use the desk's list and Restart from anywhere.
     package static func managesDesk(_ member: Member) -> Bool { member.staffID != nil }
+}
+
+/// The visitor has too low a role, or none.
+package enum RoleNeeded: AnswerableError {
+    case organiser
+    /// Or a higher one.
+    case deskKeeper
+
+    package var answer: ErrorAnswer {
+        let advice: Sentence =
+            switch self {
+            case .organiser: "Only organisers may do it. Nothing was changed."
+            case .deskKeeper: "Only desk keepers and organisers may do it. Nothing was changed."
+            }
+        return ErrorAnswer(.forbidden, heading: "You can’t do that here", advice: advice)
+    }
 }
 
 /// Visitors can't sign up just now, or not in this way.

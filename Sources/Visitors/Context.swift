@@ -52,10 +52,39 @@ package struct Context: Sendable {
         return signedIn
     }
 
-    /// - Throws: `SignInNeeded`; an `HTTPError`, 403, if the member isn't an organiser.
+    /// The member whose page sent a form, by its field `owner`. In another tab another member may have signed
+    /// in since then.
+    ///
+    /// - Throws: `SignInNeeded`; `AnotherMember`.
+    package func requireOwner(of form: FormData) throws -> SignedIn {
+        let me = try requireSignedIn()
+        try checkOwner(of: form)
+        return me
+    }
+
+    /// - Throws: `AnotherMember` if another member than the one who is signed in was sent the form.
+    package func checkOwner(of form: FormData) throws(AnotherMember) {
+        guard let signedIn, let owner = form["owner"], owner != "\(signedIn.member.id)" else { return }
+        throw AnotherMember(now: signedIn.member.profile.displayName)
+    }
+
+    /// - Throws: `SignInNeeded`; `RoleNeeded` if the member isn't an organiser.
     package func requireOrganiser() throws -> Organiser {
-        guard let organiser = Organiser(try requireSignedIn()) else { throw HTTPError(.forbidden) }
+        guard let organiser = Organiser(try requireSignedIn()) else { throw RoleNeeded.organiser }
         return organiser
+    }
+}
+
+/// A form was sent by the page of a member who isn't the one who is signed in now.
+package struct AnotherMember: AnswerableError {
+    /// The name of the member who is signed in.
+    let now: String
+
+    package var answer: ErrorAnswer {
+        ErrorAnswer(
+            .conflict,
+            heading: Sentence("You are signed in as {name} now", ["name": .text(now)]),
+            advice: "The page that you used was another member’s. Nothing was changed. Open it again.")
     }
 }
 

@@ -25,7 +25,7 @@ extension HTTPError: AnswerableError {
             ErrorWords(
                 heading: "You can’t do that here",
                 advice:
-                    "Either another site asked for it, or only desk keepers and organisers may do it. Nothing was changed."
+                    "Either another site asked for it, or you may not do it any more. Nothing was changed."
             )
         case .notFound:
             ErrorWords(

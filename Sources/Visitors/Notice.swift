@@ -118,9 +118,11 @@ package struct Notices: Sendable {
     package func mayWait(for request: Request) -> Bool { value(request) != nil }
 
     private func value(_ request: Request) -> String? {
-        // Notices are shown on pages, and not in what a script requests.
-        request.method == .get && request.headers[.secFetchDest] != "empty"
-            ? jar.read(Self.cookie, from: request) : nil
+        // Notices are shown on pages, and not in what a script requests, which browsers don't tell over plain
+        // http from elsewhere.
+        let isForScript =
+            request.headers[.secFetchDest] == "empty" || request.headers[.xRequestedWith] != nil
+        return request.method == .get && !isForScript ? jar.read(Self.cookie, from: request) : nil
     }
 
     package func forget(on response: inout Response) {

@@ -446,6 +446,33 @@ def test_G_a_draft_survives_a_reload(guided):
     expect(box(guided, "Username")).to_be_focused()
 
 
+def test_G7_after_a_reload_a_corrected_answer_enables_what_was_answered_after_it(guided):
+    labels = list(GUIDED)
+    for label in labels[:4]:
+        answer(guided, label)
+    box(guided, "First name").fill("Ann7")
+    assert enabled(guided) == labels[:1]
+    guided.reload()
+    live(guided, "guided")
+    box(guided, "First name").fill("Anna")
+    assert enabled(guided) == labels[:4]
+
+
+def test_G6_after_ten_minutes_the_next_visitor_is_asked_from_the_first_question(page):
+    page.clock.install()
+    page.goto("/join/guided")
+    live(page, "guided")
+    for label in list(GUIDED)[:4]:
+        answer(page, label)
+    page.clock.run_for(11 * 60_000)
+    expect(box(page, "First name")).to_have_value("")
+    assert enabled(page) == list(GUIDED)[:1]
+    for label, following in zip(list(GUIDED), list(GUIDED)[1:]):
+        answer(page, label)
+        expect(box(page, following)).to_be_focused()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
 def test_G_the_question_of_a_restored_draft_gets_the_focus_even_if_the_rules_load_late(guided):
     for label in list(GUIDED)[:3]:
         answer(guided, label)

@@ -330,6 +330,19 @@ def test_D15_a_draft_survives_a_reload_but_not_the_password(desk, page):
     assert ADA["Name"] in stored and ADA["Password"] not in stored
 
 
+def test_D15_a_draft_goes_when_the_form_is_sent_once_more_by_reloading_an_error_page(desk, page):
+    """The browser repeats the request, and what is shown then counts as a reload."""
+    desk.fill()
+    desk.wait_until_live()
+    page.route("**/join/desk", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Sign Up").click()
+    page.wait_for_url("chrome-error://**")
+    page.unroute("**/join/desk")
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="is signed up")).to_be_visible()
+    expect(desk.input("Name")).to_have_value("")
+
+
 def test_D15_a_draft_stays_in_its_tab(desk, page):
     desk.fill()
     other = page.context.new_page()

@@ -43,6 +43,18 @@ def door(organiser):
     return organiser
 
 
+def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, watch):
+    watch.allow("Failed to load resource")
+    door.keyboard.type("gra")
+    expect(door.locator("#at-door")).to_contain_text("Grace Hopper")
+    door.route("**/desk/find", lambda route: route.abort())
+    door.keyboard.type("c")
+    expect(door.locator("#at-door")).to_have_text("The search isn’t working just now. Press Return to try again.")
+    door.unroute("**/desk/find")
+    door.keyboard.press("Enter")
+    expect(door.locator("#registered")).to_have_value("Grace Hopper")
+
+
 def test_E3_three_letters_and_return_check_somebody_in(door):
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)

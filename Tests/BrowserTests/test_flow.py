@@ -211,6 +211,7 @@ def test_D22_the_desk_prints_its_list(desk):
         desk.register(**person)
     desk.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     desk.page.emulate_media(media="print")
+    expect(desk.page.locator("#foretold")).to_be_hidden()
     expect(desk.page.locator(".printed li")).to_have_text([person["Name"] for person in PEOPLE])
     year = desk.page.evaluate("String(new Date().getFullYear())")
     expect(desk.page.locator(".printed")).to_contain_text(year)

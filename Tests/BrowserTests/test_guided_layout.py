@@ -67,6 +67,31 @@ def test_G10_each_question_is_seen_with_its_button_forth_and_back(phone):
         expect_in_sight(phone, name)
 
 
+@pytest.mark.parametrize("height", [380, 464])
+def test_G10_on_the_part_of_a_screen_above_a_keyboard_each_question_is_scrolled_into_sight(new_page, height):
+    page = new_page(**PHONE | {"viewport": {"width": 360, "height": height}})
+    page.goto("/join/guided")
+    settle(page)
+    for name, text in ANSWERS.items():
+        give(page, name, text)
+    for name in ["password", "email", "first-name"]:
+        page.locator(f"#{name}").click()
+        expect(page.locator(".asked input")).to_have_id(name)
+        expect(page.locator(".asked label")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator(".asked input")).to_be_in_viewport(ratio=0.9)
+
+
+def test_G10_the_next_question_is_in_sight_after_return(new_page):
+    page = new_page(**PHONE | {"viewport": {"width": 360, "height": 380}})
+    page.goto("/join/guided")
+    settle(page)
+    for (name, text), following in zip(ANSWERS.items(), [*list(ANSWERS)[1:], "password"]):
+        give(page, name, text)
+        expect(page.locator(f"#{following}")).to_be_focused()
+        expect(page.locator(".asked label")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator(f"#{following}")).to_be_in_viewport(ratio=0.9)
+
+
 def test_G10_each_question_is_seen_with_its_button_without_javascript(plain_phone):
     answer_until_password(plain_phone)
     expect_in_sight(plain_phone, "password")

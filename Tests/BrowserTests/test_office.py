@@ -628,3 +628,12 @@ def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_pa
     expect(either.locator("#latest-backup")).to_contain_text("just now")
     either.goto("/activity")
     expect(either.locator("main")).to_contain_text("made a backup")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_X9_on_a_narrow_phone_the_name_of_who_is_signed_in_has_room(organiser, width):
+    organiser.set_viewport_size({"width": width, "height": 640})
+    organiser.goto("/")
+    visitor = organiser.locator(".visitor")
+    assert visitor.evaluate("place => place.scrollWidth <= place.clientWidth")
+    assert visitor.get_by_role("link").bounding_box()["width"] > 30

@@ -13,13 +13,20 @@ private func moment(_ text: String) throws -> Timestamp {
     Timestamp(milliseconds: Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1000))
 }
 
+extension BackupSchedule {
+    fileprivate init(in zone: String) throws {
+        let known: TimeZoneName = try #require(TimeZoneName(zone))
+        self.init(timeZone: known)
+    }
+}
+
 @Suite("When a backup is due")
 struct BackupScheduleTests {
     @Test(
         "K2 One backup is due after each night, however long the program was off, and even if the clock was wrong"
     )
     func due() throws {
-        let schedule = BackupSchedule(timeZone: try #require(TimeZoneName("UTC")))
+        let schedule = try BackupSchedule(in: "UTC")
         let rows: [(now: String, last: String?, isDue: Bool)] = [
             ("2026-11-22T12:00:00Z", nil, true),
             ("2026-11-22T02:59:59Z", "2026-11-21T03:00:00Z", false),
@@ -42,7 +49,7 @@ struct BackupScheduleTests {
         "K2 Checked every half hour for a year, exactly one is made each night",
         arguments: ["Europe/Athens", "America/New_York", "Asia/Seoul"])
     func year(zone: String) throws {
-        let schedule = BackupSchedule(timeZone: try #require(TimeZoneName(zone)))
+        let schedule = try BackupSchedule(in: zone)
         var (last, count) = (try moment("2026-01-01T12:00:00Z"), 0)
         var now = last
         for _ in 0..<365 * 48 {
@@ -198,7 +205,7 @@ struct NightlyBackupTests {
     ) throws -> NightlyBackups {
         NightlyBackups(
             of: (data ?? folder.data).path, in: target,
-            schedule: BackupSchedule(timeZone: try #require(TimeZoneName("UTC"))),
+            schedule: try BackupSchedule(in: "UTC"),
             pace: NightlyBackups.Pace(firstLook: .milliseconds(5), look: .milliseconds(5), pause: pause),
             logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
             now: { [clock] in clock.now },

@@ -91,7 +91,8 @@ struct AccountTests {
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
         let renewedSession = try await test.accounts.signedIn(tokenDigest: renewed, at: .noon)?.session
         #expect(renewedSession?.startedAt == me.session.startedAt)
-        #expect(try await change("analytic 8", "analytic 10") == .wrongPassword)
+        // As when the form was sent twice, and the session was read before the first took effect.
+        #expect(try await change("analytic 8", "analytic 9") == .changedMeanwhile)
         #expect(
             try await change("analytic 9", "password", by: .thisMachine) == .changed(hasCommonPassword: true))
     }
@@ -214,7 +215,7 @@ struct AccountTests {
 
     @Test("A12 A15 A20 A member's own password has a limit of its own, whatever strangers on the network try")
     func ownPassword() async throws {
-        let me = try await test.signUp("countess")
+        var me = try await test.signUp("countess")
         for _ in 0..<10 { #expect(try await !signIn("countess", "guess")) }
         for number in 0..<40 { #expect(try await !signIn("nobody-\(number)", "guess")) }
         await #expect(throws: TooManyAttempts.self) { try await signIn("countess", "analytic 8") }
@@ -224,6 +225,8 @@ struct AccountTests {
                 on: Occasion(.elsewhere, at: .noon))
         }
         #expect(try await change("analytic 8") == .changed(hasCommonPassword: false))
+        me = try #require(
+            try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon))
         for _ in 0..<10 { #expect(try await change("guess") == .wrongPassword) }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await change("analytic 9") }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {

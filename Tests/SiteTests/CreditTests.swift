@@ -35,6 +35,26 @@ struct CreditTests {
         await visitor.get("/home").content(id: "balance")
     }
 
+    @Test("T2 T7 A page of a member who signed out meanwhile sends nothing of the member who signed in")
+    func anotherMember() async throws {
+        let page = await ada.get("/home")
+        let (owner, before) = (page.hidden("owner"), await balance(ben))
+        let stale: KeyValuePairs = [
+            "id": page.formID, "owner": owner, "to": "ben-franklin", "amount": "3",
+        ]
+        let refused = await ben.submit("/transfers", stale)
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("You are signed in as ben-franklin now"))
+        let colour = await ben.post("/colour", ["owner": owner, "red": "1", "green": "2", "blue": "3"])
+        #expect(colour.status == .conflict)
+        #expect(await ben.post("/account/agreements", ["owner": owner]).status == .conflict)
+        #expect(await balance(ben) == before)
+        _ = await ada.submit("/transfers", stale)
+        #expect(await balance(ben) == "103.00")
+        #expect(await ada.get("/colour").hidden("owner") == owner)
+        #expect(!(await site.visitor().get("/colour").text.contains("name=\"owner\"")))
+    }
+
     // MARK: Home
 
     @Test(

@@ -32,7 +32,7 @@ struct DownloadWatchTests {
         let download = try await begin(path, olga)
         #expect(try await download.next()?.isEmpty == false)
         try await site.setRole(.desk, "olga-organises")
-        await #expect(throws: HTTPError.self) { try await download.next() }
+        await #expect(throws: RoleNeeded.organiser) { try await download.next() }
     }
 
     @Test(

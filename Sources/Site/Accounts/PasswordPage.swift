@@ -32,6 +32,7 @@ struct PasswordPage: Sendable {
             switch change {
             case .weakPassword(let weakness): throw weakness.problems
             case .wrongPassword: throw Problems("old", .wrong)
+            case .changedMeanwhile: return await renderer.redirect(to: "/sign-in", notice: .passwordMayBeNew)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password has been changed.")
                 let response = await renderer.redirect(

@@ -25,6 +25,7 @@ struct ColourPage: Sendable {
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
+        try context.checkOwner(of: data)
         let suffix = data["apply"] == "sliders" ? "-slider" : ""
         let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
         let typed = TypedColour(entries)
@@ -58,7 +59,8 @@ struct ColourPage: Sendable {
         notice: Notice?, _ context: Context
     ) throws -> Response {
         let view = ColourView(
-            colour: colour, form: FormView(form: .colour, entries: entries, problems: problems),
+            owner: context.signedIn?.member.id, colour: colour,
+            form: FormView(form: .colour, entries: entries, problems: problems),
             script: renderer.assets.url("/colour.js"))
         return try renderer.page(
             "colour", at: "/colour", title: "Color", hasProblems: !problems.isEmpty, view.view,

@@ -3,6 +3,8 @@ import Words
 
 /// The colour page: the view of the colour, and for each of its parts an input and a slider.
 struct ColourView: Sendable {
+    /// The id of the member whose colour it is; nil for a visitor's.
+    let owner: Int64?
     let colour: Colour
     let form: FormView
     let script: String?
@@ -13,7 +15,8 @@ struct ColourView: Sendable {
             field.adding(["slider": number]).replacing("enterkeyhint", with: "done")
         }
         return View([
-            "hex": colour.hex, "white": ColourWords.contrast(colour.contrastWithWhite),
+            "owner": owner.map(String.init), "hex": colour.hex,
+            "white": ColourWords.contrast(colour.contrastWithWhite),
             "black": ColourWords.contrast(colour.contrastWithBlack),
             "form": form.view, "parts": parts, "colourScript": script,
         ])

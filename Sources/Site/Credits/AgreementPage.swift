@@ -14,8 +14,8 @@ struct AgreementPage: Sendable {
 
     /// Takes the answer to a changed text, from Home or a form that is sent once more.
     func agree(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
         let data = try FormData(request)
+        let me = try context.requireOwner(of: data)
         let form = Form.account.asking(context.personForm)
         let entries = Entries(data, for: form)
         let read = form.group.readTexts(in: entries)

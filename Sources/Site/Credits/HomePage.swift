@@ -99,7 +99,7 @@ struct HomePage: Sendable {
     ) throws -> Response {
         let (form, me, now) = (contents.form, try context.requireSignedIn(), context.now)
         let view = View([
-            "agreements": contents.agreements.map { agreement($0, contents, context) },
+            "agreements": contents.agreements.map { agreement($0, of: me, contents, context) },
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
             "fullName": me.member.profile.name == me.member.profile.displayName
@@ -107,7 +107,7 @@ struct HomePage: Sendable {
             "credits": Markup(
                 Sentence("{balance} credits", ["balance": .amount(statement.balance)]),
                 outputs: ["balance": "balance"]),
-            "transfer": contents.form.view.adding(["id": contents.formID.text]),
+            "transfer": contents.form.view.adding(["id": contents.formID.text, "owner": "\(me.member.id)"]),
             "chart": BalanceChart(statement, until: now)?.view,
             "history": StatementView(statement: statement, now: now) {
                 renderer.name(of: $0, context.settings)
@@ -124,10 +124,12 @@ struct HomePage: Sendable {
     }
 
     /// An agreement about which the member is asked again.
-    private func agreement(_ kept: KeptField, _ contents: Contents, _ context: Context) -> View {
+    private func agreement(
+        _ kept: KeptField, of me: SignedIn, _ contents: Contents, _ context: Context
+    ) -> View {
         let field = kept.field(in: context.viewer.language.tag)
         return View([
-            "name": field.name, "label": field.label, "text": field.text,
+            "owner": "\(me.member.id)", "name": field.name, "label": field.label, "text": field.text,
             "readText": field.readText?.text,
             "problem": contents.problems.first { $0.field == field.name }?.sentence,
         ])

@@ -13,8 +13,8 @@ struct TransferPages: Sendable {
     private var renderer: PageRenderer { home.renderer }
 
     func transfer(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
         let data = try FormData(request)
+        let me = try context.requireOwner(of: data)
         let entries = Entries(data, for: .transfer)
         func formID() throws(HTTPError) -> FormID {
             guard let id = data["id"].flatMap(FormID.init) else { throw HTTPError(.badRequest) }

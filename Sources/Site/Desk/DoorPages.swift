@@ -152,7 +152,7 @@ struct DoorPages: Sendable {
     }
 
     private func found(_ text: String, _ context: Context) async throws -> [FoundAtDoor] {
-        guard let keeper = context.signedIn.flatMap(DeskKeeper.init) else { throw HTTPError(.forbidden) }
+        guard let keeper = context.signedIn.flatMap(DeskKeeper.init) else { throw RoleNeeded.deskKeeper }
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
             let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
             return FoundAtDoor(match, last: last?.text(in: context.viewer.language))
