@@ -120,6 +120,7 @@ struct CustomFieldTests {
             ("label", "BIRTHDAY", "Another field or column has this label. Choose another one."),
             ("label", "Email", "Another field or column has this label. Choose another one."),
             ("label", "signed_up", "Another field or column has this label. Choose another one."),
+            ("label-de", "E-Mail", "Another field or column has this label. Choose another one."),
             ("hint", String(repeating: "a", count: 201), "Hint can have at most 200 characters."),
             ("kind", "essay", "Choose what the answer is."), ("kind", "", "Choose what the answer is."),
             ("filled-by", "nobody", "Choose who fills it in."),
@@ -136,7 +137,7 @@ struct CustomFieldTests {
         try await Self.add(site, .date, "Birthday")
         var fields = [
             ("label", "Size"), ("hint", ""), ("kind", "one-of"), ("filled-by", "person"),
-            ("choice-new", "Small"),
+            ("choice-new", "Small"), ("label-de", ""),
         ]
         for index in fields.indices where fields[index].0 == name { fields[index].1 = typed }
         let page = await olga.send(olga.form("/settings/form/new", pairs: fields))

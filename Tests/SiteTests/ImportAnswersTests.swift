@@ -175,6 +175,32 @@ struct ImportAnswersTests {
         }
     }
 
+    @Test("Q6 M9 Fields whose labels are alike, or another field's in another language, come in again")
+    func likeLabels() async throws {
+        let german = ["de": FieldTranslation(label: "Mannschaft")]
+        var own: [String] = []
+        for draft in [
+            FieldDraft(kind: .text, label: "Group", translations: german),
+            FieldDraft(kind: .text, label: "Mannschaft"), FieldDraft(kind: .text, label: "Résumé"),
+            FieldDraft(kind: .text, label: "Resume"),
+        ] {
+            own.append(try await Self.add(draft, to: site).name)
+        }
+        for (path, language) in [
+            ("/members.csv", "en"), ("/members.csv?for=excel", "de"), ("/members.csv?for=excel", "en"),
+        ] {
+            let file = await olga.download(
+                olga.request(.get, path, headers: [.acceptLanguage: language])
+            ).text
+            let (_, page) = await olga.preview(file)
+            #expect((16...19).map { page.column($0) } == own, "\(path) \(language)")
+        }
+        // A heading that is like two of them is neither's, and one that is there twice is used once.
+        let (_, page) = await olga.preview(
+            "E-Mail,RESUME,mannschaft,Résumé,BELT,belt\nana@example.org,,,,,\n")
+        #expect((1...6).map { page.column($0) } == ["email", "", "", own[2], "", belt.name])
+    }
+
     @Test("Q6 A cell that fits no answer is shown by its row with those that fit, and corrected there")
     func corrected() async throws {
         let (path, page) = await olga.preview(

@@ -16,6 +16,11 @@ struct ExportPage: Sendable {
     /// The headings of those columns for programs. No field of the group's own has one of them as its label.
     static let headings = columns.map(\.name)
 
+    /// The headings of those columns for readers of a language, or nil for programs.
+    static func headings(in language: Language?) -> [String] {
+        columns.map { language?.text($0.label) ?? $0.name }
+    }
+
     let office: Office
     let table: TableFile
 

@@ -62,7 +62,7 @@ extension ImportColumns {
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
         let headings = table.headings.map(Self.plain)
-        let read = Self.read(headings, as: Self.headings(languages, own), own)
+        let read = Self.read(table.headings.map { CSV.original($0).trimmed() }, languages, own)
         let found = Self.completingNames(read, under: headings)
         let hasName = found.contains(.name)
         meanings = found.indices.map { index in
@@ -75,38 +75,57 @@ extension ImportColumns {
         }
     }
 
-    /// The headings that are known for each meaning.
-    private static func headings(
-        _ languages: Languages, _ own: [KeptField]
-    ) -> [ImportMeaning: Set<String>] {
+    /// The columns that are named like a field of the group's own are that field's.
+    private static func read(
+        _ headings: [String], _ languages: Languages, _ own: [KeptField]
+    ) -> [ImportMeaning?] {
         var known = known
         for meaning in ImportMeaning.builtIn {
             guard let label = meaning.label else { continue }
             known[meaning]?.formUnion(languages.all.map { plain($0.text(label)) })
         }
-        for kept in own {
-            known[.own(kept.field.id)] = Set(
-                ([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(plain))
+        return zip(headings, ownFields(headings, languages, own)).map { heading, own in
+            if let own { return .own(own) }
+            let plainHeading = plain(heading)
+            return ImportMeaning.builtIn.first { known[$0]?.contains(plainHeading) ?? false }
         }
-        return known
     }
 
-    private static func read(
-        _ headings: [String], as known: [ImportMeaning: Set<String>], _ own: [KeptField]
-    ) -> [ImportMeaning?] {
-        func meaning(_ heading: String, among meanings: [ImportMeaning]) -> ImportMeaning? {
-            meanings.first { known[$0]?.contains(heading) ?? false }
-        }
-        let meanings = own.map { ImportMeaning.own($0.field.id) } + ImportMeaning.builtIn
-        var found = headings.map { meaning($0, among: meanings) }
+    /// The ids of the group's own fields whose columns these are; no field has two. The headings of the
+    /// export that they are most like come first, then those of the others, then any that is like one field's
+    /// alone.
+    private static func ownFields(
+        _ headings: [String], _ languages: Languages, _ own: [KeptField]
+    ) -> [Int64?] {
+        var ids: [Int64?] = headings.map { _ in nil }
         // An export has the columns that every group has first, and one of the group's own may be called the
         // same.
-        for index in found.indices {
-            if case .own? = found[index], found[(index + 1)...].contains(found[index]) {
-                found[index] = meaning(headings[index], among: ImportMeaning.builtIn)
+        func use(_ field: (String) -> Int64?) {
+            for index in headings.indices.reversed() where ids[index] == nil {
+                if let id = field(headings[index]), !ids.contains(id) { ids[index] = id }
             }
         }
-        return found
+        let exports: [Language?] = [nil] + languages.all.map(Optional.some)
+        let labels = exports.map { language in
+            let fields = own.fields(in: language).map { ($0.label, $0.id) }
+            return Dictionary(fields) { first, _ in first }
+        }
+        let found = exports.indices.map { export in
+            let everyGroups = ExportPage.headings(in: exports[export])
+            return headings.count { labels[export][$0] != nil || everyGroups.contains($0) }
+        }
+        for export in exports.indices.sorted(by: { (found[$1], $0) < (found[$0], $1) }) {
+            use { labels[export][$0] }
+        }
+        let likeLabels = own.map { kept in
+            Set(([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(plain))
+        }
+        use { heading in
+            let plainHeading = plain(heading)
+            let like = own.indices.filter { !plainHeading.isEmpty && likeLabels[$0].contains(plainHeading) }
+            return like.count == 1 ? own[like[0]].field.id : nil
+        }
+        return ids
     }
 
     /// Beside one part of a name, a “name” is the other part, and a “member” isn't a name.

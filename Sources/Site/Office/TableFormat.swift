@@ -107,17 +107,8 @@ struct TableFormat: Sendable {
 
     // MARK: Fields of the group's own
 
-    /// The fields in the reader's words. Where several have the same label there, they keep those of the
-    /// group's first language.
-    func fields(_ kept: [KeptField]) -> [CustomField] {
-        guard let reader else { return kept.map(\.field) }
-        var fields = kept.map { $0.field(in: reader.language.tag) }
-        let labels = fields.map(\.label)
-        for index in fields.indices where labels.count(where: { $0 == labels[index] }) > 1 {
-            fields[index].label = kept[index].field.label
-        }
-        return fields
-    }
+    /// The fields in the reader's words.
+    func fields(_ kept: [KeptField]) -> [CustomField] { kept.fields(in: reader?.language) }
 
     /// An answer to one of `fields`, which the import reads again.
     func text(_ answer: String, to field: CustomField) -> String {
@@ -127,6 +118,23 @@ struct TableFormat: Sendable {
         case .someOf: field.inFile(answer)
         case .text, .longText: answer + (Self.losesZero(answer) ? Self.invisibleSpace : "")
         case .number, .yesNo, .oneOf, .agreement: field.text(of: answer, in: reader.language)
+        }
+    }
+}
+
+extension [KeptField] {
+    /// The fields as a table names them for readers of a language, or nil for programs. One whose label is
+    /// also another's, there or in the group's first language, keeps that of the group's first language.
+    func fields(in language: Language?) -> [CustomField] {
+        guard let language else { return map(\.field) }
+        let translated = map { $0.field(in: language.tag) }
+        return indices.map { index in
+            var field = translated[index]
+            let isAmbiguous = indices.contains {
+                $0 != index && [translated[$0].label, self[$0].field.label].contains(field.label)
+            }
+            if isAmbiguous { field.label = self[index].field.label }
+            return field
         }
     }
 }

@@ -89,6 +89,9 @@ struct TypedField {
             problems += Self.problems(words).map { problem in
                 Problem(field: "\(problem.field)-\(tag)", code: problem.code, arguments: problem.arguments)
             }
+            if Self.isTaken(words.label.lowercased(), languages) {
+                problems.append(Problem(field: "label-\(tag)", code: .labelTaken))
+            }
         }
         guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
         let read = try Self.form.read(entries)
