@@ -93,6 +93,26 @@ struct RestartPolicyTests {
         #expect(try await site.store.settings().settings.restart == .keep)
     }
 
+    @Test(
+        "E2 Restart does nothing but what the page said: after a change of the setting the page is shown anew"
+    )
+    func stale() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        try await site.decide { $0.restart = .keep }
+        let ada = Registration(Profile(name: "ada", email: "ada@example.org"), passwordHash: "h", by: .desk)
+        _ = try await site.store.register(ada, at: site.clock.now)
+        let shown = await olga.get("/").hidden("policy")
+        #expect(shown == "keep")
+        try await site.decide { $0.restart = .remove }
+        let refused = await olga.post("/desk/restart", ["policy": shown])
+        #expect(refused.status == .conflict && refused.text.contains("so nothing was done."))
+        #expect(refused.content(id: "registered") == "ada")
+        #expect(refused.content(id: "foretold").contains("removes those who never signed in"))
+        let done = await olga.submit("/desk/restart", ["policy": refused.hidden("policy")])
+        #expect(done.text.contains("1 sign-up was removed."))
+    }
+
     @Test("E11 The time zone is one of the world's; at first it is the machine's, and stays undecided")
     func timeZone() async throws {
         let site = try TestSite()

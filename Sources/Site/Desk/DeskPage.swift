@@ -119,7 +119,12 @@ struct DeskPage: Sendable {
     // MARK: Restart and Undo
 
     func restart(_ request: Request, _ context: Context) async throws -> Response {
-        _ = try FormData(request)
+        // The page may have promised something else. Programs don't have to say what they expect.
+        if let shown = try FormData(request)["policy"], shown != context.settings.restart.rawValue {
+            let list = try await roster.snapshot(at: context.now)
+            return try page(
+                emptyForm(context), list, context, status: .conflict, notice: .restartChanged)
+        }
         let restart = try await desk.restart(on: context.occasion)
         return await renderer.redirect(to: "/", notice: restart.map(notice) ?? .nobodyListed)
     }
@@ -265,7 +270,7 @@ struct DeskPage: Sendable {
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": Markup.html(list.escapedNames), "printed": Markup.html(list.escapedItems),
             "day": LocalMoment(context.now, in: context.timeZone).day,
-            "restartForecast": restartForecast(context),
+            "restartForecast": restartForecast(context), "restartPolicy": context.settings.restart.rawValue,
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
             "undo": list.undoable.restart.map { undo in
@@ -279,5 +284,9 @@ struct DeskPage: Sendable {
 extension Notice {
     static let usedSignUpForm = Notice.warning(
         "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
+    )
+
+    fileprivate static let restartChanged = Notice.warning(
+        "What Restart does has changed meanwhile, so nothing was done. Read what it does now, then press the button again."
     )
 }
