@@ -254,6 +254,20 @@ struct ImportAnswersTests {
         #expect(await olga.post(path, ["action": "import"]).status == .unprocessableContent)
     }
 
+    @Test("Q6 Nobody is imported from a page that shows a field which was removed meanwhile")
+    func removedWhileOpen() async throws {
+        let (path, page) = await olga.preview("E-Mail,Belt\nana@example.org,Red\n")
+        #expect(page.column(2) == belt.name)
+        _ = try await site.store.removeField(belt.id, by: .command, at: site.clock.now)
+        let again = await olga.submit(
+            path, ["column-1": "email", "column-2": belt.name, "action": "import"])
+        #expect(again.text.contains("Nobody was imported yet, since something has changed."))
+        #expect(again.column(2) == "")
+        #expect(try await site.store.member(email: "ana@example.org") == nil)
+        let done = await olga.submit(path, ["column-1": "email", "column-2": "", "action": "import"])
+        #expect(done.text.contains("1 person was imported."))
+    }
+
     @Test("Q6 Two columns for one field are refused, and so is a meaning that can't be one")
     func faults() async throws {
         let (path, _) = await olga.preview("E-Mail,Belt,Other\nana@example.org,Red,Red\n")

@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Spreadsheet
+import Storage
 import Visitors
 
 /// The preview's form as it was sent.
@@ -105,6 +106,15 @@ struct ImportForm {
             if let chosen = self.columns[index] { columns.meanings[index] = chosen }
         }
         return columns
+    }
+
+    /// Whether the group still has every field that the page showed for a column.
+    func showsOnly(_ own: [KeptField]) -> Bool {
+        let ids = Set(own.map(\.field.id))
+        return columns.values.allSatisfy { meaning in
+            guard case .own(let id)? = meaning else { return true }
+            return ids.contains(id)
+        }
     }
 
     /// The corrections as the form has them.

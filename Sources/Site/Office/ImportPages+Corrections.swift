@@ -26,9 +26,11 @@ extension ImportPages {
         if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
-        // No row is imported, nor left out, by a text that this organiser hasn't seen.
+        // No row is imported, nor left out, by a text that this organiser hasn't seen, and no column is lost
+        // whose field was removed since.
         let isSeen =
-            form.shows(draft.reading.encoding) && draft.reading.encoding == before.reading.encoding
+            form.showsOnly(own) && form.shows(draft.reading.encoding)
+            && draft.reading.encoding == before.reading.encoding
             && (!draft.reading.leavesOut
                 || form.shows(draft.reading.corrections)
                     && draft.reading.corrections == before.reading.corrections)
