@@ -73,6 +73,6 @@ enum ChoiceRow {
         // An organiser who saves a form without them has to see them first.
         try database.execute(
             "UPDATE custom_field SET revision = revision + 1 WHERE id = ?1", [first[3] as Int64])
-        return .done(label: first[4])
+        return .done(label: first[4], choices: removed.map { $0[1] as String })
     }
 }

@@ -80,7 +80,7 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, removal, .fieldRemoval, at: now) else { return .nothing }
             let outcome = try FieldRow.undo(database, removal)
-            if case .done(let label) = outcome {
+            if case .done(let label, _) = outcome {
                 try BatchRow.delete(database, removal)
                 try SettingsRow.noteForm(database)
                 try ActivityRow.add(database, .fieldRemovalUndone, by: actor, detail: label, at: now)

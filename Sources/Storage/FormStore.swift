@@ -233,8 +233,8 @@ public struct FieldRemoval: UndoableAct, Equatable {
 
 /// The outcome of undoing the removal of a field or choices.
 public enum FieldRemovalUndo: Sendable, Equatable {
-    /// All is back; the field's label.
-    case done(label: String)
+    /// All is back; the field's label, and those of the choices if only they were removed.
+    case done(label: String, choices: [String] = [])
     /// Another field has the label now, or another choice of the field, and nothing changes.
     case labelTaken
     /// There would be too many fields or choices, and nothing changes.

@@ -157,8 +157,8 @@ import Testing
         // A removed choice can't be chosen.
         #expect(try await store.answer(members[1], [one: "\(a[0])", some: "\(u[1])"]) == .unchanged)
 
-        #expect(try await undo(ofOne.id) == .done(label: "One"))
-        #expect(try await undo(ofSome.id, at: before) == .done(label: "Some"))
+        #expect(try await undo(ofOne.id) == .done(label: "One", choices: ["a"]))
+        #expect(try await undo(ofSome.id, at: before) == .done(label: "Some", choices: ["v", "x"]))
         #expect(
             try await store.answers(of: members[0])
                 == Answers([one: "\(a[0])", some: "\(u[1]) \(u[2]) \(u[3])"]))
@@ -186,7 +186,7 @@ import Testing
         try await fill((1...99).map { "n\($0)" })
         #expect(try await undo(removal.id) == .tooMany)
         try await fill((1...98).map { "n\($0)" })
-        #expect(try await undo(removal.id) == .done(label: "Diet"))
+        #expect(try await undo(removal.id) == .done(label: "Diet", choices: ["Vegan"]))
         #expect(try await store.kept(id).field.choices.prefix(2).map(\.label) == ["Vegan", "All"])
     }
 
@@ -199,7 +199,7 @@ import Testing
         #expect(try await undo(ofChoice.id) == .nothing)
         #expect(try await undo(ofField.id) == .done(label: "Diet"))
         #expect(try await store.kept(id).field.choices.map(\.label) == ["b"])
-        #expect(try await undo(ofChoice.id) == .done(label: "Diet"))
+        #expect(try await undo(ofChoice.id) == .done(label: "Diet", choices: ["a"]))
         #expect(try await store.kept(id).field.choices.map(\.label) == ["a", "b"])
     }
 

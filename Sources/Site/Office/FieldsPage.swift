@@ -69,7 +69,7 @@ struct FieldsPage: Sendable {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         let notice: Notice =
             switch try await office.undoFieldRemoval(batch, on: context.occasion) {
-            case .done(let label): Notice(sentence: Sentence("{field} is back.", ["field": .entered(label)]))
+            case .done(let label, let choices): Notice(sentence: Self.back(label, choices))
             case .labelTaken:
                 throw FieldIsInTheWay(
                     advice:
@@ -81,6 +81,18 @@ struct FieldsPage: Sendable {
             case .nothing: .nothingToUndo
             }
         return await renderer.redirect(to: Self.path, notice: notice)
+    }
+
+    /// Says what is back: a field, or some of its choices.
+    private static func back(_ label: String, _ choices: [String]) -> Sentence {
+        choices.isEmpty
+            ? Sentence("{field} is back.", ["field": .entered(label)])
+            : Sentence("Back in {field}: {choices}.", ["field": .entered(label), "choices": named(choices)])
+    }
+
+    /// There may be as many choices as fill a page.
+    private static func named(_ choices: [String]) -> Sentence.Argument {
+        .entered(ImportView.shortened(choices.joined(separator: ", ")))
     }
 
     private static func undo(_ removal: FieldRemoval) -> Notice.Undo {
@@ -102,9 +114,13 @@ struct FieldsPage: Sendable {
                 other:
                     "Choices of {field} were removed, with {count} answers: {choices}. Undo is possible until {time}; then they are erased.",
                 count: removal.answers, arguments)
-        return Notice.Undo(
-            path: undoPath, batch: String(removal.id), offer: offer,
-            label: Sentence("Undo the removal of {field}", ["field": .entered(removal.label)]))
+        let label =
+            removal.choices.isEmpty
+            ? Sentence("Undo the removal of {field}", ["field": .entered(removal.label)])
+            : Sentence(
+                "Undo the removal of {choices} from {field}",
+                ["choices": named(removal.choices), "field": .entered(removal.label)])
+        return Notice.Undo(path: undoPath, batch: String(removal.id), offer: offer, label: label)
     }
 }
 
