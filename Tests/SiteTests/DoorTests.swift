@@ -82,7 +82,7 @@ struct DoorTests {
         #expect(!without.text.contains("id=\"event\"") && !without.text.contains("id=\"check-in\""))
     }
 
-    @Test("E1 E3 A check-in from a page that shows an event which is over says to which list it went")
+    @Test("E1 E3 E5 Check in and Take off on a page that shows an event which is over say whose list it is")
     func restarted() async throws {
         let (ada, alan) = (
             try await add("Ada Lovelace", "ada@example.org"), try await add("Alan Turing", "alan@example.org")
@@ -99,6 +99,10 @@ struct DoorTests {
         #expect(second.text.contains("Ada Lovelace is here · 1.") && second.text.contains(told))
         let third = await keeper.submit("/desk/check-in", ["member": "\(alan)"])
         #expect(!third.text.contains(told))
+        let fourth = await keeper.submit("/desk/take-off", ["member": "\(ada)", "event": "\(shown)"])
+        #expect(fourth.text.contains("Ada Lovelace was taken off the list.") && fourth.text.contains(told))
+        let fifth = await keeper.submit("/desk/take-off", ["member": "\(alan)", "event": "\(open)"])
+        #expect(fifth.text.contains("Alan Turing was taken off the list.") && !fifth.text.contains(told))
     }
 
     @Test("E1 The event is called by its day in the site's first language, or by its name")

@@ -29,7 +29,7 @@ struct DoorPages: Sendable {
     /// Checks in the member that a button names, or the one whom the typed text finds.
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let shown = data["event"].flatMap { Int64($0) }
+        let shown = Self.shownEvent(data)
         if data.filled("member") != nil {
             return try await checkIn(
                 data.number("member"), isFree: data["free"] == "yes", showing: shown, context)
@@ -53,13 +53,11 @@ struct DoorPages: Sendable {
         }
         switch outcome {
         case .done(let name, let count, let payment):
-            var begun: Event?
-            // The member is on the list, even if the store can't be asked any more.
-            if let shown { begun = try? await door.openEvent(after: shown) }
+            let other = await otherListSentence(than: shown, context)
             var notice = Self.checkInNotice(
-                name, count, isFree: isFree, isComplete: payment == .nothing && begun == nil
+                name, count, isFree: isFree, isComplete: payment == .nothing && other == nil
             ).adding(payment)
-            if let begun { notice.sentences.append(otherListSentence(begun, context)) }
+            if let other { notice.sentences.append(other) }
             return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
             let sentence = Sentence(
@@ -86,12 +84,17 @@ struct DoorPages: Sendable {
                 : Sentence("{name} is here · {count}.", arguments))
     }
 
-    /// Says that the list isn't the one that the page showed.
-    private func otherListSentence(_ event: Event, _ context: Context) -> Sentence {
-        Sentence(
+    /// Says that the list isn't the one that the page showed; nil if it is, as far as the page says.
+    private func otherListSentence(than shown: Int64?, _ context: Context) async -> Sentence? {
+        // The list has changed, even if the store can't be asked any more.
+        guard let shown, let begun = try? await door.openEvent(after: shown) else { return nil }
+        return Sentence(
             "That is the list of {event}, which began meanwhile.",
-            ["event": renderer.name(of: event, context.settings).argument])
+            ["event": renderer.name(of: begun, context.settings).argument])
     }
+
+    /// The id of the event that the page showed; nil if it doesn't say.
+    private static func shownEvent(_ data: FormData) -> Int64? { data["event"].flatMap { Int64($0) } }
 
     private static func shortOfCredits(
         _ member: Int64, _ name: String, _ missing: Amount, _ context: Context
@@ -107,13 +110,15 @@ struct DoorPages: Sendable {
     }
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try FormData(request).number("member")
-        guard let (act, name) = try await door.takeOff(member, on: context.occasion) else {
+        let data = try FormData(request)
+        guard let (act, name) = try await door.takeOff(data.number("member"), on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .notThere)
         }
         let sentence = Sentence("{name} was taken off the list.", ["name": .text(name)])
-        let notice = Notice(sentences: [sentence], undo: Self.undo(act, of: name)).adding(
-            returned: act.returned)
+        let other = await otherListSentence(than: Self.shownEvent(data), context)
+        let notice = Notice(
+            sentences: [sentence, other].compactMap(\.self), undo: Self.undo(act, of: name)
+        ).adding(returned: act.returned)
         return await renderer.redirect(to: "/", notice: notice)
     }
 
