@@ -120,6 +120,7 @@ struct CustomFieldTests {
             ("label", "BIRTHDAY", "Another field or column has this label. Choose another one."),
             ("label", "Email", "Another field or column has this label. Choose another one."),
             ("label", "signed_up", "Another field or column has this label. Choose another one."),
+            ("label", "Rolle", "Another field or column has this label. Choose another one."),
             ("label-de", "E-Mail", "Another field or column has this label. Choose another one."),
             ("hint", String(repeating: "a", count: 201), "Hint can have at most 200 characters."),
             ("kind", "essay", "Choose what the answer is."), ("kind", "", "Choose what the answer is."),

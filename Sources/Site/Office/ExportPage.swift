@@ -13,10 +13,9 @@ struct ExportPage: Sendable {
         ProfileField.allCases.map { field in
             (field.rawValue, Sentence(Form.imported.field(field.rawValue)?.label ?? field.rawValue))
         } + [("signed_up", "Signed up"), ("form", "How"), ("balance", "Balance"), ("role", "Role")]
-    /// The headings of those columns for programs. No field of the group's own has one of them as its label.
-    static let headings = columns.map(\.name)
 
-    /// The headings of those columns for readers of a language, or nil for programs.
+    /// The headings of those columns for readers of a language, or nil for programs. No field of the group's
+    /// own gets one of them as its label.
     static func headings(in language: Language?) -> [String] {
         columns.map { language?.text($0.label) ?? $0.name }
     }

@@ -103,14 +103,12 @@ struct TypedField {
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }
 
-    /// Whether a label, in small letters, is a heading of the export, or what one of the fields that every
-    /// group has is called.
+    /// Whether a label, in small letters, is a heading that every export has, in any language.
     private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
-        ExportPage.headings.contains(label)
-            || ProfileField.allCases.contains { field in
-                guard let builtIn = Form.imported.field(field.rawValue) else { return false }
-                return languages.all.contains { $0.text(Sentence(builtIn.label)).lowercased() == label }
-            }
+        let readers: [Language?] = [nil] + languages.all.map(Optional.some)
+        return readers.contains { reader in
+            ExportPage.headings(in: reader).contains { $0.lowercased() == label }
+        }
     }
 
     private var choiceProblems: [Problem] {
