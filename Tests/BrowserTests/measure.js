@@ -29,7 +29,10 @@
   }
 
   /** Whether it is the reader's own name, which may be cut since its link leads to it in full. */
-  const isAbridged = (element) => style(element.closest(".visitor") ?? element).textOverflow === "ellipsis" && element.closest(".visitor");
+  const isAbridged = (element) => {
+    const visitor = element.closest(".visitor");
+    return visitor && [element, visitor].some((one) => style(one).textOverflow === "ellipsis");
+  };
 
   /** The element that lies on top of the page, or moves over it when it is scrolled, and so may cover what is below. */
   function layer(element) {
