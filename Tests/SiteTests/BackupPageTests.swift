@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Logging
 import Operations
 import Storage
 import Synchronization
@@ -100,6 +101,19 @@ struct BackupPageTests {
         download.close()
         #expect(try await rows(site).isEmpty)
         #expect(await olga.get("/backup").text.contains("None was ever made."))
+    }
+
+    @Test(
+        "K11 A download ends as a whole, too, if the activity can’t say so, as when the data’s disk is full")
+    func unnoted() async throws {
+        let log = LogCollector()
+        let site = try TestSite(backups: Source(), logger: Logger(label: "test") { _ in log })
+        let olga = try await organiser(site)
+        try site.data.breakWrites("INSERT", of: "activity")
+        let file = await olga.download(olga.form("/backup", ["password": Self.password]))
+        #expect(file.status == .ok && file.bytes == Source.bytes)
+        #expect(log.lines(.error).first?.hasPrefix("a backup was downloaded, but could not") == true)
+        #expect(try await rows(site).isEmpty)
     }
 
     @Test("K11 The members' page says that no backup was ever made, or that the last one failed")

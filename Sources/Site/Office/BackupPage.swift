@@ -52,11 +52,20 @@ struct BackupPage: Sendable {
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
-                piece: { [backups] place in
+                piece: { place in
                     let bytes = try copy.read(place, Self.pieceBytes)
-                    if bytes.isEmpty { try await backups.noteDownload(copy, on: context.occasion) }
+                    if bytes.isEmpty { await note(copy, context) }
                     return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
                 }))
+    }
+
+    /// The client has the whole copy, also if this fails, as when the disk of the data is full.
+    private func note(_ copy: BackupCopy, _ context: Context) async {
+        do { try await backups.noteDownload(copy, on: context.occasion) } catch {
+            renderer.logger.error(
+                "a backup was downloaded, but could not be noted in the activity",
+                metadata: ["error": "\(error)"])
+        }
     }
 
     /// A field under which password managers find the password.
