@@ -176,6 +176,7 @@ extension DataFileError {
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .notADataFile(path: path)
         case .SQLITE_CORRUPT: self = .unsound(path: path, problem: reason)
+        case .SQLITE_INTERRUPT: self = .cancelled
         // SQLite doesn't say why it can't open the file.
         case .SQLITE_CANTOPEN where access(path, R_OK) != 0: self = .cannotRead(path: path)
         default: self = .cannotRead(path: path, reason: reason)

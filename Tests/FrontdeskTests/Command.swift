@@ -5,9 +5,10 @@ enum Command {
     /// - Parameter environment: the whole environment.
     /// - Parameter fileLimit: the limit on the size of files that it writes, in kilobytes; nil for none.
     /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
+    /// - Parameter hangsUp: whether to run it as nohup does, and hang up again and again until it ends.
     static func run(
         _ arguments: [String], _ environment: [String: String] = [:], fileLimit: Int? = nil,
-        asNobody: Bool = false
+        asNobody: Bool = false, hangsUp: Bool = false
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Server.program
@@ -20,6 +21,12 @@ enum Command {
         if asNobody {
             process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
             process.arguments = ["--reuid=nobody", "--clear-groups", Server.program.path] + arguments
+        }
+        if hangsUp {
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            let script =
+                "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do :; done; wait $!"
+            process.arguments = ["-c", script, Server.program.path] + arguments
         }
         process.environment = environment
         let (output, error) = (Pipe(), Pipe())

@@ -62,6 +62,19 @@ struct KeepingTests {
         #expect(notes == ["command", "command"])
     }
 
+    @Test("K2 S5 A backup or a move under nohup isn’t stopped when its terminal is closed")
+    func hungUp() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        for arguments in [
+            ["backup", path("copy"), "--data", folder.data.path],
+            ["move", "--from", folder.data.path, "--to", path("moved")],
+        ] {
+            let answer = try Command.run(arguments, hangsUp: true)
+            #expect(answer.status == 0 && answer.error == "", "\(answer.error)")
+        }
+        #expect(try files() == ["copy", "moved", "test.sqlite"])
+    }
+
     @Test("K2 K4 A command that fails says why in one line, with status 1, and leaves nothing behind")
     func refused() throws {
         try Server(data: folder.data).stop(SIGTERM)

@@ -25,7 +25,7 @@ func withCancellation<Value, Problem: Error>(
     let signals = Signals()
     let cancellation = Cancellation()
     Thread.detachNewThread {
-        _ = signals.wait()
+        signals.waitForStop()
         cancellation.cancel()
     }
     return try work(cancellation)

@@ -107,7 +107,7 @@ private final class MoveCancellation: Sendable {
     init() {
         let signals = Signals()
         Thread.detachNewThread { [self] in
-            _ = signals.wait()
+            signals.waitForStop()
             cancellation.cancel()
             Thread.sleep(forTimeInterval: Self.patienceSeconds)
             // The lock is never released, so that no commit begins any more.

@@ -43,6 +43,9 @@ struct Signals {
         return try body()
     }
 
+    /// Blocks until a signal asks the program to stop, which a hang-up doesn't under nohup.
+    func waitForStop() { while wait() == SIGHUP, ignoresHangUp {} }
+
     /// Blocks until one of the signals arrives, and returns it.
     func wait() -> Int32 {
         var set = set

@@ -106,6 +106,23 @@ struct MoveTests {
         #expect(try files() == before)
     }
 
+    @Test("S5 A move that is stopped says so, and not that its source can’t be read")
+    func stopped() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        let cancellation = Cancellation()
+        let long =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 9999999) SELECT max(i) FROM n"
+        do {
+            try DataFile.withMoveSource(path("a"), cancellation: cancellation) { source in
+                cancellation.cancel()
+                _ = try source.namingPlace { () -> Int64? in try source.database.value(long) }
+            }
+            Issue.record("it went on")
+        } catch let error as DataFileError {
+            #expect("\(error)" == "\(DataFileError.cancelled)")
+        }
+    }
+
     @Test("S5 A file that a server or a command uses is not moved")
     func inUse() async throws {
         let server = try Server(data: folder.data)
