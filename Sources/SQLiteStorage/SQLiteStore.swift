@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import Metrics
 import Model
 import Names
@@ -46,14 +47,26 @@ public final class SQLiteStore: SQLStore {
     /// - Parameter openingBalance: an opening balance that overrides the settings, from zero to
     ///   `Amount.largestOpeningBalance`; nil to follow the settings. Members of a file from before there were
     ///   credits get it, too, or the default one.
+    /// - Parameter patience: how long it waits for another process to unlock the file, as a short command
+    ///   soon does.
     /// - Throws: `.cannotOpen`, `.notADatabase`, `.newerVersion`, `.inUse`.
     public convenience init(
-        path: String, readers: Int = 8, openingBalance: Amount? = nil
+        path: String, readers: Int = 8, openingBalance: Amount? = nil, patience: Duration = .zero
     ) throws(OpenError) {
         precondition(openingBalance.map { $0 >= .zero && $0 <= .largestOpeningBalance } ?? true)
         try self.init(
             path: path, readers: readers, openingBalance: openingBalance, isServer: true,
-            lock: FileLock(path: path))
+            lock: Self.lock(path, patience: patience))
+    }
+
+    private static func lock(_ path: String, patience: Duration) throws(OpenError) -> FileLock {
+        let start = ContinuousClock.now
+        while true {
+            do throws(OpenError) { return try FileLock(path: path) } catch {
+                guard case .inUse = error, start.duration(to: .now) < patience else { throw error }
+            }
+            usleep(20_000)
+        }
     }
 
     /// Opens the file for a few writes, even while a server is using it: for commands on the same machine.

@@ -26,6 +26,9 @@ enum OpenedStore: Sendable {
         }
     }
 
+    /// How long a server waits while a command uses the data file.
+    private static let patience = Duration.seconds(3)
+
     /// Opens the store for a server.
     init(
         serving location: DataLocation, openingBalance: Amount?, requiresStandby: Bool, logger: Logger
@@ -39,7 +42,8 @@ enum OpenedStore: Sendable {
                 // There is one reader for each serving thread, and some for long reads, such as the check of
                 // the ledger.
                 let store = try SQLiteStore(
-                    path: path, readers: DaemonSettings.cores + 6, openingBalance: openingBalance)
+                    path: path, readers: DaemonSettings.cores + 6, openingBalance: openingBalance,
+                    patience: Self.patience)
                 self = .file(store)
                 logger.warnOfTightened(store.tightenedPaths)
                 logger.warnOfExposed(store.exposedPaths)
