@@ -52,8 +52,10 @@ enum Command {
     }
 
     /// Runs it on a terminal of its own (`script` of Debian's essential bsdutils).
+    ///
+    /// - Parameter meanwhile: called while it waits for the answer; nil to give that before it asks.
     static func onTerminal(
-        _ arguments: [String], typing answer: String
+        _ arguments: [String], typing answer: String, meanwhile: (() throws -> Void)? = nil
     ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
@@ -63,9 +65,18 @@ enum Command {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
+        var text = ""
+        if let meanwhile {
+            while !text.contains("[y/N]") {
+                let more = output.fileHandleForReading.availableData
+                if more.isEmpty { break }
+                text += String(decoding: more, as: UTF8.self)
+            }
+            try meanwhile()
+        }
         try input.fileHandleForWriting.write(contentsOf: Data("\(answer)\n".utf8))
         try input.fileHandleForWriting.close()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        text += String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, text)
     }

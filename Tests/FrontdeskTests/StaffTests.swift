@@ -61,6 +61,19 @@ struct StaffTests {
         #expect(try staff("list").output == "director@example.org\tdesk\n")
     }
 
+    @Test("A17 While the command waits for an answer, a server can start")
+    func startsMeanwhile() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Eve Adams", "director@example.org") == 303)
+        server.stop(SIGTERM)
+        let arguments = ["staff", "add", "director@example.org", "--data", folder.data.path]
+        let asked = try Command.onTerminal(arguments, typing: "y") {
+            try Server(data: folder.data).stop(SIGTERM)
+        }
+        #expect(asked.status == 0, "\(asked.output)")
+        #expect(try staff("list").output == "director@example.org\tdesk\n")
+    }
+
     @Test(
         "M1 M14 A command appoints an organiser, refuses to demote the last one, and lets one back in by a code"
     )

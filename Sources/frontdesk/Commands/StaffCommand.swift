@@ -31,9 +31,11 @@ struct StaffCommand: ParsableCommand {
         }
 
         func run() throws {
-            try StaffCommand.onMember(name, data) { admin, member in
-                print(MemberDescription(member).text)
-                if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member.role) }
+            let member = try StaffCommand.onMember(name, data) { _, member in member }
+            print(MemberDescription(member).text)
+            // The store is closed meanwhile, so that a server can start.
+            if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member.role) }
+            try StaffCommand.asOperator(name, data) { admin in
                 try wait { try await admin.setRole(role, of: member.id) }
             }
         }
@@ -110,14 +112,21 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
-    private static func onMember(
-        _ name: String, _ data: DataOption, _ body: (Operator, Member) throws -> Void
-    ) throws {
+    private static func onMember<Value>(
+        _ name: String, _ data: DataOption, _ body: (Operator, Member) throws -> Value
+    ) throws -> Value {
+        try asOperator(name, data) { admin in try body(admin, try wait { try await admin.member(name) }) }
+    }
+
+    /// Opens the store for `body`, and puts its errors into words.
+    private static func asOperator<Value>(
+        _ name: String, _ data: DataOption, _ body: (Operator) throws -> Value
+    ) throws -> Value {
         let opened = try data.open()
         defer { opened.close() }
         let admin = Operator(store: opened.store, report: report())
         do {
-            try body(admin, try wait { try await admin.member(name) })
+            return try body(admin)
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.lastOrganiser {
