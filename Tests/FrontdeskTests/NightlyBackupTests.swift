@@ -285,6 +285,20 @@ struct NightlyBackupTests {
         backups.stop()
     }
 
+    @Test("K2 If the list of backups can’t be written, none is made that would never count nor be removed")
+    func unwritableList() async throws {
+        let list = target.url.appendingPathComponent(BackupFolder.listName)
+        try FileManager.default.createDirectory(at: list, withIntermediateDirectories: true)
+        try Data().write(to: list.appendingPathComponent("x"))
+        let backups = try begin(pause: .seconds(60))
+        try await expect(1) { log.count("could not make the backup") }
+        let reason = "The list of backups \(list.path) can’t be written: Is a directory."
+        #expect(backups.status.lastFailure?.reason == reason)
+        #expect(FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == true)
+        backups.stop()
+        #expect(target.backups() == [])
+    }
+
     @Test(
         "K2 On a disk that is nearly full none is made, as the log and the metrics say, until there is room")
     func noRoom() async throws {

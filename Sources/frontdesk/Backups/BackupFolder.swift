@@ -90,18 +90,33 @@ struct BackupFolder: Sendable {
         return (at, (attributes?[.size] as? Int64) ?? 0)
     }
 
+    /// The list can't be written.
+    struct UnwritableList: Error, CustomStringConvertible {
+        let description: String
+
+        fileprivate init(_ path: String, _ error: any Error) {
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+            description = "The list of backups \(path.printable) can’t be written: \(reason)."
+        }
+    }
+
     /// Puts a backup on the list before it is made, so that the list says whose it is, whatever happens then.
     ///
-    /// - Throws: `Taken`, or an error if the list can't be written.
+    /// - Throws: `Taken`; `UnwritableList` if there is a list, since a backup that isn't on it would neither
+    ///   count as made nor be removed.
     func claim(_ name: String, for data: String) throws {
         try expectOwn(data)
-        try write(backups() + [name], for: data)
+        do throws(UnwritableList) { try write(backups() + [name], for: data) } catch {
+            // Why there can't be a new list, the making of the backup says better.
+            if FileManager.default.fileExists(atPath: list.path) { throw error }
+        }
     }
 
     /// Puts the newest backup at the end of the list, and then removes the oldest ones beyond `keptCount`.
     ///
     /// - Returns: the names of the oldest ones, each with an error if it can't be removed.
-    /// - Throws: `Taken`; an error if the list can't be written, and then none is removed.
+    /// - Throws: `Taken`; `UnwritableList`, and then none is removed.
     func keep(
         _ newest: String, for data: String,
         removing remove: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
@@ -120,9 +135,11 @@ struct BackupFolder: Sendable {
         }
     }
 
-    private func write(_ names: [String], for data: String) throws {
+    private func write(_ names: [String], for data: String) throws(UnwritableList) {
         let lines = [Self.ownerMark + Self.owner(data)] + names
-        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list, options: .atomic)
+        do {
+            try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list, options: .atomic)
+        } catch { throw UnwritableList(list.path, error) }
     }
 
     /// Whether it is an SQLite file with a name as `newName` gives it.

@@ -84,9 +84,7 @@ final class NightlyBackups: Sendable {
         let start = ContinuousClock.now
         let name = folder.newName(at: now())
         let report: DataFile.Report
-        do { try folder.claim(name, for: data) } catch let taken as BackupFolder.Taken {
-            return fail(taken.description)
-        } catch {}  // `keep` fails then, too, and its error is logged
+        do { try folder.claim(name, for: data) } catch { return fail("\(error)") }
         do throws(DataFileError) {
             report = try DataFile.backUp(
                 data, to: folder.path(name), space: space, cancellation: cancellation)
@@ -125,9 +123,7 @@ final class NightlyBackups: Sendable {
                 }
             }
         } catch {
-            logger.error(
-                "could not write the list of backups, so no old one was removed",
-                metadata: ["error": "\(error)"])
+            logger.error("no old backup was removed", metadata: ["error": "\(error)"])
         }
     }
 
