@@ -154,6 +154,28 @@ struct ServeTests {
         demo.stop(SIGTERM)  // so that its folder is deleted
     }
 
+    @Test("A demo that is stopped while it starts leaves nothing behind")
+    func demoStopped() throws {
+        func left() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        }
+        for _ in 0..<3 {
+            let process = Process()
+            process.executableURL = Server.program
+            process.currentDirectoryURL = Server.packageFolder
+            process.arguments = ["serve", "--demo", "--port", "0"]
+            process.environment = ["TMPDIR": folder.url.path]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            while process.isRunning, try left().isEmpty { usleep(200) }
+            kill(process.processIdentifier, SIGTERM)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            #expect(try left() == [])
+        }
+    }
+
     @Test(
         "A port in use, an address that isn't this machine's, and a folder without pages: one clear line, status 1"
     )

@@ -158,11 +158,13 @@ struct Serve: ParsableCommand {
     private func openStore(
         _ location: DataLocation, _ signals: Signals, _ logger: Logger
     ) throws(Failure) -> OpenedStore {
-        try signals.endingProgram { () throws(Failure) in
+        func open() throws(Failure) -> OpenedStore {
             try OpenedStore(
                 serving: location, openingBalance: openingBalance, requiresStandby: requireStandby,
                 logger: logger)
         }
+        // A demo never has to wait, and when it ends its folder must be removed.
+        return demo ? try open() : try signals.endingProgram(open)
     }
 
     private func siteFiles(_ logger: Logger) throws -> SiteFiles {
