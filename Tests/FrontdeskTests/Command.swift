@@ -6,9 +6,10 @@ enum Command {
     /// - Parameter fileLimit: the limit on the size of files that it writes, in kilobytes; nil for none.
     /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
     /// - Parameter hangsUp: whether to run it as nohup does, and hang up again and again until it ends.
+    /// - Parameter isFull: whether its standard output is a file on a full disk.
     static func run(
         _ arguments: [String], _ environment: [String: String] = [:], fileLimit: Int? = nil,
-        asNobody: Bool = false, hangsUp: Bool = false
+        asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Server.program
@@ -31,6 +32,10 @@ enum Command {
         process.environment = environment
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
+        if isFull {
+            process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+            try output.fileHandleForWriting.close()
+        }
         process.standardError = error
         try process.run()
         let texts = try [output, error].map {

@@ -143,6 +143,22 @@ struct StaffTests {
         #expect(try !String(contentsOf: folder.data, encoding: .isoLatin1).contains(code))
     }
 
+    @Test("M14 A code or list that can’t be written on standard output is an error, with status 1")
+    func fullOutput() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        server.stop(SIGTERM)
+        #expect(try staff("add", "ada@example.org").status == 0)
+        for (arguments, words) in [
+            (["code", "ada@example.org"], "can’t be written on standard output: make another one.\n"),
+            (["list"], "Error: The list can’t be written on standard output.\n"),
+        ] {
+            let answer = try Command.run(
+                ["staff"] + arguments + ["--data", folder.data.path], isFull: true)
+            #expect(answer.status == 1 && answer.error.hasSuffix(words), "\(answer.error)")
+        }
+    }
+
     @Test("An unknown member is reported in one clear line, with status 1")
     func unknown() throws {
         try Server(data: folder.data).stop(SIGTERM)

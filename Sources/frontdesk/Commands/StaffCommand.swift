@@ -79,12 +79,13 @@ struct StaffCommand: ParsableCommand {
         func run() throws {
             let store = try data.open()
             defer { store.close() }
-            for member in try wait(for: { try await Operator(store: store.store, report: report()).staff() })
-            {
+            let staff = try wait { try await Operator(store: store.store, report: report()).staff() }
+            let lines = staff.map { member in
                 let profile = member.profile
                 let name = profile.canSignIn ? profile.signInName : profile.listName
-                print("\(name.printable)\t\(member.role.rawValue)")
+                return "\(name.printable)\t\(member.role.rawValue)\n"
             }
+            try StaffCommand.write(lines.joined(), or: "The list can’t be written on standard output.")
         }
     }
 
@@ -98,8 +99,18 @@ struct StaffCommand: ParsableCommand {
 
         func run() throws {
             try StaffCommand.onMember(name, data) { admin, member in
-                print(try wait { try await admin.giveCode(to: member.id) }.text)
+                let code = try wait { try await admin.giveCode(to: member.id) }.text
+                try StaffCommand.write(
+                    "\(code)\n",
+                    or: "A new code was made, but can’t be written on standard output: make another one.")
             }
+        }
+    }
+
+    /// Writes on standard output, which `print` does without saying that it failed.
+    private static func write(_ text: String, or failure: String) throws(Failure) {
+        do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
+            throw Failure(failure)
         }
     }
 
