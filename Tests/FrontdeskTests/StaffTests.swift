@@ -84,7 +84,7 @@ struct StaffTests {
         #expect(try staff("add", "ada@example.org", "--role", "organiser").status == 0)
         #expect(try staff("list").output == "ada@example.org\torganiser\n")
         #expect(try await server.get(query: link).status == 404)
-        for refused in [["add", "ada@example.org"], ["remove", "ada@example.org"]] {
+        for refused in [["add", "ada@example.org", "--role", "desk"], ["remove", "ada@example.org"]] {
             let answer = try Command.run(["staff"] + refused + ["--data", folder.data.path], [:])
             #expect(answer.status == 1)
             #expect(
@@ -116,6 +116,25 @@ struct StaffTests {
             try staff("code", "nobody").error
                 == "Error: There is no member with the username or email nobody.\n")
         #expect(!server.log.contains(code.output.dropLast()))
+    }
+
+    @Test("A17 Without a question, only --role desk makes an organiser a desk keeper")
+    func demotes() async throws {
+        let server = try Server(data: folder.data)
+        for name in ["ada", "grace"] {
+            #expect(try await server.register(name, "\(name)@example.org") == 303)
+            #expect(try staff("add", "\(name)@example.org", "--role", "organiser").status == 0)
+        }
+        for arguments in [["add", "ada@example.org"], ["add", "ada@example.org", "--yes"]] {
+            let answer = try Command.run(["staff"] + arguments + ["--data", folder.data.path])
+            #expect(answer.status == 1)
+            #expect(
+                answer.error
+                    == "Error: ada@example.org is an organiser: --role desk makes them a desk keeper.\n")
+        }
+        #expect(try staff("list").output == "ada@example.org\torganiser\ngrace@example.org\torganiser\n")
+        #expect(try staff("add", "ada@example.org", "--role", "desk").status == 0)
+        #expect(try staff("list").output == "ada@example.org\tdesk\ngrace@example.org\torganiser\n")
     }
 
     @Test("M1 As long as there is no organiser, each start prints a new link; with one it prints none")

@@ -21,8 +21,10 @@ struct StaffCommand: ParsableCommand {
 
         @OptionGroup var data: DataOption
         @Option(
-            help: "desk: works the desk where others can reach it; organiser: sees and changes everything.")
-        var role = Role.desk
+            help: """
+                desk: works the desk where others can reach it; organiser: sees and changes everything (default: desk).
+                """)
+        var role: Role?
         @Flag(help: "Don't ask, also on a terminal.") var yes = false
         @Argument(help: "The member's username or email.") var name: String
 
@@ -33,16 +35,21 @@ struct StaffCommand: ParsableCommand {
         func run() throws {
             let member = try StaffCommand.onMember(name, data) { _, member in member }
             print(MemberDescription(member).text)
-            // The store is closed meanwhile, so that a server can start.
-            if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member.role) }
+            let new = role ?? .desk
+            if !yes, isatty(STDIN_FILENO) == 1 {
+                // The store is closed meanwhile, so that a server can start.
+                try confirm(member.role, new)
+            } else if role == nil, member.role == .organiser {
+                throw Failure("\(name) is an organiser: --role desk makes them a desk keeper.")
+            }
             try StaffCommand.asOperator(name, data) { admin in
-                try wait { try await admin.setRole(role, of: member.id) }
+                try wait { try await admin.setRole(new, of: member.id) }
             }
         }
 
-        private func confirm(_ present: Role) throws(Failure) {
+        private func confirm(_ present: Role, _ new: Role) throws(Failure) {
             let question =
-                switch (present, role) {
+                switch (present, new) {
                 case (.organiser, .desk): "Let them only work the desk, and be an organiser no longer?"
                 case (_, .desk): "Let them work the desk?"
                 default: "Make them an organiser?"
