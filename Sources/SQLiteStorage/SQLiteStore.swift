@@ -74,8 +74,8 @@ public final class SQLiteStore: SQLStore {
     /// If another process has locked the file, this one never checkpoints, and leaves `eraseClosed` to the
     /// other.
     ///
-    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`,
-    ///   `.newerVersion`; `.inUse` while a restore is under way.
+    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, also if the
+    ///   file is empty; `.newerVersion`; `.inUse` while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteStore {
         do throws(OpenError) {
             return try SQLiteStore(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
@@ -84,8 +84,8 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    /// - Parameter isServer: whether it migrates an older file. A command doesn't know the opening balance of
-    ///   the server.
+    /// - Parameter isServer: whether it fills an empty file, and migrates an older one. A command doesn't
+    ///   know the opening balance of the server.
     private init(
         path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
     ) throws(OpenError) {
@@ -98,6 +98,7 @@ public final class SQLiteStore: SQLStore {
         self.changes = changes
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
+            if !isServer, FilePath(path).state?.bytes == 0 { throw OpenError.notADatabase(path: path) }
             if lock != nil { try BackupChecksum.remove(path) }
             let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
             pool = try DatabasePool(path: path, configuration: configuration)
@@ -109,7 +110,7 @@ public final class SQLiteStore: SQLStore {
                 if lock != nil { checkpointer.install(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
-            try Self.migrate(pool, migrations, path, isServer: isServer, isLocked: lock != nil)
+            try Self.migrate(pool, migrations, path, isServer: isServer)
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
         } catch let error as OpenError {
             throw error
@@ -150,10 +151,9 @@ public final class SQLiteStore: SQLStore {
 
     /// Makes or migrates the tables, unless only a server may do that.
     private static func migrate(
-        _ pool: DatabasePool, _ migrations: DatabaseMigrator, _ path: String, isServer: Bool, isLocked: Bool
+        _ pool: DatabasePool, _ migrations: DatabaseMigrator, _ path: String, isServer: Bool
     ) throws {
-        let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
-        if isLocked, isServer || isNew {
+        if isServer {
             try migrations.migrate(pool)
         } else if try !pool.read(migrations.hasCompletedMigrations) {
             let reason = "it is an older Frontdesk’s: start this one’s server on it first"

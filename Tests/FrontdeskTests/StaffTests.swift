@@ -186,7 +186,7 @@ struct StaffTests {
         #expect(answer.error == "Error: There is no member with the username or email nobody.\n")
     }
 
-    @Test("The data file comes from the environment, too; one that is missing is not created")
+    @Test("The data file comes from the environment, too; one that is missing or empty is not made")
     func dataFile() throws {
         try Server(data: folder.data).stop(SIGTERM)
         let environment = ["FRONTDESK_DATA": folder.data.path]
@@ -197,5 +197,11 @@ struct StaffTests {
         #expect(answer.status == 1)
         #expect(answer.error == "Error: There is no data file \(missing): name it with --data.\n")
         #expect(!FileManager.default.fileExists(atPath: missing))
+        let empty = folder.url.appendingPathComponent("empty.sqlite")
+        try Data().write(to: empty)
+        let refused = try Command.run(["staff", "list", "--data", empty.path])
+        #expect(refused.status == 1)
+        #expect(refused.error == "Error: The file \(empty.path) is not a Frontdesk data file.\n")
+        #expect(try Data(contentsOf: empty).isEmpty)
     }
 }
