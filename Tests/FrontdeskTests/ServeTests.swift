@@ -186,8 +186,10 @@ struct ServeTests {
         expectFailure(data: other.data, arguments: ["--port", port], contains: "Port \(port) ")
         expectFailure(
             data: other.data, arguments: ["--port", "0", "--host", "192.0.2.1"], contains: "192.0.2.1")
+        let third = try TemporaryFolder()
         expectFailure(
-            data: other.data, arguments: ["--port", "0", "--assets", other.url.path], contains: "--assets")
+            data: third.data, arguments: ["--port", "0", "--assets", third.url.path], contains: "--assets")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: third.url.path) == [])
     }
 
     @Test("L5 A catalogue that can't be read, or lacks a sentence: one line with file and sentence, status 1")

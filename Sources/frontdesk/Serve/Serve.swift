@@ -114,11 +114,11 @@ struct Serve: ParsableCommand {
         let location = try demo.map { .file($0.dataPath) } ?? dataLocation()
         let manager = try ServiceManager()
         let endpoints = try openEndpoints(manager, metricsAddress)
+        let files = try siteFiles(logger)
         let opened = try openStore(location, signals, logger)
         let hasher = PasswordHasher()
         try demo?.fill(opened.store, hasher)
         let backups = backups(of: location, opened, logger)
-        let files = try siteFiles(logger)
         let mail = mailSettings.map { siteMail($0, files, opened.store, logger) }
         let app = try makeApplication(
             opened.store, hasher, endpoints.networkPolicy, files, backups, mail, logger)
