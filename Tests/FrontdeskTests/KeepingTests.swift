@@ -302,6 +302,19 @@ struct KeepingTests {
             "\(silent.output)")
     }
 
+    @Test("K3 After a restore the log of what was there is named, too, if that has its last changes")
+    func namesLog() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try run("backup", path("copy")).status == 0)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        server.stop(SIGKILL)
+        let restored = try run("restore", path("copy"))
+        let kept = try #require(try files().first { $0.hasPrefix("test.sqlite.before-restore-") })
+        let words = "what was there is \(path(kept)) and, which belongs to it, \(path(kept))-wal\n"
+        #expect(restored.status == 0 && restored.output.hasSuffix(words), "\(restored.output)")
+        #expect(try files().contains("\(kept)-wal"))
+    }
+
     @Test("K3 After a kill at any moment of a restore, the old data or the new is there, complete")
     func killedRestore() async throws {
         let server = try Server(data: folder.data)

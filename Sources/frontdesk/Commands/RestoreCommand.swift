@@ -41,7 +41,11 @@ struct RestoreCommand: ParsableCommand {
         guard let plan else { throw Failure("Nothing was changed.") }
         var parts = ["restored \(backup): \(Self.contents(plan))"]
         if let change = Self.changes(plan) { parts.append(change) }
-        if plan.hasData { parts.append("what was there is \(kept)") }
+        if plan.hasData {
+            let logs = ["-wal", "-journal"].map { kept + $0 }.filter { access($0, F_OK) == 0 }
+            parts.append(
+                (["what was there is \(kept)"] + logs).joined(separator: " and, which belongs to it, "))
+        }
         print(parts.joined(separator: "; ").printable)
     }
 
