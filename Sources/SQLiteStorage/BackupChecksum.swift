@@ -96,14 +96,14 @@ public enum BackupChecksum: Sendable, Equatable {
     }
 
     /// Takes the checksum off a backup that was put in the data file's place by hand: it would be wrong after
-    /// the first change. The caller must have the file's lock, and no connection to it.
+    /// the first change. The caller must have the file's lock, and no connection to it, and have found the
+    /// checksum right.
     ///
-    /// - Throws: `.unsound` if the checksum is wrong; `.cannotRead`, `.cannotWrite`.
+    /// - Throws: `.cannotWrite`.
     static func remove(_ path: String) throws(DataFileError) {
         let file = FilePath(path)
-        guard let bytes = file.state?.bytes, bytes % smallestPage == byteCount,
-            try verify(path) == .right
-        else { return }
-        if truncate(file.text, Int(bytes) - byteCount) != 0 { throw .cannotWrite(path: path) }
+        guard let bytes = file.state?.bytes, truncate(file.text, Int(bytes) - byteCount) == 0 else {
+            throw .cannotWrite(path: path)
+        }
     }
 }

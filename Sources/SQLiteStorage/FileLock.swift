@@ -5,14 +5,8 @@ import Synchronization
 /// `flock` doesn't interfere with SQLite's own locks.
 final class FileLock: Sendable {
     private let file: LockedDescriptor
-    /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
-    /// whose permissions can't be changed.
-    let exposedPaths: [String]
-    /// The paths of those that other users could read or write until the lock was taken.
-    let tightenedPaths: [String]
 
-    /// Locks the file, which it creates if it is missing, and takes all permissions but the owner's from it.
-    /// First finishes a restore that was killed.
+    /// Locks the file, which it creates if it is missing. First finishes a restore that was killed.
     init(path: String) throws(SQLiteStore.OpenError) {
         let file = FilePath(path)
         while true {
@@ -26,9 +20,6 @@ final class FileLock: Sendable {
             // A restore may have put another file in its place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
                 self.file = LockedDescriptor(descriptor)
-                let loose = ([file] + DataFile.companions(of: file)).filter { !$0.isPrivate }
-                exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
-                tightenedPaths = loose.filter(\.isPrivate).map(\.text)
                 Restoration.sweep(file)
                 UnfinishedFile.sweep(beside: file)
                 return

@@ -1,3 +1,5 @@
+import GRDB
+
 extension SQLiteStore {
     /// Why a data file can't be opened.
     public enum OpenError: Error, Sendable, CustomStringConvertible {
@@ -20,6 +22,19 @@ extension SQLiteStore {
                 "The data file \(path) was written by a newer version of Frontdesk: use that one."
             case .inUse(let path): "The data file \(path) is in use by another Frontdesk."
             }
+        }
+    }
+}
+
+extension SQLiteStore.OpenError {
+    init(_ error: any Error, opening path: String) {
+        switch error {
+        case let error as Self: self = error
+        case let error as DataFileError: self = .cannotOpen(path: path, reason: error.reason)
+        case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB:
+            self = .notADatabase(path: path)
+        default:
+            self = .cannotOpen(path: path, reason: (error as? DatabaseError)?.message ?? "\(error)")
         }
     }
 }

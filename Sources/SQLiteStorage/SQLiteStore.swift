@@ -35,13 +35,13 @@ public final class SQLiteStore: SQLStore {
 
     /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
     /// whose permissions couldn't be changed when it was opened.
-    public var exposedPaths: [String] { lock?.exposedPaths ?? [] }
+    public let exposedPaths: [String]
 
     /// The paths of those that other users could read or write until it was opened.
-    public var tightenedPaths: [String] { lock?.tightenedPaths ?? [] }
+    public let tightenedPaths: [String]
 
     /// Opens the file, creating it if it is missing, and migrates its tables. Takes the permissions to read
-    /// or write it from all users but its owner.
+    /// or write it from all users but its owner. A file of another program or a newer version stays as it is.
     ///
     /// - Parameter readers: how many long reads can run at once; further ones wait.
     /// - Parameter openingBalance: an opening balance that overrides the settings, from zero to
@@ -99,12 +99,16 @@ public final class SQLiteStore: SQLStore {
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
             if !isServer, FilePath(path).state?.bytes == 0 { throw OpenError.notADatabase(path: path) }
-            if lock != nil { try BackupChecksum.remove(path) }
+            let isBackup = try lock != nil && BackupChecksum.verify(path) == .right
+            let files = try lock == nil ? [] : Self.ownFiles(path, migrations)
+            let loose = files.filter { !$0.isPrivate }
+            exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
+            tightenedPaths = loose.filter(\.isPrivate).map(\.text)
+            if isBackup { try BackupChecksum.remove(path) }
             let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
             pool = try DatabasePool(path: path, configuration: configuration)
             quickReaders = QuickReaders(path: path, configuration: configuration)
-            if try pool.read(migrations.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
-            if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
+            if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
             try pool.writeWithoutTransaction { database in
                 try Self.prepareWriting(database)
                 if lock != nil { checkpointer.install(on: database) }
@@ -112,17 +116,29 @@ public final class SQLiteStore: SQLStore {
             }
             try Self.migrate(pool, migrations, path, isServer: isServer)
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
-        } catch let error as OpenError {
-            throw error
-        } catch let error as DataFileError {
-            throw .cannotOpen(path: path, reason: error.reason)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-            throw .notADatabase(path: path)
-        } catch {
-            let message = (error as? DatabaseError)?.message ?? "\(error)"
-            throw .cannotOpen(path: path, reason: message)
-        }
+        } catch { throw OpenError(error, opening: path) }
         writer = GroupCommit(pool, changes, checkpointer)
+    }
+
+    /// The data file, which this process has locked, and SQLite's files beside it. First looks at the file,
+    /// and changes nothing: a file that is refused stays as it is.
+    ///
+    /// - Throws: `.notADatabase`, `.newerVersion`. What else may be wrong, its opening finds.
+    private static func ownFiles(
+        _ path: String, _ migrations: DatabaseMigrator
+    ) throws(OpenError) -> [FilePath] {
+        let file = FilePath(path)
+        var found: OpenError?
+        // An empty file becomes a data file.
+        if file.state?.bytes != 0 {
+            do throws(DataFileError) {
+                found = try DataFile.reading(path, Cancellation()) {
+                    try Self.refusal($0, migrations, path)
+                }
+            } catch .notADataFile { found = .notADatabase(path: path) } catch {}
+        }
+        if let found { throw found }
+        return [file] + DataFile.companions(of: file)
     }
 
     private static func configuration(readers: Int, isAlongsideServer: Bool) -> Configuration {
@@ -192,10 +208,16 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Whether it contains another program's tables.
-    private static func isForeign(_ database: Database) throws -> Bool {
-        try !database.tableExists("grdb_migrations")
+    /// Why the file isn't opened: a newer version has migrated it, or it contains another program's tables;
+    /// nil if neither.
+    private static func refusal(
+        _ database: Database, _ migrations: DatabaseMigrator, _ path: String
+    ) throws -> OpenError? {
+        if try migrations.hasBeenSuperseded(database) { return .newerVersion(path: path) }
+        let isForeign =
+            try !database.tableExists("grdb_migrations")
             && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
+        return isForeign ? .notADatabase(path: path) : nil
     }
 
     package func refuse(because reason: String) { writer.refuse(because: reason) }

@@ -147,6 +147,36 @@ import Testing
         }
     }
 
+    @Test("K5 K13 A newer version’s backup that is refused keeps its checksum and its permissions")
+    func newer() async throws {
+        _ = try await backUp()
+        let name = path("backup")
+        let queue = try DatabaseQueue(path: name)
+        try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 the moon')") }
+        try queue.close()
+        let file = try Data(contentsOf: URL(fileURLWithPath: name))
+        let contents = file.count / 4096 * 4096
+        let descriptor = open(name, O_RDONLY)
+        let digest = try BackupChecksum.digest(of: Int64(contents), in: descriptor, name, Cancellation())
+        close(descriptor)
+        let bytes = file.prefix(contents) + digest
+        try bytes.write(to: URL(fileURLWithPath: name))
+        #expect(chmod(name, 0o644) == 0)
+        for isServer in [true, false] {
+            do throws(SQLiteStore.OpenError) {
+                if isServer {
+                    try SQLiteStore(path: name).close()
+                } else {
+                    try SQLiteStore.openAlongsideServer(path: name).close()
+                }
+                Issue.record("it was opened")
+            } catch { #expect(error.description.contains("was written by a newer version")) }
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: name)) == bytes)
+        let permissions = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int
+        #expect(permissions == 0o644)
+    }
+
     @Test("K13 A damaged backup that is put in place by hand, copied or moved is refused, and left as it is")
     func damagedInPlace() async throws {
         var bytes = try await backUp()
