@@ -10,6 +10,8 @@ extension SQLiteStore {
         case notADatabase(path: String)
         /// A newer version of the program has migrated the file.
         case newerVersion(path: String)
+        /// The file is a backup with its checksum, which only a server may change.
+        case backup(path: String)
         /// Another process has locked the file.
         case inUse(path: String)
 
@@ -20,6 +22,8 @@ extension SQLiteStore {
             case .notADatabase(let path): "The file \(path) is not a Frontdesk data file."
             case .newerVersion(let path):
                 "The data file \(path) was written by a newer version of Frontdesk: use that one."
+            case .backup(let path):
+                "The file \(path) is a backup, which stays as it is: restore it first, or start the server on it."
             case .inUse(let path): "The data file \(path) is in use by another Frontdesk."
             }
         }

@@ -75,7 +75,7 @@ public final class SQLiteStore: SQLStore {
     /// other.
     ///
     /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, also if the
-    ///   file is empty; `.newerVersion`; `.inUse` while a restore is under way.
+    ///   file is empty; `.newerVersion`, `.backup`; `.inUse` while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteStore {
         do throws(OpenError) {
             return try SQLiteStore(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
@@ -100,6 +100,7 @@ public final class SQLiteStore: SQLStore {
         do {
             if !isServer, FilePath(path).state?.bytes == 0 { throw OpenError.notADatabase(path: path) }
             let isBackup = try lock != nil && BackupChecksum.verify(path) == .right
+            if isBackup, !isServer { throw OpenError.backup(path: path) }
             let files = try lock == nil ? [] : Self.ownFiles(path, migrations)
             let loose = files.filter { !$0.isPrivate }
             exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)

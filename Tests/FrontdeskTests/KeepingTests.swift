@@ -184,6 +184,23 @@ struct KeepingTests {
         )
     }
 
+    @Test("K13 Every command leaves a backup as it is, with its checksum; staff refuses it in one line")
+    func untouchedBackup() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        #expect(try run("backup", path("copy")).status == 0)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path("copy")))
+        let words =
+            "Error: The file \(path("copy")) is a backup, which stays as it is: restore it first, or start the server on it.\n"
+        for arguments in [["staff", "list"], ["staff", "add", "x"]] {
+            #expect(try Command.run(arguments + ["--data", path("copy")]) == (1, "", words))
+        }
+        let again = try Command.run(["backup", path("again"), "--data", path("copy")])
+        #expect(again.status == 0 && again.error == "", "\(again.error)")
+        #expect(try Command.run(["check", "--data", path("copy")]).output.hasSuffix("checksum is right\n"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path("copy"))) == bytes)
+        #expect(try files() == ["again", "copy", "test.sqlite"])
+    }
+
     @Test("K4 Each problem has a line, and the status is 1")
     func unsound() async throws {
         try Server(data: folder.data).stop(SIGTERM)

@@ -39,7 +39,7 @@ struct BackupCommand: ParsableCommand {
         )
     }
 
-    /// Records the backup in the activity, unless the file is of an older version.
+    /// Records the backup in the activity, unless the file is of an older version, or itself a backup.
     ///
     /// - Returns: why it couldn't be recorded; nil if it was. The backup is there all the same.
     private func note(_ report: DataFile.Report, in data: String) -> String? {
@@ -48,6 +48,8 @@ struct BackupCommand: ParsableCommand {
             let store = try SQLiteStore.openAlongsideServer(path: data)
             defer { store.close() }
             try wait { try await store.noteBackup(memberCount: report.memberCount, by: .command, at: .now) }
+            return nil
+        } catch SQLiteStore.OpenError.backup {
             return nil
         } catch StoreError.unavailable(let reason) {
             return "\(reason)."
