@@ -107,8 +107,10 @@ public final class SQLiteStore: SQLStore {
             tightenedPaths = loose.filter(\.isPrivate).map(\.text)
             if isBackup { try BackupChecksum.remove(path) }
             let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
-            pool = try DatabasePool(path: path, configuration: configuration)
-            quickReaders = QuickReaders(path: path, configuration: configuration)
+            // SQLite would read some relative paths otherwise than the system: `file:…` and `:memory:`.
+            let file = FilePath(path).text
+            pool = try DatabasePool(path: file, configuration: configuration)
+            quickReaders = QuickReaders(path: file, configuration: configuration)
             if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
             try pool.writeWithoutTransaction { database in
                 try Self.prepareWriting(database)

@@ -3,13 +3,14 @@ import Foundation
 /// Runs the built program as a command until it ends.
 enum Command {
     /// - Parameter environment: the whole environment.
+    /// - Parameter folder: where it runs, if not where the tests do.
     /// - Parameter fileLimit: the limit on the size of files that it writes, in kilobytes; nil for none.
     /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
     /// - Parameter hangsUp: whether to run it as nohup does, and hang up again and again until it ends.
     /// - Parameter isFull: whether its standard output is a file on a full disk.
     static func run(
-        _ arguments: [String], _ environment: [String: String] = [:], fileLimit: Int? = nil,
-        asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false
+        _ arguments: [String], _ environment: [String: String] = [:], in folder: URL? = nil,
+        fileLimit: Int? = nil, asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Server.program
@@ -30,6 +31,7 @@ enum Command {
             process.arguments = ["-c", script, Server.program.path] + arguments
         }
         process.environment = environment
+        if let folder { process.currentDirectoryURL = folder }
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
         if isFull {

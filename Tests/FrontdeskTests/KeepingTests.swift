@@ -238,6 +238,19 @@ struct KeepingTests {
         }
     }
 
+    @Test("The file that a command opens has the name that it was given, whatever SQLite takes the name for")
+    func namesOfSQLite() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        let names = [":memory:", "file:x.sqlite"]
+        for name in names { try FileManager.default.copyItem(atPath: folder.data.path, toPath: path(name)) }
+        for name in names {
+            let answer = try Command.run(["staff", "list", "--data", name], in: folder.url)
+            #expect(answer.status == 0 && answer.error == "", "\(answer.error)")
+            #expect(try Command.run(["check", "--data", name], in: folder.url).status == 0)
+        }
+        #expect(try files() == names + ["test.sqlite"])
+    }
+
     @Test("K5 A data file of a later version is refused in one line by every command")
     func newer() async throws {
         try Server(data: folder.data).stop(SIGTERM)
