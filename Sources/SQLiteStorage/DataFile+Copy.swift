@@ -1,4 +1,3 @@
-import Glibc
 import GRDB
 import SQLStorage
 import Storage
@@ -16,7 +15,7 @@ extension DataFile {
         _ path: String, to copy: String, space: DiskSpace = .system,
         cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
-        try expectFile(path)
+        try state(of: FilePath(path), path)
         let final = FilePath.entry(copy)
         let unfinished = try begin(final, called: copy)
         do throws(DataFileError) {
@@ -39,7 +38,7 @@ extension DataFile {
         _ path: String, in folder: String, space: DiskSpace = .system,
         cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> (file: UnnamedFile, report: Report) {
-        try expectFile(path)
+        try state(of: FilePath(path), path)
         let base = FilePath.entry(folder + "/frontdesk-backup")
         UnfinishedFile.sweep(beside: base)
         let unfinished = try UnfinishedFile(for: base)
@@ -47,12 +46,6 @@ extension DataFile {
             let report = try fill(unfinished, from: path, cancellation, space: space, isBackup: true)
             return (try UnnamedFile(unfinished), report)
         } catch { throw error.renaming(unfinished.path, to: base.text) }
-    }
-
-    private static func expectFile(_ path: String) throws(DataFileError) {
-        if FilePath(path).state == nil {
-            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
-        }
     }
 
     /// Begins a file that gets the name `final`, which must be new, once it is whole.

@@ -102,13 +102,7 @@ public enum DataFile {
         _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
     ) throws(DataFileError) -> Value {
         let file = FilePath(path)
-        if Restoration.isUnderWay(file) {
-            throw .cannotRead(
-                path: path, reason: "a restore isn’t finished: start the server, or restore again")
-        }
-        guard let before = file.state else {
-            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
-        }
+        let before = try state(of: file, path)
         if before.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
         // SQLite would remove an empty file's log.
         if before.bytes == 0 { throw .notADataFile(path: path) }
@@ -123,6 +117,21 @@ public enum DataFile {
         let result = Result { try reading(file, isImmutable: false, cancellation, body) }
         try expectSame(file, as: before, path)
         return try get(result, path, cancellation)
+    }
+
+    /// The state of the file, which no restore is replacing.
+    ///
+    /// - Throws: `.missing`, `.cannotRead`.
+    @discardableResult
+    static func state(of file: FilePath, _ path: String) throws(DataFileError) -> FileState {
+        if Restoration.isUnderWay(file) {
+            throw .cannotRead(
+                path: path, reason: "a restore isn’t finished: start the server, or restore again")
+        }
+        guard let state = file.state else {
+            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
+        }
+        return state
     }
 
     /// Whether no program has the file open, and everything is in it, not in a log.

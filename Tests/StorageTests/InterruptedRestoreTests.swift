@@ -90,6 +90,20 @@ import Testing
         #expect(try await members(of: data) == new)
     }
 
+    @Test("K2 K3 In the middle of a restore a backup says so, not that there are no data")
+    func backUp() async throws {
+        try await prepare()
+        store.close()
+        let data = temporary.path
+        _ = try restore(step: { step in
+            guard step == .oldFileIsMoved else { return }
+            let error = #expect(throws: DataFileError.self) {
+                try DataFile.backUp(data, to: path("other"))
+            }
+            #expect(error?.reason == "a restore isn’t finished: start the server, or restore again")
+        })
+    }
+
     @Test("K3 Only its owner can read the old file")
     func permissions() async throws {
         try await prepare()
