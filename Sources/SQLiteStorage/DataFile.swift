@@ -25,11 +25,11 @@ public enum DataFile {
     }
 
     /// Whether there is such a data file. This is true also in the middle of a restore that was killed, and
-    /// if this process has no permission to find out.
+    /// if this process has no permission, or no way, to find out.
     public static func exists(_ path: String) -> Bool {
         let file = FilePath(path)
         if file.state != nil { return true }
-        return errno == EACCES || Restoration.isUnderWay(file)
+        return errno == EACCES || Restoration.isUnderWay(file) || !file.isExact
     }
 
     /// The data file's own path, if `path` is a symbolic link to it; else `path`.
@@ -128,6 +128,7 @@ public enum DataFile {
             throw .cannotRead(
                 path: path, reason: "a restore isn’t finished: start the server, or restore again")
         }
+        if !file.isExact { throw .cannotRead(path: path, reason: FilePath.inexact) }
         guard let state = file.state else {
             throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
         }

@@ -9,7 +9,8 @@ final class FileLock: Sendable {
     /// Locks the file, which it creates if it is missing. First finishes a restore that was killed.
     init(path: String) throws(SQLiteStore.OpenError) {
         let file = FilePath(path)
-        while true {
+        if !file.isExact { throw .cannotOpen(path: path, reason: FilePath.inexact) }
+        for _ in 0..<100 {
             try Restoration.finish(file, path: path)
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             if descriptor < 0 { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
@@ -26,6 +27,7 @@ final class FileLock: Sendable {
             }
             close(descriptor)
         }
+        throw .inUse(path: path)
     }
 
     /// Whether another process has a `GuestLock`, or a connection of SQLite to the file, which needs no

@@ -5,35 +5,46 @@ import Glibc
 /// beside them.
 struct FilePath: Sendable, Hashable {
     let text: String
+    /// False if the working folder, or a link's target, has a name that isn't UTF-8: then no file has this
+    /// path.
+    let isExact: Bool
+    /// The reason why a path that isn't exact can't be used.
+    static let inexact = "its folder, or the file that it links to, has a name that isn’t UTF-8: rename it"
 
     /// Makes the path absolute. If its last part is a symbolic link, the path is that of its target, whether
     /// or not that exists, because SQLite keeps its log beside the target.
     init(_ text: String) {
-        var text = Self.absolute(text)
+        var path = Self.entry(text)
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-            let length = readlink(text, &buffer, Int(PATH_MAX))
+            let length = readlink(path.text, &buffer, Int(PATH_MAX))
             if length <= 0 { break }
-            let target = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            text = target.hasPrefix("/") ? target : "\(Self(exactly: text).folder)/\(target)"
+            let bytes = buffer.prefix(length).map { UInt8(bitPattern: $0) }
+            let target = String(decoding: bytes, as: UTF8.self)
+            path = Self(
+                exactly: target.hasPrefix("/") ? target : "\(path.folder)/\(target)",
+                isExact: path.isExact && Array(target.utf8) == bytes)
         }
-        self.text = text
+        self = path
     }
 
-    private init(exactly text: String) { self.text = text }
+    private init(exactly text: String, isExact: Bool) {
+        self.text = text
+        self.isExact = isExact
+    }
 
     /// The path of the folder's entry itself, even if it is a symbolic link.
-    static func entry(_ text: String) -> Self { Self(exactly: absolute(text)) }
-
-    private static func absolute(_ text: String) -> String {
-        if text.hasPrefix("/") { return text }
-        guard let current = getcwd(nil, 0) else { return text }
+    static func entry(_ text: String) -> Self {
+        guard !text.hasPrefix("/"), let current = getcwd(nil, 0) else {
+            return Self(exactly: text, isExact: true)
+        }
         defer { free(current) }
-        return "\(String(cString: current))/\(text)"
+        let folder = String(cString: current)
+        return Self(exactly: "\(folder)/\(text)", isExact: strcmp(folder, current) == 0)
     }
 
     /// The path with a suffix added to the name: `data.sqlite-wal`.
-    func adding(_ suffix: String) -> Self { Self(exactly: text + suffix) }
+    func adding(_ suffix: String) -> Self { Self(exactly: text + suffix, isExact: isExact) }
 
     var folder: String {
         guard let slash = text.lastIndex(of: "/") else { return "." }
@@ -45,7 +56,9 @@ struct FilePath: Sendable, Hashable {
     }
 
     /// The path of another file in the same folder.
-    func sibling(_ name: String) -> Self { Self(exactly: "\(folder == "/" ? "" : folder)/\(name)") }
+    func sibling(_ name: String) -> Self {
+        Self(exactly: "\(folder == "/" ? "" : folder)/\(name)", isExact: isExact)
+    }
 
     /// Takes all permissions but the owner's from the file. If there is no such file, it does nothing.
     ///
