@@ -9,9 +9,9 @@ import Glibc
 public enum BackupChecksum: Sendable, Equatable {
     /// The file is as it was made.
     case right
-    /// The file has none: it is a backup of an older version, or a data file that no server has opened.
+    /// The file has none: it is a backup of an older version.
     case missing
-    /// A server has opened the file, so it is no backup.
+    /// The file is for servers, so it is no backup.
     case notABackup
 
     static let byteCount = 32
@@ -50,11 +50,14 @@ public enum BackupChecksum: Sendable, Equatable {
         return .right
     }
 
-    /// Whether it is in the mode of a data file, which a server has opened: the header's write version is
-    /// that of a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
+    /// Where the header has the write version, then the read version, and what they are in a data file: it
+    /// has a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
+    static let (versionPlace, versionForServers): (Int, UInt8) = (18, 2)
+
+    /// Whether it is in the mode of a data file.
     private static func isForServers(_ descriptor: Int32) -> Bool {
         var version: UInt8 = 0
-        return pread(descriptor, &version, 1, 18) == 1 && version == 2
+        return pread(descriptor, &version, 1, versionPlace) == 1 && version == versionForServers
     }
 
     /// - Parameter path: the file's path, for errors.

@@ -57,6 +57,7 @@ extension DataFile {
         let unfinished = try begin(final, called: path)
         do {
             try fill(unfinished, of: path, cancellation, body)
+            try unfinished.markForServers()
             if cancellation.isCancelled { throw DataFileError.cancelled }
             willFinish()
             try unfinished.finish(as: final)

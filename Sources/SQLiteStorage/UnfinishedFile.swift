@@ -59,6 +59,18 @@ final class UnfinishedFile {
         }
     }
 
+    /// Makes it a data file, not a backup: the header says that it has a write-ahead log, as SQLite would
+    /// write it when a server opens the file. No connection may have it open.
+    ///
+    /// - Throws: `.cannotWrite`.
+    func markForServers() throws(DataFileError) {
+        let versions = [UInt8](repeating: BackupChecksum.versionForServers, count: 2)
+        let place = BackupChecksum.versionPlace
+        if pwrite(descriptor, versions, versions.count, place) != versions.count {
+            throw .cannotWrite(path: path.text)
+        }
+    }
+
     /// Makes its contents safe on disk.
     ///
     /// - Throws: `.cannotWrite`.

@@ -137,6 +137,7 @@ import Testing
                     path("backup"), to: path(name), keeping: "\(name).before-restore-x", at: .noon,
                     isAgreed: { _ in true })
                 #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))).count % 4096 == 0)
+                #expect(try DataFile.check(path(name)).checksum == .notABackup)
             }
             let opened = try SQLiteStore(path: path(name))
             try await opened.register("later")

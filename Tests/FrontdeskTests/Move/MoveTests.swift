@@ -33,6 +33,8 @@ struct MoveTests {
         #expect(
             moved.output.contains(#/^moved \d+ members, \d+ transfers, \d+ rows in all, \d+\.\d s, to /#),
             "\(moved.output)")
+        let new = try Command.run(["check", "--data", path("b")])
+        #expect(new.output.hasSuffix(" MB\n"), "it isn't called a backup: \(new)")
         let (before, after) = (try Contents(file: path("a")), try Contents(file: path("b")))
         #expect(before.rows.filter { $1.isEmpty }.keys.sorted() == [])
         #expect(after.difference(from: before) == [])
