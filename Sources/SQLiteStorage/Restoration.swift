@@ -10,7 +10,7 @@ import Glibc
 struct Restoration {
     /// The moments at which the process could be killed, in their order.
     enum Step: CaseIterable {
-        case newFileIsNamed, journalIsWritten, journalIsNamed, companionsAreMoved, oldFileIsMoved
+        case newFileIsNamed, journalIsWritten, journalIsNamed, oldFileIsMoved, companionsAreMoved
         case newFileIsInPlace, isDone
     }
 
@@ -37,9 +37,9 @@ struct Restoration {
     /// must have the old file's lock, and no connection to it.
     ///
     /// - Parameter step: called at each step, for tests.
-    /// - Throws: `.exists`, `.cannotWrite`; `.unfinished` if the journal had its name by then, and the next
-    ///   opening of the file goes on. An error after the new file is in place isn't thrown: the next opening
-    ///   does the rest.
+    /// - Throws: `.exists`, `.cannotWrite`, and nothing has changed; `.unfinished` if the old file had its new
+    ///   name by then, and the next opening of the file goes on. An error after the new file is in place isn't
+    ///   thrown: the next opening does the rest.
     static func replace(
         _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,
         step: (Step) throws -> Void = { _ in }
@@ -62,11 +62,16 @@ struct Restoration {
             try journal.syncFolder()
             try step(.journalIsNamed)
             try withoutActuallyEscaping(step) { step in
-                try Restoration(file: file, kept: kept, journal: descriptor, step: step).finish()
+                let restoration = Restoration(file: file, kept: kept, journal: descriptor, step: step)
+                try restoration.begin()
+                try restoration.finish()
             }
         } catch {
             if !named.exists { return }
-            guard journal.exists else { throw error }
+            guard journal.exists else {
+                sweep(file)
+                throw error
+            }
             let reason = (error as? DataFileError)?.reason ?? "\(error)"
             throw DataFileError.unfinished(path: file.text, kept: kept.name, reason: reason)
         }
@@ -118,22 +123,40 @@ struct Restoration {
         return isName && name.contains(keptMark) ? name : nil
     }
 
+    /// Moves the old file, or takes the journal back if it can't be moved: a file that is mounted on its own,
+    /// for instance, never can.
+    private func begin() throws(DataFileError) {
+        do throws(DataFileError) { try moveOldFile() } catch {
+            try Self.journal(of: file).remove()
+            try file.syncFolder()
+            throw error
+        }
+    }
+
+    private func moveOldFile() throws(DataFileError) {
+        if let state = file.state, state.bytes > 0 {
+            try file.move(to: kept)
+        } else {
+            // An empty file holds no data: locking a missing file creates one.
+            try file.remove()
+        }
+    }
+
     private func finish() throws {
         let new = Self.newFile(of: file)
         if new.exists {
+            try moveOldFile()
+            try file.syncFolder()
+            try step(.oldFileIsMoved)
             // As long as the new file isn't in place, SQLite's files here belong to the old one, or to none.
             for suffix in ["-wal", "-journal"] where file.adding(suffix).exists {
                 try file.adding(suffix).move(to: kept.adding(suffix))
             }
             try file.adding("-shm").remove()
-            try file.syncFolder()
-            try step(.companionsAreMoved)
-            // An empty file holds no data: locking a missing file creates one.
-            if let state = file.state, state.bytes > 0 { try file.move(to: kept) }
             // This may fail, for instance on another user's file, which is then kept as it is.
             for suffix in ["", "-wal", "-journal"] { chmod(kept.adding(suffix).text, 0o600) }
             try file.syncFolder()
-            try step(.oldFileIsMoved)
+            try step(.companionsAreMoved)
             try new.rename(to: file, replacing: true)
             try file.syncFolder()
         } else if !file.exists {

@@ -124,7 +124,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let data = folder.appendingPathComponent("desk.sqlite").path
         let kept = data + ".before-restore-x"
-        let before: Restoration.Step = suffix.isEmpty ? .companionsAreMoved : .journalIsNamed
+        let before: Restoration.Step = suffix.isEmpty ? .journalIsNamed : .oldFileIsMoved
         #expect(throws: (any Error).self) {
             try restore(
                 to: data,
@@ -147,7 +147,7 @@ import Testing
         try await prepare()
         store.close()
         let steps: [Restoration.Step] =
-            isInPlace ? [.newFileIsInPlace] : [.journalIsNamed, .companionsAreMoved, .oldFileIsMoved]
+            isInPlace ? [.newFileIsInPlace] : [.journalIsNamed, .oldFileIsMoved, .companionsAreMoved]
         for failing in steps {
             let folder = try crashed()
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -169,6 +169,34 @@ import Testing
             #expect(try await members(of: data) == new)
             #expect(try await members(of: data + ".before-restore-x") == old)
         }
+    }
+
+    @Test(
+        "K3 If the old file can’t get its new name, the restore changes nothing, and the log stays in place")
+    func cannotBeMoved() async throws {
+        try await prepare()
+        let folder = try crashed()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("desk.sqlite").path
+        let kept = data + ".before-restore-x"
+        let log = try Data(contentsOf: URL(fileURLWithPath: data + "-wal"))
+        let error = #expect(throws: DataFileError.self) {
+            try restore(
+                to: data,
+                step: { step in
+                    guard step == .journalIsNamed else { return }
+                    try Data("mine".utf8).write(to: URL(fileURLWithPath: kept))
+                })
+        }
+        guard case .exists(kept) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: data + "-wal")) == log && !log.isEmpty)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.filter { $0.contains("restor") } == ["desk.sqlite.before-restore-x"])
+        #expect(try await members(of: data) == old)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data("mine".utf8))
     }
 
     @Test("K3 Another file with the name that the old data should get is not mistaken for it")
