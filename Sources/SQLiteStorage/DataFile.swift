@@ -138,8 +138,12 @@ public enum DataFile {
     /// Whether no program has the file open, and everything is in it, not in a log.
     static func isAlone(_ file: FilePath) -> Bool {
         let log = file.adding("-wal").state
-        return log == nil || (log?.bytes == 0 && file.adding("-shm").state == nil)
+        return log == nil || (log?.bytes == 0 && file.adding("-shm").state?.bytes ?? 0 < leastIndexBytes)
     }
+
+    /// The least size of the index of a log. A program that reads or writes the file has it whole; one that
+    /// found no room for it on the disk has left a shorter one (https://sqlite.org/walformat.html#shm).
+    private static let leastIndexBytes: Int64 = 32_768
 
     /// Throws if a restore replaced the file meanwhile. SQLite opens the log by its name, and so might have
     /// read the other file's log.
@@ -182,7 +186,7 @@ extension DataFileError {
             self = error as? DataFileError ?? .cannotRead(path: path, reason: "\(error)")
             return
         }
-        let reason = error.message ?? "\(error.resultCode)"
+        let reason = DiskSpace.system.reason(error, at: FilePath(path))
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .notADataFile(path: path)
         case .SQLITE_CORRUPT: self = .unsound(path: path, problem: reason)

@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 
 /// How much a copy may take of the disk that it is made on.
@@ -24,6 +25,15 @@ public struct DiskSpace: Sendable {
 
     /// Whether less than the reserve is left.
     func isScarce(at file: FilePath) -> Bool { (freeBytes(file.folder) ?? .max) < Self.reserve }
+
+    /// Why SQLite can't use the file. If there is no room for the index of the log, 32 KiB, it says only that
+    /// the disk has failed.
+    func reason(_ error: DatabaseError, at file: FilePath) -> String {
+        if [.SQLITE_IOERR, .SQLITE_FULL].contains(error.resultCode), freeBytes(file.folder) ?? .max < 65_536 {
+            return "its disk is full: make room on it"
+        }
+        return error.message ?? "\(error.resultCode)"
+    }
 
     /// Before `needed` bytes are written.
     ///

@@ -37,8 +37,9 @@ extension SQLiteStore.OpenError {
         case let error as DataFileError: self = .cannotOpen(path: path, reason: error.reason)
         case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB:
             self = .notADatabase(path: path)
-        default:
-            self = .cannotOpen(path: path, reason: (error as? DatabaseError)?.message ?? "\(error)")
+        case let error as DatabaseError:
+            self = .cannotOpen(path: path, reason: DiskSpace.system.reason(error, at: FilePath(path)))
+        default: self = .cannotOpen(path: path, reason: "\(error)")
         }
     }
 }

@@ -43,6 +43,30 @@ import Testing
         #expect(try DataFile.check(path).memberCount == 30)
     }
 
+    @Test("K2 K4 A closed file is read without its log, where a start on a full disk has left an empty one")
+    func fullDisk() async throws {
+        try await store.register("ana")
+        store.close()
+        try Data().write(to: URL(fileURLWithPath: temporary.path + "-wal"))
+        try Data([0, 0, 0]).write(to: URL(fileURLWithPath: temporary.path + "-shm"))
+        let before = try temporary.files()
+        #expect(try DataFile.check(temporary.path).memberCount == 1)
+        // SQLite would have made an index in the `-shm`, for which there is no room.
+        #expect(try temporary.files() == before)
+    }
+
+    @Test("A fault of the disk is called a full disk if it has no room left, and only then")
+    func fullDiskReason() {
+        let (file, full) = (FilePath(temporary.path), "its disk is full: make room on it")
+        for code in [ResultCode.SQLITE_IOERR, .SQLITE_IOERR_SHMSIZE, .SQLITE_FULL, .SQLITE_CORRUPT] {
+            let error = DatabaseError(resultCode: code, message: "a fault")
+            let isRoom = code != .SQLITE_CORRUPT
+            #expect(DiskSpace { _ in 0 }.reason(error, at: file) == (isRoom ? full : "a fault"))
+            #expect(DiskSpace { _ in 1_000_000 }.reason(error, at: file) == "a fault")
+            #expect(DiskSpace { _ in nil }.reason(error, at: file) == "a fault")
+        }
+    }
+
     @Test("K4 A damaged file is found, whichever of its tables’ pages is overwritten")
     func damaged() async throws {
         for number in 0..<300 { try await store.register("n\(number)") }
