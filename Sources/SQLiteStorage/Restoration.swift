@@ -37,8 +37,8 @@ struct Restoration {
     /// must have the old file's lock, and no connection to it.
     ///
     /// - Parameter step: called at each step, for tests.
-    /// - Throws: `.exists`, `.cannotWrite`, and nothing has changed; `.unfinished` if the old file had its new
-    ///   name by then, and the next opening of the file goes on. An error after the new file is in place isn't
+    /// - Throws: `.exists`, `.cannotWrite`, and nothing has changed; `.unfinished` if the old file had its
+    ///   new name by then, and the next opening of the file goes on. An error after the new file is in place isn't
     ///   thrown: the next opening does the rest.
     static func replace(
         _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,

@@ -100,8 +100,8 @@ public final class SQLiteStore: SQLStore {
         do {
             if !isServer, FilePath(path).state?.bytes == 0 { throw OpenError.notADatabase(path: path) }
             let isBackup = try lock != nil && BackupChecksum.verify(path) == .right
-            if isBackup, !isServer { throw OpenError.backup(path: path) }
             let files = try lock == nil ? [] : Self.ownFiles(path, migrations)
+            if isBackup, !isServer { throw OpenError.backup(path: path) }
             let loose = files.filter { !$0.isPrivate }
             exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
             tightenedPaths = loose.filter(\.isPrivate).map(\.text)

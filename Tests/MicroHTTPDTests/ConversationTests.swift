@@ -4,6 +4,21 @@ import MicroHTTPD
 import Testing
 
 @Suite struct ConversationTests {
+    @Test("A 304 has the length of what isn't sent with it (RFC 9110, 8.6), and the connection goes on")
+    func notModified() async throws {
+        try await serving(respond: { _ in Response(status: .notModified, body: .bytes(Array("file".utf8))) })
+        {
+            daemon in
+            let client = try Client(daemon.port)
+            for _ in 0..<2 {
+                try client.send("GET /x HTTP/1.1\r\nHost: a\r\n\r\n")
+                let head = try client.reply(hasBody: false)
+                #expect(head.status == 304)
+                #expect(head.header("Content-Length") == "4")
+            }
+        }
+    }
+
     @Test("HEAD gets the headers of GET, including Content-Length, and no body")
     func answersHead() async throws {
         try await serving { daemon in

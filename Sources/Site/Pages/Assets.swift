@@ -150,7 +150,8 @@ private struct Encoded: Sendable {
         let askAgain = "no-cache"
         versioned = response(.ok, bytes, cacheControl: forEver)
         unversioned = response(.ok, bytes, cacheControl: askAgain)
-        versionedNotModified = response(.notModified, [], cacheControl: forEver)
-        unversionedNotModified = response(.notModified, [], cacheControl: askAgain)
+        // The length in the head is that of the file, which isn't sent (RFC 9110, 8.6).
+        versionedNotModified = response(.notModified, bytes, cacheControl: forEver)
+        unversionedNotModified = response(.notModified, bytes, cacheControl: askAgain)
     }
 }
