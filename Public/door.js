@@ -84,7 +84,7 @@ export class Door {
       } catch {
         if (signal.aborted) return;
         // The server's own page says what is wrong.
-        if (this.#isAwaited) this.#form.submit();
+        if (this.#isAwaited) return this.#form.submit();
         this.#showFailure();
       }
     }, pause);

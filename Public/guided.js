@@ -18,7 +18,9 @@ export class GuidedForm extends LiveForm {
     // The server repeats the texts of disabled inputs in hidden ones, which aren't needed any more.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
     this.form.addEventListener("focusin", () => {
-      this.#ask(this.fields.findIndex((field) => field.hasFocus));
+      const focused = this.fields.findIndex((field) => field.hasFocus);
+      this.#ask(focused);
+      if (focused < 0) return;
       // The question may have moved from where the browser has scrolled to.
       requestAnimationFrame(() => this.form.querySelector(".asked")?.scrollIntoView({ block: "nearest" }));
     });

@@ -56,9 +56,10 @@ final class Conversation {
         }
         // At the start it may be a connection kept for too long.
         if begins("QUIT\r\n") {
+            isOver = stage != .connecting || code != nil
             // After a failure libcurl waits for the answer, which is of no use.
-            wait(seconds: 1)
-            return isOver = stage != .connecting || code != nil
+            if isOver { wait(seconds: 1) }
+            return
         }
         switch stage {
         case _ where begins("MAIL FROM:"): enter(.mail)

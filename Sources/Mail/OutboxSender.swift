@@ -128,13 +128,17 @@ public final class OutboxSender: Sendable {
         }
         // A server may take long, and others may send once the lease is over.
         let renewing = Task { [store, name, now, renewal] in
-            while !Task.isCancelled {
-                try? await Task.sleep(for: renewal)
+            while (try? await Task.sleep(for: renewal)) != nil {
                 _ = try? await store.dueMail(for: name, limit: 0, at: now())
             }
         }
-        defer { renewing.cancel() }
-        return await thread.value { $0?.send(message) ?? .unreachable(reason: "There is no connection.") }
+        let delivery = await thread.value {
+            $0?.send(message) ?? .unreachable(reason: "There is no connection.")
+        }
+        renewing.cancel()
+        // None may come after the lease is given back.
+        await renewing.value
+        return delivery
     }
 
     /// Records the outcome of a mail. It retries for a while, since a mail without a recorded outcome is sent

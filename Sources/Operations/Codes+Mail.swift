@@ -49,7 +49,7 @@ extension Codes {
     // MARK: An address
 
     /// The outcome of asking for another code to confirm an address.
-    public enum SendOutcome: Sendable, Equatable {
+    public enum RequestOutcome: Sendable, Equatable {
         /// It is sent to this address.
         case sent(to: String)
         /// There is no address to confirm, or its owner wants no such mails today.
@@ -62,7 +62,7 @@ extension Codes {
     /// `OutboxStore.sendConfirmationCode`.
     ///
     /// - Throws: `StoreError.outboxFull`, `.unavailable`, `.unsound`.
-    public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> SendOutcome {
+    public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> RequestOutcome {
         let kept = try await store.mailPreferences(of: me.member.id, at: occasion.now)
         let own = me.member.emailStanding == .confirmed ? nil : me.member.profile.email
         guard let address = kept.addressToConfirm ?? own else { return .nothingToConfirm }
@@ -73,7 +73,7 @@ extension Codes {
             return try await attempts.run(all, on: occasion, of: me.member.id, counting: { _ in all }) {
                 let sent = try await store.sendConfirmationCode(
                     MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
-                return sent.map(SendOutcome.sent) ?? .nothingToConfirm
+                return sent.map(RequestOutcome.sent) ?? .nothingToConfirm
             }
         } catch is TooManyAttempts {
             return .tooOften

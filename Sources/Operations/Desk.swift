@@ -72,8 +72,11 @@ public struct Desk: Sendable {
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
     /// The occasion's actor is a member or the desk's own machine.
-    public func restart(on occasion: Occasion) async throws(StoreError) -> Restart? {
-        let restart = try await store.restartDesk(by: occasion.actor, at: occasion.now)
+    public func restart(
+        expecting expected: RestartPolicy?, on occasion: Occasion
+    ) async throws(StoreError) -> Restart? {
+        let restart = try await store.restartDesk(
+            expecting: expected, by: occasion.actor, at: occasion.now)
         if restart != nil {
             report(SecurityEvent(.deskRestarted, member: occasion.actor.member, by: occasion.caller))
         }

@@ -6,8 +6,15 @@ extension SQLStore {
         try await read { try ListRow.update($0, since: revision, limit: limit) }
     }
 
-    public func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await write(.exclusive) { try RestartRow.restart($0, by: actor, at: now) }
+    public func restartDesk(
+        expecting expected: RestartPolicy?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Restart? {
+        try await write(.exclusive) { database in
+            if let expected, try SettingsRow.restartPolicy(database) != expected {
+                throw StoreError.restartChanged
+            }
+            return try RestartRow.restart(database, by: actor, at: now)
+        }
     }
 
     public func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {

@@ -38,8 +38,8 @@ struct Restoration {
     ///
     /// - Parameter step: called at each step, for tests.
     /// - Throws: `.exists`, `.cannotWrite`, and nothing has changed; `.unfinished` if the old file had its
-    ///   new name by then, and the next opening of the file goes on. An error after the new file is in place isn't
-    ///   thrown: the next opening does the rest.
+    ///   new name by then, and the next opening of the file goes on. An error after the new file is in place
+    ///   isn't thrown: the next opening does the rest.
     static func replace(
         _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,
         step: (Step) throws -> Void = { _ in }
@@ -63,7 +63,7 @@ struct Restoration {
             try step(.journalIsNamed)
             try withoutActuallyEscaping(step) { step in
                 let restoration = Restoration(file: file, kept: kept, journal: descriptor, step: step)
-                try restoration.begin()
+                try restoration.begin(isResumed: false)
                 try restoration.finish()
             }
         } catch {
@@ -104,11 +104,14 @@ struct Restoration {
                 throw .cannotOpen(path: path, reason: "\(journal.text) is damaged")
             }
             do {
-                try Restoration(
-                    file: file, kept: file.sibling(name), journal: descriptor, step: { _ in }
-                ).finish()
+                let restoration = Restoration(
+                    file: file, kept: file.sibling(name), journal: descriptor, step: { _ in })
+                try restoration.begin(isResumed: true)
+                try restoration.finish()
                 return
             } catch {
+                // The old file stays in use.
+                if !journal.exists { return }
                 let reason = (error as? DataFileError)?.sentence ?? "\(error)"
                 throw .cannotOpen(path: path, reason: "a restore can’t be finished: \(reason)")
             }
@@ -123,10 +126,20 @@ struct Restoration {
         return isName && name.contains(keptMark) ? name : nil
     }
 
-    /// Moves the old file, or takes the journal back if it can't be moved: a file that is mounted on its own,
-    /// for instance, never can.
-    private func begin() throws(DataFileError) {
+    /// Moves the old file if the new one isn't in place yet, or takes the journal back if it can't be moved:
+    /// a file that is mounted on its own, for instance, never can.
+    ///
+    /// - Parameter isResumed: whether a process was killed in the middle of it. If the name for the old file
+    ///   is taken then, it is by another file, whose log must stay with it.
+    private func begin(isResumed: Bool) throws(DataFileError) {
+        if !Self.newFile(of: file).exists { return }
         do throws(DataFileError) { try moveOldFile() } catch {
+            if isResumed, case .exists = error { throw error }
+            // Earlier versions moved its log first.
+            for suffix in ["-wal", "-journal"] {
+                let (log, moved) = (file.adding(suffix), kept.adding(suffix))
+                if moved.exists, !log.exists { try moved.move(to: log) }
+            }
             try Self.journal(of: file).remove()
             try file.syncFolder()
             throw error

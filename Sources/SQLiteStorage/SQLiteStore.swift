@@ -98,19 +98,23 @@ public final class SQLiteStore: SQLStore {
         self.changes = changes
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
-            if !isServer, FilePath(path).state?.bytes == 0 { throw OpenError.notADatabase(path: path) }
+            let file = FilePath(path)
+            // A server that has just made its file has yet to fill it.
+            if !isServer, file.state?.bytes == 0 {
+                throw lock == nil ? OpenError.inUse(path: path) : .notADatabase(path: path)
+            }
             let isBackup = try lock != nil && BackupChecksum.verify(path) == .right
-            let files = try lock == nil ? [] : Self.ownFiles(path, migrations)
+            if lock != nil { try Self.refuseAnothers(path, migrations) }
             if isBackup, !isServer { throw OpenError.backup(path: path) }
+            let files = lock == nil ? [] : [file] + DataFile.companions(of: file)
             let loose = files.filter { !$0.isPrivate }
             exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
             tightenedPaths = loose.filter(\.isPrivate).map(\.text)
             if isBackup { try BackupChecksum.remove(path) }
             let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
             // SQLite would read some relative paths otherwise than the system: `file:…` and `:memory:`.
-            let file = FilePath(path).text
-            pool = try DatabasePool(path: file, configuration: configuration)
-            quickReaders = QuickReaders(path: file, configuration: configuration)
+            pool = try DatabasePool(path: file.text, configuration: configuration)
+            quickReaders = QuickReaders(path: file.text, configuration: configuration)
             if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
             try pool.writeWithoutTransaction { database in
                 try Self.prepareWriting(database)
@@ -123,25 +127,20 @@ public final class SQLiteStore: SQLStore {
         writer = GroupCommit(pool, changes, checkpointer)
     }
 
-    /// The data file, which this process has locked, and SQLite's files beside it. First looks at the file,
-    /// and changes nothing: a file that is refused stays as it is.
+    /// Looks at the file, and changes nothing: a file that is refused stays as it is. Whatever else is wrong,
+    /// opening it will show.
     ///
-    /// - Throws: `.notADatabase`, `.newerVersion`. What else may be wrong, its opening finds.
-    private static func ownFiles(
+    /// - Throws: `.notADatabase`, `.newerVersion`.
+    private static func refuseAnothers(
         _ path: String, _ migrations: DatabaseMigrator
-    ) throws(OpenError) -> [FilePath] {
-        let file = FilePath(path)
-        var found: OpenError?
+    ) throws(OpenError) {
         // An empty file becomes a data file.
-        if file.state?.bytes != 0 {
-            do throws(DataFileError) {
-                found = try DataFile.reading(path, Cancellation()) {
-                    try Self.refusal($0, migrations, path)
-                }
-            } catch .notADataFile { found = .notADatabase(path: path) } catch {}
-        }
+        if FilePath(path).state?.bytes == 0 { return }
+        var found: OpenError?
+        do throws(DataFileError) {
+            found = try DataFile.reading(path, Cancellation()) { try Self.refusal($0, migrations, path) }
+        } catch .notADataFile { found = .notADatabase(path: path) } catch {}
         if let found { throw found }
-        return [file] + DataFile.companions(of: file)
     }
 
     private static func configuration(readers: Int, isAlongsideServer: Bool) -> Configuration {

@@ -35,9 +35,12 @@ public protocol DeskStore: Sendable {
     /// credits, or have a role leave the list but stay members. All who were listed form one batch, which
     /// `undoRestart` can restore until `Restart.undoableUntil`.
     ///
+    /// - Parameter expected: what the actor was told that Restart does; nil for whatever it does now.
     /// - Returns: the batch; nil if the list was empty, and then nothing changes.
-    /// - Throws: `.unavailable`, `.unsound`.
-    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart?
+    /// - Throws: `.restartChanged` if it does something else now; `.unavailable`, `.unsound`.
+    func restartDesk(
+        expecting expected: RestartPolicy?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Restart?
 
     /// Begins the new event of the night, if the settings say so: at the latest four o'clock in the group's
     /// time zone, also if that was missed. Members who came since then have come to the new event.

@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case agreementChanged
     /// The event has another price than the member has seen.
     case priceChanged
+    /// The settings say meanwhile that Restart does something else.
+    case restartChanged
     /// So many mails wait to be sent that no more are taken.
     case outboxFull
     /// The actor isn't an organiser, or not any more.
@@ -45,6 +47,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .listChanged: "others are found now"
         case .agreementChanged: "the text of an agreement has been changed meanwhile"
         case .priceChanged: "the event has another price now"
+        case .restartChanged: "Restart does something else now"
         case .outboxFull: "too many mails wait to be sent"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"

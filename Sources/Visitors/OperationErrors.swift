@@ -57,7 +57,8 @@ extension BackupFailure: AnswerableError {
 extension StoreError: AnswerableError {
     package var answer: ErrorAnswer {
         switch self {
-        case .emailTaken, .usernameTaken, .formUsed, .listChanged, .agreementChanged, .priceChanged:
+        case .emailTaken, .usernameTaken, .formUsed, .listChanged, .agreementChanged, .priceChanged,
+            .restartChanged:
             HTTPError(.conflict).answer
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
         case .unknownEvent: HTTPError(.notFound).answer

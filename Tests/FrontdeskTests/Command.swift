@@ -27,7 +27,7 @@ enum Command {
         if hangsUp {
             process.executableURL = URL(fileURLWithPath: "/bin/bash")
             let script =
-                "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do :; done; wait $!"
+                "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do sleep 0.01; done; wait $!"
             process.arguments = ["-c", script, Server.program.path] + arguments
         }
         process.environment = environment

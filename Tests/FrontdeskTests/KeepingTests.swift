@@ -340,7 +340,7 @@ struct KeepingTests {
         server.stop(SIGKILL)
         let restored = try run("restore", path("copy"))
         let kept = try #require(try files().first { $0.hasPrefix("test.sqlite.before-restore-") })
-        let words = "what was there is \(path(kept)) and, which belongs to it, \(path(kept))-wal\n"
+        let words = "what was there is \(path(kept)), with its log \(path(kept))-wal\n"
         #expect(restored.status == 0 && restored.output.hasSuffix(words), "\(restored.output)")
         #expect(try files().contains("\(kept)-wal"))
     }

@@ -219,8 +219,8 @@ struct SMTPConnectionTests {
         "N6 The answer to a whole mail is awaited longer than any other, so that the mail doesn't come twice",
         arguments: [("MAIL", .unreachable), ("DATA", .unreachable), ("END", .accepted)] as [(String, Kind)])
     func awaited(_ stage: String, _ expected: Kind) throws {
-        let server = try SMTPServer(faults: [stage: .slow(3)])
-        let connection = try connect(server, answerSeconds: 1)
+        let server = try SMTPServer(faults: [stage: .slow(6)])
+        let connection = try connect(server, answerSeconds: 3)
         #expect(kind(connection.send(try .sample())) == expected)
     }
 

@@ -116,7 +116,7 @@ struct DeskFormTests {
     @Test("Q2 A form that added somebody whom Restart removed since adds nobody")
     func restarted() async throws {
         try await register("Ana", form: "1")
-        _ = try await test.desk.restart(on: Occasion(.thisMachine, at: .noon))
+        _ = try await test.desk.restart(expecting: nil, on: Occasion(.thisMachine, at: .noon))
         await expectUsed { try await register("Ana", form: "1") }
         #expect(try await names().isEmpty)
     }

@@ -210,7 +210,7 @@ struct MailedCodesTests {
     @Test("N3 The link is sent again three times a day")
     func again() async throws {
         let me = try await signUp("zoe.zulu@example.org", accounts)
-        func again(at now: Timestamp = .noon) async throws -> Codes.SendOutcome {
+        func again(at now: Timestamp = .noon) async throws -> Codes.RequestOutcome {
             try await codes.sendConfirmation(of: me, on: Occasion(.elsewhere, at: now))
         }
         for _ in 0..<3 { #expect(try await again() == .sent(to: "zoe.zulu@example.org")) }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import Site

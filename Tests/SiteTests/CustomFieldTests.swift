@@ -147,6 +147,18 @@ struct CustomFieldTests {
         #expect(try await site.store.settings().fields.count == 1)
     }
 
+    @Test("Q9 A label that was there before it became that of a column stays when the field is saved")
+    func keptLabel() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let role = try await Self.add(site, .text, "Rolle")
+        let path = "/settings/form/\(role.id)"
+        let form = ["label": "Rolle", "kind": "text", "filled-by": "person"] as KeyValuePairs
+        #expect(await olga.post(path, form).headers[.location] == "/settings/form")
+        let other = ["label": "Registriert", "kind": "text", "filled-by": "person"] as KeyValuePairs
+        #expect(await olga.post(path, other).status == .unprocessableContent)
+    }
+
     @Test("Q9 An agreement needs its text, of at most 2,000 characters", arguments: [0, 2000, 2001])
     func agreementText(_ count: Int) async throws {
         let site = try TestSite()

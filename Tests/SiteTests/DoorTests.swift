@@ -184,6 +184,10 @@ struct DoorTests {
         #expect(several.text.matches(of: />Check in<\/button>/).count == 2)
         #expect(several.text.matches(of: />Take off<\/button>/).count == 1)
         #expect(several.tag(id: "check-in").contains("value=\"ada\""))
+        #expect(!several.text.contains("name=\"event\""))
+        // What the desk has shown goes on with each button.
+        let shown = await keeper.post("/desk/check-in", ["check-in": "ada", "event": "7"])
+        #expect(shown.text.matches(of: /name="event" value="7"/).count == 3)
         for text in ["xy", "a", "", "example.org"] {
             let nobody = await keeper.post("/desk/check-in", ["check-in": text])
             #expect(nobody.status == .unprocessableContent && nobody.text.contains("Nobody was found."))
@@ -200,7 +204,7 @@ struct DoorTests {
         try await add("Ben", "ben@example.org")
         for text in ["ada", "ben"] { _ = await keeper.post("/desk/check-in", ["check-in": text]) }
         let batch = await keeper.submit("/desk/take-off", ["member": "\(ada)"]).hidden("batch")
-        _ = try await site.store.restartDesk(by: .desk, at: site.clock.now)
+        _ = try await site.store.restartDesk(expecting: nil, by: .desk, at: site.clock.now)
         try await site.setRole(.organiser, "desk-keeper")
         let back = await keeper.submit("/desk/undo", ["batch": batch])
         let told = "Ada Lovelace is back on the list of <bdi class=\"entered\">15 Jan 2027</bdi>."

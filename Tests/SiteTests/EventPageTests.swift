@@ -30,7 +30,7 @@ struct EventPageTests {
     }
 
     private func restart() async throws {
-        _ = try await site.store.restartDesk(by: .desk, at: site.clock.now)
+        _ = try await site.store.restartDesk(expecting: nil, by: .desk, at: site.clock.now)
     }
 
     /// Adds an event of another day by its form, and returns its id.

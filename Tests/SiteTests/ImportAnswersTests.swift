@@ -1,6 +1,7 @@
 import HTTPTypes
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import Site

@@ -6,6 +6,7 @@ import Operations
 import Spreadsheet
 import Storage
 import Synchronization
+import TestStores
 import Testing
 import Visitors
 

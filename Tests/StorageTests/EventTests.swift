@@ -25,7 +25,10 @@ import Testing
         try await set(.keep)
         for name in ["ana", "ben"] { try await store.register(name) }
         let restart = Restart(at: .noon, count: 0, kept: 2, keepsEvent: true)
-        #expect(try await store.restartDesk(at: .noon) == restart)
+        await #expect(throws: StoreError.restartChanged) {
+            try await store.restartDesk(expecting: .remove, by: .desk, at: .noon)
+        }
+        #expect(try await store.restartDesk(expecting: .keep, by: .desk, at: .noon) == restart)
         #expect(try await store.names() == [])
         #expect(try await isMember("ana"))
         // After ten minutes nothing is erased.

@@ -199,6 +199,26 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data("mine".utf8))
     }
 
+    @Test(
+        "K3 If a killed restore can never give the old file its new name, the old file stays in use, with its log"
+    )
+    func canNeverBeMoved() async throws {
+        try await prepare()
+        let folder = try crashed()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("desk.sqlite").path
+        #expect(throws: (any Error).self) {
+            try restore(to: data) { step in if step == .journalIsNamed { throw CancellationError() } }
+        }
+        // No file can have so long a name.
+        let journal = URL(fileURLWithPath: data + ".restore-journal")
+        let name = String(repeating: "x", count: 260)
+        try (Data(contentsOf: journal) + Data(name.utf8)).write(to: journal)
+        #expect(try await members(of: data) == old)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.filter { $0.contains("restor") } == [])
+    }
+
     @Test("K3 Another file with the name that the old data should get is not mistaken for it")
     func keptIsTaken() async throws {
         try await prepare()

@@ -589,7 +589,7 @@ import Testing
         ]
         _ = try await store.edit(people[0], to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
         try await store.register("eve")
-        _ = try await store.restartDesk(by: .desk, at: .noon)
+        _ = try await store.restartDesk(expecting: nil, by: .desk, at: .noon)
         _ = try await store.remove(people, by: olga, at: .noon)
         let rows = try await store.activity(before: nil, of: nil, limit: 9)
         #expect(rows.map(\.kind) == [.membersRemoved, .deskRestarted, .memberEdited, .roleChanged])

@@ -94,7 +94,9 @@ final class PlainStore: DeskStore {
         }
     }
 
-    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
+    func restartDesk(
+        expecting _: RestartPolicy?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Restart? {
         state.withLock { state in
             let listed = state.people.indices.filter { state.people[$0].batch == nil }
             if listed.isEmpty { return nil }

@@ -15,7 +15,7 @@ extension DeskStore {
     }
 
     func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await restartDesk(by: .desk, at: now)
+        try await restartDesk(expecting: nil, by: .desk, at: now)
     }
 }
 

@@ -33,3 +33,20 @@ extension Store {
             from: revision, by: actor, at: now)
     }
 }
+
+/// For members who were picked.
+extension OfficeStore {
+    /// Removes members who were picked.
+    public func remove(
+        _ members: [Int64], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Removal? {
+        try await remove(members, ifStill: nil, by: actor, at: now)
+    }
+
+    /// Gives codes to members who were picked.
+    public func giveCodes(
+        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> [Member] {
+        try await giveCodes(codes, ifStill: nil, by: actor, at: now)
+    }
+}

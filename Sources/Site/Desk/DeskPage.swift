@@ -120,13 +120,23 @@ struct DeskPage: Sendable {
 
     func restart(_ request: Request, _ context: Context) async throws -> Response {
         // The page may have promised something else. Programs don't have to say what they expect.
-        if let shown = try FormData(request)["policy"], shown != context.settings.restart.rawValue {
-            let list = try await roster.snapshot(at: context.now)
-            return try page(
-                emptyForm(context), list, context, status: .conflict, notice: .restartChanged)
+        let shown = try FormData(request)["policy"]
+        let expected = shown.flatMap { RestartPolicy(rawValue: $0) }
+        if shown != nil, expected != context.settings.restart { return try await restartChanged(context) }
+        let restart: Restart?
+        do throws(StoreError) {
+            restart = try await desk.restart(expecting: expected, on: context.occasion)
+        } catch {
+            guard error == .restartChanged else { throw error }
+            return try await restartChanged(context)
         }
-        let restart = try await desk.restart(on: context.occasion)
         return await renderer.redirect(to: "/", notice: restart.map(notice) ?? .nobodyListed)
+    }
+
+    /// The page with the line that says what Restart does now.
+    private func restartChanged(_ context: Context) async throws -> Response {
+        let list = try await roster.snapshot(at: context.now)
+        return try page(emptyForm(context), list, context, status: .conflict, notice: .restartChanged)
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {

@@ -37,7 +37,7 @@ struct DoorPages: Sendable {
         let text = try text(data["check-in"])
         let found = try await self.found(text, context)
         if found.count == 1 { return try await checkIn(found[0].id, isFree: false, showing: shown, context) }
-        return try page(found, for: text, context, .unprocessableContent)
+        return try page(found, for: text, showing: shown, context, .unprocessableContent)
     }
 
     /// - Parameter shown: the id of the event that the page showed, if it says so.
@@ -167,12 +167,14 @@ struct DoorPages: Sendable {
     /// The page for a browser without scripts.
     ///
     /// - Parameter member: the one who was chosen, but has too few credits.
+    /// - Parameter shown: the id of the event that the page before showed, if it said so.
     private func page(
-        _ found: [FoundAtDoor], for text: String, shortOfCredits member: View? = nil, _ context: Context,
-        _ status: HTTPResponse.Status = .ok
+        _ found: [FoundAtDoor], for text: String, shortOfCredits member: View? = nil,
+        showing shown: Int64? = nil, _ context: Context, _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let view = View([
-            "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && member == nil,
+            "event": shown.map(String.init), "text": text, "found": found.map(\.view),
+            "isEmpty": found.isEmpty && member == nil,
             "isFull": found.count == Door.mostFound,
             "shortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])

@@ -98,7 +98,7 @@ struct FieldPage: Sendable {
             return try redisplay(CorrectionForm(form: correction.view(correctable)))
         }
         return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
-            var draft = try typed.draft(renderer.languages)
+            var draft = try typed.draft(renderer.languages, changing: kept)
             // Others may have been added or moved meanwhile.
             if correction.isUntouched("position") { draft.position = nil }
             let revision = correction.revision(of: "\(kept.field.id)")

@@ -72,13 +72,15 @@ struct TypedField {
 
     /// The draft for the store.
     ///
+    /// - Parameter kept: the field that is changed, whose labels may stay as they are; nil for a new one.
     /// - Throws: `Problems` with what was typed.
-    func draft(_ languages: Languages) throws(Problems) -> FieldDraft {
+    func draft(_ languages: Languages, changing kept: KeptField? = nil) throws(Problems) -> FieldDraft {
         var problems = Self.form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
         let filler = CustomField.Filler(rawValue: entries["filled-by"])
         if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
-        if Self.isTaken(entries["label"].trimmed().lowercased(), languages) {
+        let label = entries["label"].trimmed()
+        if label != kept?.field.label, Self.isTaken(label.lowercased(), languages) {
             problems.append(Problem(field: "label", code: .labelTaken))
         }
         if kind == .agreement, entries["text"].trimmed().isEmpty {
@@ -89,7 +91,8 @@ struct TypedField {
             problems += Self.problems(words).map { problem in
                 Problem(field: "\(problem.field)-\(tag)", code: problem.code, arguments: problem.arguments)
             }
-            if Self.isTaken(words.label.lowercased(), languages) {
+            let isKept = words.label == kept?.translations[tag]?.label
+            if !isKept, Self.isTaken(words.label.lowercased(), languages) {
                 problems.append(Problem(field: "label-\(tag)", code: .labelTaken))
             }
         }

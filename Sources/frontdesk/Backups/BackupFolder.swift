@@ -108,7 +108,7 @@ struct BackupFolder: Sendable {
     func claim(_ name: String, for data: String) throws {
         try expectOwn(data)
         do throws(UnwritableList) { try write(backups() + [name], for: data) } catch {
-            // Why there can't be a new list, the making of the backup says better.
+            // If there can't be a list at all, making the backup gives the better reason.
             if FileManager.default.fileExists(atPath: list.path) { throw error }
         }
     }

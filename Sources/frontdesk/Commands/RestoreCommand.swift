@@ -43,8 +43,8 @@ struct RestoreCommand: ParsableCommand {
         if let change = Self.changes(plan) { parts.append(change) }
         if plan.hasData {
             let logs = ["-wal", "-journal"].map { kept + $0 }.filter { access($0, F_OK) == 0 }
-            parts.append(
-                (["what was there is \(kept)"] + logs).joined(separator: " and, which belongs to it, "))
+            let log = logs.isEmpty ? "" : ", with its log \(logs.joined(separator: " and "))"
+            parts.append("what was there is \(kept)\(log)")
         }
         print(parts.joined(separator: "; ").printable)
     }

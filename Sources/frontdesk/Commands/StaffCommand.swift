@@ -22,10 +22,13 @@ struct StaffCommand: ParsableCommand {
         @OptionGroup var data: DataOption
         @Option(
             help: """
-                desk: works the desk where others can reach it; organiser: sees and changes everything (default: desk).
+                desk, if not given: works the desk where others can reach it; organiser: sees and changes everything.
                 """)
         var role: Role?
-        @Flag(help: "Don't ask, also on a terminal.") var yes = false
+        @Flag(
+            help:
+                "Don't ask, also on a terminal. An organiser becomes a desk keeper only with --role desk.")
+        var yes = false
         @Argument(help: "The member's username or email.") var name: String
 
         func validate() throws {

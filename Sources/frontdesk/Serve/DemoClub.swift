@@ -57,12 +57,13 @@ struct DemoClub: Sendable {
                 formID: "demo treasury \(index)", by: organiser,
                 at: ago(days: 4).adding(seconds: Int64(index) * 3600))
         }
-        let removal = try await store.remove([ids[40], ids[41]], by: organiser, at: ago(days: 3))
+        let removal = try await store.remove(
+            [ids[40], ids[41]], ifStill: nil, by: organiser, at: ago(days: 3))
         if let removal {
             _ = try await store.undoRemoval(removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
         }
         let code = KeptCode(salt: [], digest: [])
-        _ = try await store.giveCodes([(ids[23], code)], by: organiser, at: ago(days: 2))
+        _ = try await store.giveCodes([(ids[23], code)], ifStill: nil, by: organiser, at: ago(days: 2))
         try await store.noteFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
     }
 
@@ -105,7 +106,7 @@ struct DemoClub: Sendable {
                 _ = try await store.edit(event: event.id, to: details, from: nil, by: .command, at: start)
             }
             try await checkIn(ids[..<before], evening, start)
-            _ = try await store.restartDesk(by: .desk, at: start.adding(seconds: 4 * 3600))
+            _ = try await store.restartDesk(expecting: nil, by: .desk, at: start.adding(seconds: 4 * 3600))
         }
         return ids
     }

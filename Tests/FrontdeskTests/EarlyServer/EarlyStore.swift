@@ -76,8 +76,10 @@ final class EarlyStore: Store {
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await base.rosterUpdate(since: revision, limit: limit)
     }
-    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await base.restartDesk(by: actor, at: now)
+    func restartDesk(
+        expecting expected: RestartPolicy?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Restart? {
+        try await base.restartDesk(expecting: expected, by: actor, at: now)
     }
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await base.beginNightlyEvent(at: now)

@@ -4,6 +4,7 @@ import Model
 import SQLiteStorage
 import SQLStorage
 import Storage
+import TestStores
 import Testing
 
 /// A desk with rows in every table, and texts of every kind.
