@@ -70,8 +70,6 @@ export class GuidedForm extends LiveForm {
       const next = this.#nextAfter(index);
       this.#reached = Math.max(this.#reached, next);
       this.#updateInputs();
-      // The browser scrolls to where the question is asked.
-      this.#ask(next);
       this.fields[next].input.focus();
     }
   }

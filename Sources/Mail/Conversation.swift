@@ -14,7 +14,7 @@ final class Conversation {
     private var offersSMTPUTF8 = false
     /// Whether the server has taken the password on this connection.
     private var isSignedIn = false
-    /// The handle of libcurl, which outlives this.
+    /// The handle of libcurl that is attached.
     private var curl: UnsafeMutableRawPointer?
     /// The lines of the answer to the last command.
     private var answer: [UInt8] = []

@@ -1,5 +1,4 @@
 import Model
-import Names
 import Storage
 
 /// The day on which a member was last here: that of the latest event that is kept and to which they came. The
@@ -24,7 +23,7 @@ package enum LastVisit {
     /// Begins with the events, a condition on which follows.
     static let visitsByEvent = visits("event CROSS JOIN attendance")
     /// Begins with the members, a condition on whom follows.
-    static let visitsByMember = visits("attendance CROSS JOIN event")
+    private static let visitsByMember = visits("attendance CROSS JOIN event")
 
     /// The condition that a member never came, or not since a day.
     ///

@@ -62,9 +62,8 @@ struct Restoration {
             try journal.syncFolder()
             try step(.journalIsNamed)
             try withoutActuallyEscaping(step) { step in
-                let restoration = Restoration(file: file, kept: kept, journal: descriptor, step: step)
-                try restoration.begin(isResumed: false)
-                try restoration.finish()
+                try Restoration(file: file, kept: kept, journal: descriptor, step: step).finish(
+                    isResumed: false)
             }
         } catch {
             if !named.exists { return }
@@ -104,10 +103,9 @@ struct Restoration {
                 throw .cannotOpen(path: path, reason: "\(journal.text) is damaged")
             }
             do {
-                let restoration = Restoration(
-                    file: file, kept: file.sibling(name), journal: descriptor, step: { _ in })
-                try restoration.begin(isResumed: true)
-                try restoration.finish()
+                try Restoration(
+                    file: file, kept: file.sibling(name), journal: descriptor, step: { _ in }
+                ).finish(isResumed: true)
                 return
             } catch {
                 // The old file stays in use.
@@ -126,14 +124,16 @@ struct Restoration {
         return isName && name.contains(keptMark) ? name : nil
     }
 
-    /// Moves the old file if the new one isn't in place yet, or takes the journal back if it can't be moved:
-    /// a file that is mounted on its own, for instance, never can.
+    /// Moves the old file, or takes the journal back if it can't be moved: a file that is mounted on its own,
+    /// for instance, never can.
     ///
     /// - Parameter isResumed: whether a process was killed in the middle of it. If the name for the old file
     ///   is taken then, it is by another file, whose log must stay with it.
-    private func begin(isResumed: Bool) throws(DataFileError) {
-        if !Self.newFile(of: file).exists { return }
-        do throws(DataFileError) { try moveOldFile() } catch {
+    private func moveOldFile(isResumed: Bool) throws(DataFileError) {
+        do throws(DataFileError) {
+            // An empty file holds no data: locking a missing file creates one.
+            if file.state?.bytes ?? 0 > 0 { try file.move(to: kept) } else { try file.remove() }
+        } catch {
             if isResumed, case .exists = error { throw error }
             // Earlier versions moved its log first.
             for suffix in ["-wal", "-journal"] {
@@ -146,19 +146,11 @@ struct Restoration {
         }
     }
 
-    private func moveOldFile() throws(DataFileError) {
-        if let state = file.state, state.bytes > 0 {
-            try file.move(to: kept)
-        } else {
-            // An empty file holds no data: locking a missing file creates one.
-            try file.remove()
-        }
-    }
-
-    private func finish() throws {
+    /// - Parameter isResumed: as for `moveOldFile`.
+    private func finish(isResumed: Bool) throws {
         let new = Self.newFile(of: file)
         if new.exists {
-            try moveOldFile()
+            try moveOldFile(isResumed: isResumed)
             try file.syncFolder()
             try step(.oldFileIsMoved)
             // As long as the new file isn't in place, SQLite's files here belong to the old one, or to none.

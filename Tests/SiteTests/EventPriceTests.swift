@@ -137,8 +137,10 @@ struct EventPriceTests {
         #expect(try await balance() == "100.00")
         // What was typed is answered in the same way.
         _ = await site.member("ben-diaz")
-        let typed = await olga.post("/desk/check-in", ["check-in": "ben-diaz", "free": "yes"])
+        let typed = await olga.post(
+            "/desk/check-in", ["check-in": "ben-diaz", "free": "yes", "event": "7"])
         #expect(typed.status == .unprocessableContent && typed.text.contains(">Let in for nothing<"))
+        #expect(typed.text.matches(of: /name="event" value="7"/).count == 2)
     }
 
     @Test(

@@ -122,7 +122,7 @@ struct DeskPage: Sendable {
         // The page may have promised something else. Programs don't have to say what they expect.
         let shown = try FormData(request)["policy"]
         let expected = shown.flatMap { RestartPolicy(rawValue: $0) }
-        if shown != nil, expected != context.settings.restart { return try await restartChanged(context) }
+        if shown != expected?.rawValue { return try await restartChanged(context) }
         let restart: Restart?
         do throws(StoreError) {
             restart = try await desk.restart(expecting: expected, on: context.occasion)

@@ -65,7 +65,8 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
             let short = Self.shortOfCredits(member, name, missing, context)
-            return try page([], for: "", shortOfCredits: short, context, .unprocessableContent)
+            return try page(
+                [], for: "", shortOfCredits: short, showing: shown, context, .unprocessableContent)
         }
     }
 

@@ -14,6 +14,9 @@ struct ExportPage: Sendable {
             (field.rawValue, Sentence(Form.imported.field(field.rawValue)?.label ?? field.rawValue))
         } + [("signed_up", "Signed up"), ("form", "How"), ("balance", "Balance"), ("role", "Role")]
 
+    /// The readers for whom there are exports, by their language; nil for programs.
+    static func readers(_ languages: Languages) -> [Language?] { [nil] + languages.all.map(Optional.some) }
+
     /// The headings of those columns for readers of a language, or nil for programs. No field of the group's
     /// own gets one of them as its label.
     static func headings(in language: Language?) -> [String] {

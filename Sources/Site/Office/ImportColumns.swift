@@ -105,7 +105,7 @@ extension ImportColumns {
                 if let id = field(headings[index]), !ids.contains(id) { ids[index] = id }
             }
         }
-        let exports: [Language?] = [nil] + languages.all.map(Optional.some)
+        let exports = ExportPage.readers(languages)
         let labels = exports.map { language in
             let fields = own.fields(in: language).map { ($0.label, $0.id) }
             return Dictionary(fields) { first, _ in first }

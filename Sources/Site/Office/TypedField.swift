@@ -108,8 +108,7 @@ struct TypedField {
 
     /// Whether a label, in small letters, is a heading that every export has, in any language.
     private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
-        let readers: [Language?] = [nil] + languages.all.map(Optional.some)
-        return readers.contains { reader in
+        ExportPage.readers(languages).contains { reader in
             ExportPage.headings(in: reader).contains { $0.lowercased() == label }
         }
     }
