@@ -25,7 +25,8 @@ if (form) {
   addEventListener("beforeunload", (event) => {
     if (!isSent && isTyped(form)) event.preventDefault();
   });
-  form.querySelector(".problems")?.addEventListener("input", forgetCount, { once: true });
+  if (isTyped(form)) forgetCount();
+  else form.querySelector(".problems")?.addEventListener("input", forgetCount, { once: true });
   for (const link of form.querySelectorAll("a[data-page]")) link.addEventListener("click", keepTyped);
   showProblems(form);
 } else {

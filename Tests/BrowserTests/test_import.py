@@ -188,6 +188,19 @@ def test_M20_columns_become_fields_by_one_press_and_return_presses_nothing_else(
     expect(organiser.get_by_label("Fee")).to_have_value("12")
 
 
+def test_M20_what_is_corrected_before_the_scripts_are_there_counts(organiser):
+    held = []
+    organiser.route("**/import.js*", lambda route: held.append(route))
+    send(organiser, b"Name,Email\nJo Do,jo@\n")
+    organiser.get_by_label("Email (Row 2)").fill("jo@example.org")
+    leave = organiser.locator("button[value=leave-out]")
+    expect(leave).to_have_text("Leave out 1 row")
+    for route in held:
+        route.continue_()
+    expect(leave).to_have_text("Leave out rows with problems")
+    expect(organiser.locator(".problems tbody td").last).to_have_text("Right so far. “Check again” keeps it.")
+
+
 def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     register(organiser, "Ada Lovelace")
     send(organiser, b"Vorname;Nachname;E-Mail;Telefon\nJo;Do;jo@;12\nBo;Bee;bo@example.org;1\nBo;Bi;BO@example.org;030123456789\n")
