@@ -114,6 +114,13 @@ public struct Problem: Sendable, Equatable {
         case confirmationLinkOver
         /// Another member has the address that was to be confirmed.
         case addressTaken
+        /// Another member has this username, or one that looks like it.
+        case usernameTaken
+
+        /// Whether another member has it, though it keeps the rules.
+        public var isOfAnothers: Bool {
+            self == .taken || self == .usernameTaken || self == .addressTaken
+        }
 
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }

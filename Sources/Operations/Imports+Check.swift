@@ -43,8 +43,7 @@ extension Imports {
                 continue
             case .looksAlike:
                 check.report.add(
-                    Finding(
-                        row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
+                    Finding(row: one.row.number, what: .rule(SignUpOutcome.Identifier.username.taken)))
                 if one.profile.name == nil { check.report.wrongNamelessCount += 1 }
                 continue
             }

@@ -113,4 +113,9 @@ extension SignUpOutcome.Identifier {
         default: return nil
         }
     }
+
+    /// The problem at the input with it, if another member has it.
+    public var taken: Problem {
+        Problem(field: rawValue, code: self == .email ? .taken : .usernameTaken)
+    }
 }

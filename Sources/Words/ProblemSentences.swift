@@ -36,6 +36,7 @@ extension Problem.Code {
         case .notDigits: "{label} can contain digits only. Write 00 instead of +."
         case .invisible: "{label} has an invisible character. Type it again."
         case .taken: "{label} is taken: somebody is already signed up with it."
+        case .usernameTaken: "{label} is taken: somebody has it, or one that looks like it. Choose another."
         case .hasDigit: "{label} can’t contain digits."
         case .hasAt: "{label} can’t contain @."
         case .hasCapitals: "{label} can’t contain capital letters."

@@ -96,9 +96,9 @@ struct FormTests {
             .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
             .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
             .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown, .noneOfAnswers, .ambiguousDay,
-            .textChanged, .passwordLinkOver, .confirmationLinkOver, .addressTaken,
+            .textChanged, .passwordLinkOver, .confirmationLinkOver, .addressTaken, .usernameTaken,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...64))
+        #expect(codes.map(\.rawValue) == Array(1...65))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -256,7 +256,10 @@ struct ImportTests {
             ["3", "Phone: Phone can have only digits, spaces and + . / - ( ). Take out the rest."],
             ["5", "Name: This begins like a formula. Write its value into the cell instead."],
             ["6", "Email: Row 3 has the same email."],
-            ["7", "Username: Username is taken: somebody is already signed up with it."],
+            [
+                "7",
+                "Username: Username is taken: somebody has it, or one that looks like it. Choose another.",
+            ],
             ["8", "This row has more cells than there are headings."],
             ["9", "Email: Enter an email address or a username."],
         ]

@@ -129,7 +129,7 @@ struct SignUpTests {
         #expect(other.status == .conflict)
         #expect(
             other.content(id: "username-problem")
-                == "Username is taken: somebody is already signed up with it."
+                == "Username is taken: somebody has it, or one that looks like it. Choose another."
         )
     }
 

@@ -44,7 +44,7 @@ struct DetailsPage: Sendable {
                 on: context.occasion)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
-            case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
+            case .taken(let identifier): throw Problems([identifier.taken])
             case .stale(let member):
                 let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
                 return try await page(correction.conflict(with: current, text: context.text(of:_:)), context)

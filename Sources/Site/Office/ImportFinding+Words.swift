@@ -14,7 +14,7 @@ extension Imports.Finding {
     /// Whether the rules alone find it, as in the browser.
     var isByRules: Bool {
         switch what {
-        case .rule(let problem): problem.code != .taken
+        case .rule(let problem): !problem.code.isOfAnothers
         case .fault: false
         }
     }

@@ -114,6 +114,6 @@ extension ErrorWords {
 extension Problems {
     /// The status of the form that comes back with them: 409 if the text is valid but another member has it.
     var status: HTTPResponse.Status {
-        list.contains { [.taken, .addressTaken].contains($0.code) } ? .conflict : .unprocessableContent
+        list.contains { $0.code.isOfAnothers } ? .conflict : .unprocessableContent
     }
 }

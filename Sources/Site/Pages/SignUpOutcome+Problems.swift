@@ -9,7 +9,7 @@ extension SignUpOutcome {
     func hasCommonPassword() throws(Problems) -> Bool {
         switch self {
         case .weakPassword(let weakness): throw weakness.problems
-        case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
+        case .taken(let identifier): throw Problems([identifier.taken])
         case .signedUp(let hasCommonPassword): return hasCommonPassword
         }
     }
@@ -20,7 +20,7 @@ extension Problems {
     /// error.
     init?(taken error: StoreError) {
         guard let identifier = SignUpOutcome.Identifier(taken: error) else { return nil }
-        self.init(identifier.rawValue, .taken)
+        self.init([identifier.taken])
     }
 }
 
