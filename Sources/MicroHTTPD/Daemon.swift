@@ -27,8 +27,8 @@ public final class Daemon: Sendable {
     /// - Parameter listener: used by this daemon alone in this process.
     /// - Parameter others: further listeners; inherited if the first is.
     /// - Parameter tls: has the certificate to show; nil for plain HTTP.
-    /// - Parameter refuse: makes the page for a request that is refused here with 400, 413 or 503; it gets
-    ///   the request if that could be read.
+    /// - Parameter refuse: makes the page for a request that is refused here with 400, 413, 414, 431 or 503;
+    ///   it gets the request if that could be read.
     /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
     ///   is `multipart/form-data` or declared to be longer than `DaemonSettings.bodyLimitBytes`; all others
     ///   are collected. Called on the server's threads, like `respond`.

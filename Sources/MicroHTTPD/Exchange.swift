@@ -57,6 +57,9 @@ final class Exchange: Sendable {
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
+    /// The room that the head of a response needs of the connection's memory.
+    private static let answerBytes = 2 * 1024
+
     init(service: Service, connection: OpaquePointer, client: ClientConnection, target: UnsafePointer<CChar>)
     {
         self.service = service
@@ -97,12 +100,17 @@ final class Exchange: Sendable {
     }
 
     private func read(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
+        let gaps = HeadGaps.areLeft ? HeadGaps(method: method, target: targetRange, version: version) : nil
+        let fields = HeadFields(of: connection, gaps)
+        // Otherwise the request would be carried out, but there would be no room to answer it.
+        if fields.memoryBytes > service.settings.memoryPerConnectionBytes - Self.answerBytes {
+            let isByTarget = target.utf8.count > fields.memoryBytes / 2
+            return refuse(isByTarget ? .uriTooLong : .requestHeaderFieldsTooLarge, nil)
+        }
         let head: RequestHead
         do {
-            let gaps =
-                HeadGaps.areLeft ? HeadGaps(method: method, target: targetRange, version: version) : nil
             head = try RequestHead(
-                method: method, version: version, target: target, fields: HeadFields(of: connection, gaps),
+                method: method, version: version, target: target, fields: fields,
                 clientAddress: client.address)
         } catch { return refuse(.badRequest, nil) }
         let limitBytes = service.settings.bodyLimitBytes

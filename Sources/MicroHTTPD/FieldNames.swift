@@ -5,7 +5,7 @@ import HTTPTypes
 /// look-up.
 enum FieldNames {
     /// The role of a field in the framing.
-    enum Role { case host, contentLength, transferEncoding, other }
+    enum Role { case host, contentLength, transferEncoding, cookie, other }
 
     struct Known: Sendable {
         let name: HTTPField.Name
@@ -50,11 +50,11 @@ enum FieldNames {
         var known = [
             Known(name: .contentLength, role: .contentLength),
             Known(name: .transferEncoding, role: .transferEncoding),
-            Known(name: .host, role: .host),
+            Known(name: .host, role: .host), Known(name: .cookie, role: .cookie),
         ]
         let others =
             [
-                .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType, .cookie,
+                .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType,
                 .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchDest,
                 .secFetchSite,
                 .userAgent, .xForwardedFor,

@@ -4,6 +4,8 @@ import HTTPTypes
 /// The headers of a request, and what in them decides its framing.
 struct HeadFields {
     private(set) var headers = HTTPFields()
+    /// The room that the head takes of the connection's memory.
+    private(set) var memoryBytes = 0
     private var hosts = 0
     private var contentLengths = 0
     private var transferEncodings = 0
@@ -12,14 +14,19 @@ struct HeadFields {
     private var isMalformed = false
     private var gaps: HeadGaps?
 
+    /// The size of libmicrohttpd's entry for a field, rounded up.
+    private static let bytesOfEntry = 64
+
     /// Adds the next field, as it was sent except for white space around its value.
     mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         guard let known = FieldNames.find(name) else {
             isMalformed = true
             return
         }
+        memoryBytes += Self.bytesOfEntry
         switch known.role {
         case .host: hosts += 1
+        case .cookie: memoryBytes += value.count
         case .contentLength:
             contentLengths += 1
             declaredBytes = Self.length(value)
@@ -71,7 +78,9 @@ extension HeadFields {
         withUnsafeMutablePointer(to: &self) {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
         }
-        if self.gaps?.hideSomething(in: frontdesk_head_bytes(connection)) ?? false { isMalformed = true }
+        let headBytes = frontdesk_head_bytes(connection)
+        memoryBytes += headBytes
+        if self.gaps?.hideSomething(in: headBytes) ?? false { isMalformed = true }
     }
 }
 

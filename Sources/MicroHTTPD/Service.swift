@@ -37,7 +37,8 @@ final class Service: Sendable {
     private let bodies = Mutex(Bodies())
     /// The number of uploads by sender.
     private let uploads = Mutex<[String?: Int]>([:])
-    private let refusals = [400: Counter(), 413: Counter(), 503: Counter()]
+    private let refusals = Dictionary(
+        uniqueKeysWithValues: [400, 413, 414, 431, 503].map { ($0, Counter()) })
 
     init(
         _ settings: DaemonSettings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,

@@ -53,6 +53,14 @@ extension HTTPError: AnswerableError {
             ErrorWords(
                 heading: "This isn’t a form that Frontdesk knows",
                 advice: "Send it from the page itself. Nothing was changed.")
+        case .uriTooLong:
+            ErrorWords(
+                heading: "This address is too long",
+                advice: "Check the address, or start again from the desk.")
+        case .requestHeaderFieldsTooLarge:
+            ErrorWords(
+                heading: "Your browser sent too much",
+                advice: "Delete this site’s cookies in your browser, then try again. Nothing was changed.")
         case .misdirectedRequest:
             ErrorWords(
                 heading: "Frontdesk doesn’t answer to this name",

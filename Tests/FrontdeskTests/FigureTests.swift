@@ -69,7 +69,8 @@ struct FigureTests {
             ])
         #expect(
             figures.lines("frontdesk_http_requests_refused_total") == [
-                #"status="400""#: 1, #"status="413""#: 1, #"status="503""#: 0,
+                #"status="400""#: 1, #"status="413""#: 1, #"status="414""#: 0, #"status="431""#: 0,
+                #"status="503""#: 0,
             ])
         let events = figures.lines("frontdesk_security_events_total")
         #expect(events[#"event="signed-up""#] == 2)

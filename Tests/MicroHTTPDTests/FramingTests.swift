@@ -92,6 +92,27 @@ import Testing
         }
     }
 
+    @Test("A head that leaves no room for the answer is refused, and so isn't carried out unanswered")
+    func refusesHeadsThatFillTheMemory() async throws {
+        try await serving { daemon in
+            func reply(_ line: String, _ fields: String) throws -> Client.Reply {
+                try Client(daemon.port).ask(
+                    "\(line) HTTP/1.1\r\nHost: a\r\n\(fields)Content-Length: 2\r\n\r\nhi")
+            }
+            var statuses: Set<Int> = []
+            for bytes in stride(from: 16_000, to: 19_200, by: 50) {
+                let long = String(repeating: "x", count: bytes)
+                statuses.insert(try reply("POST /", "Cookie: \(long.prefix(bytes / 2))\r\n").status)
+                statuses.insert(try reply("POST /", "X: \(long)\r\n").status)
+                let line = try reply("POST /\(long)", "")
+                #expect(line.status == 200 || line.body == "house page 414")
+            }
+            #expect(statuses == [200, 431])
+            let cookie = String(repeating: "x", count: 9_500)
+            #expect(try reply("POST /", "Cookie: \(cookie)\r\n").body == "house page 431")
+        }
+    }
+
     @Test("Letter case doesn't matter in field names and in Transfer-Encoding")
     func ignoresCase() async throws {
         try await serving { daemon in

@@ -23,13 +23,13 @@ import Testing
     @Test("K7 Requests that the daemon refuses are counted by status")
     func refusals() async throws {
         try await serving({ $0.bodyLimitBytes = 10 }) { daemon in
-            #expect(daemon.statistics.refusals == [400: 0, 413: 0, 503: 0])
+            #expect(daemon.statistics.refusals == [400: 0, 413: 0, 414: 0, 431: 0, 503: 0])
             let malformed = try Client(daemon.port).ask("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(malformed.status == 400)
             let long = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n01234567890"
             for _ in 0..<2 { #expect(try Client(daemon.port).ask(long).status == 413) }
             #expect(try Client(daemon.port).ask(get()).status == 200)
-            #expect(daemon.statistics.refusals == [400: 1, 413: 2, 503: 0])
+            #expect(daemon.statistics.refusals == [400: 1, 413: 2, 414: 0, 431: 0, 503: 0])
         }
     }
 

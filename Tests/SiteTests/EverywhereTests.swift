@@ -42,7 +42,9 @@ struct EverywhereTests {
     @Test(
         "X5 The page for a request that the server itself refused has the site's look too",
         arguments: [
-            HTTPResponse.Status.badRequest, .contentTooLarge, .serviceUnavailable, .internalServerError,
+            HTTPResponse.Status.badRequest, .contentTooLarge, .uriTooLong, .requestHeaderFieldsTooLarge,
+            .serviceUnavailable,
+            .internalServerError,
         ])
     func refusals(_ status: HTTPResponse.Status) {
         let page = Page(site.app.refuse(status, nil))

@@ -56,7 +56,7 @@ struct SecurityHeaderTests {
 
     @Test(
         "The page for a request that the server itself refused has each header",
-        arguments: [400, 413, 503])
+        arguments: [400, 413, 414, 431, 503])
     func refused(_ code: Int) throws {
         expectAll(try site().app.refuse(HTTPResponse.Status(code: code), nil), "\(code)")
     }
