@@ -90,9 +90,9 @@ for (const element of document.querySelectorAll("button[data-print]")) {
 // What is chosen for the paper stays chosen while one goes from one order to the other.
 for (const element of document.querySelectorAll(".paper input")) {
   const box = /** @type {HTMLInputElement} */ (element);
-  const kept = sessionStorage.getItem(box.id);
-  if (kept !== null) box.checked = kept === "true";
-  box.addEventListener("change", () => sessionStorage.setItem(box.id, String(box.checked)));
+  const kept = ifStorage(() => sessionStorage.getItem(box.id));
+  if (kept) box.checked = kept === "true";
+  box.addEventListener("change", () => ifStorage(() => sessionStorage.setItem(box.id, String(box.checked))));
 }
 
 document.addEventListener("click", (event) => {
@@ -119,6 +119,19 @@ function fillInCode() {
   empty(form);
   form.fill(texts);
   if (form === linked) hideCode(linked);
+}
+
+/**
+ * What a function returns that uses the browser's storage; undefined without access to that.
+ * @template Result
+ * @param {() => Result} use
+ */
+function ifStorage(use) {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {LiveForm} form */

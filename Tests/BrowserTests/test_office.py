@@ -523,6 +523,16 @@ def test_M22_what_is_on_paper_is_chosen_above_the_list(organiser):
     assert signature.bounding_box()["height"] >= 40
 
 
+def test_M22_the_list_for_paper_works_without_access_to_storage(organiser):
+    organiser.add_init_script(
+        "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no access', 'SecurityError'); } });"
+    )
+    organiser.goto("/members")
+    organiser.get_by_role("link", name="Print the list").click()
+    organiser.get_by_label("Signature").check()
+    expect(organiser.locator("td.signature").last).to_be_visible()
+
+
 def test_M22_the_printed_list_has_boxes_the_groups_name_the_date_and_page_numbers(organiser):
     organiser.goto("/settings")
     organiser.locator("#group-name").fill("Zeitbank")

@@ -234,7 +234,7 @@ struct NightlyBackupTests {
         try await expect(1) { log.count("backup made") }
         #expect(backups.status.lastSuccess?.at == clock.now)
         #expect(try #require(backups.status.lastSuccess?.bytes) > 0)
-        #expect(backups.status.lastFailure == nil)
+        #expect(backups.status.failureReason == nil)
         for day in 23...25 {
             clock.set(try moment("2026-11-\(day)T02:59:00Z"))
             try await expect(day - 22) { log.count("backup made") }
@@ -278,10 +278,23 @@ struct NightlyBackupTests {
     func noFolder() async throws {
         let backups = try begin(pause: .seconds(3))
         try await expect(1) { log.count("could not make the backup") }
-        #expect(backups.status.lastFailure?.reason.contains("No such file or directory") == true)
+        #expect(backups.status.failureReason?.contains("No such file or directory") == true)
         try makeFolder()
         try await expect(1) { log.count("backup made") }
         #expect(backups.status.lastSuccess != nil)
+        backups.stop()
+    }
+
+    @Test("K2 An attempt that failed while the clock was ahead is over once a backup is made")
+    func failedWhileAhead() async throws {
+        let now = clock.now
+        clock.pass(seconds: 86_400)
+        let backups = try begin(pause: .seconds(3))
+        try await expect(1) { log.count("could not make the backup") }
+        clock.set(now)
+        try makeFolder()
+        try await expect(1) { log.count("backup made") }
+        #expect(FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == false)
         backups.stop()
     }
 
@@ -293,7 +306,7 @@ struct NightlyBackupTests {
         let backups = try begin(pause: .seconds(60))
         try await expect(1) { log.count("could not make the backup") }
         let reason = "The list of backups \(list.path) can’t be written: Is a directory."
-        #expect(backups.status.lastFailure?.reason == reason)
+        #expect(backups.status.failureReason == reason)
         #expect(FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == true)
         backups.stop()
         #expect(target.backups() == [])
@@ -307,7 +320,7 @@ struct NightlyBackupTests {
         let backups = try begin(
             pause: .seconds(2), space: DiskSpace { _ in free.load(ordering: .relaxed) })
         try await expect(1) { log.count("could not make the backup") }
-        let reason = try #require(backups.status.lastFailure?.reason)
+        let reason = try #require(backups.status.failureReason)
         #expect(reason.hasPrefix("There is no room for the file \(target.url.path)/frontdesk-"), "\(reason)")
         #expect(reason.hasSuffix("its disk has only 100.0 MB free: make room on it, or choose another one."))
         #expect(backups.status.failureCount == 1)
@@ -343,7 +356,7 @@ struct NightlyBackupTests {
         try SQLiteStore(path: data.path).close()
         let second = try begin(data: data, pause: .seconds(60))
         try await expect(1) { log.count("could not make the backup") }
-        let reason = try #require(second.status.lastFailure?.reason)
+        let reason = try #require(second.status.failureReason)
         #expect(
             reason.contains(
                 "has another desk’s backups, those of \(mine.resolvingSymlinksInPath().path): give each"))

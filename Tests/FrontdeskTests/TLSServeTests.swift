@@ -156,7 +156,8 @@ struct TLSServeTests {
         usleep(11_000_000)  // two more checks
         #expect(complaints() == 1)
         #expect(server.log.contains("is not that of the certificate"))
-        try TestCertificate(from: -7200, until: -3600).write(certificateFile, keyFile)
+        // This one ends before it begins.
+        try TestCertificate(from: -3600, until: -7200).write(certificateFile, keyFile)
         hangUp()
         #expect(Self.isEventually { complaints() == 2 && server.log.contains("has expired at") })
         try FileManager.default.removeItem(at: keyFile)

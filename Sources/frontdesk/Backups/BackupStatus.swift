@@ -9,15 +9,10 @@ struct BackupStatus: Sendable, Equatable {
         let seconds: Double?
     }
 
-    struct Failure: Sendable, Equatable {
-        let at: Timestamp
-        let reason: String
-    }
-
     /// The latest whole backup; nil if there is none.
     var lastSuccess: Success?
-    /// The latest attempt that failed since the program started; nil if none did.
-    var lastFailure: Failure?
+    /// Why the latest attempt failed; nil if it didn't, or if there was none since the program started.
+    var failureReason: String?
     /// How many attempts have failed since the program started.
     var failureCount = 0
 }

@@ -11,10 +11,9 @@ struct FileBackups: BackupSource {
 
     var nightly: NightlyBackupState? {
         guard let status = nights?.status else { return nil }
-        let failure = status.lastFailure?.at
         return NightlyBackupState(
             latestAt: status.lastSuccess?.at, latestBytes: status.lastSuccess?.bytes ?? 0,
-            isFailing: failure.map { failed in status.lastSuccess.map { $0.at < failed } ?? true } ?? false)
+            isFailing: status.failureReason != nil)
     }
 
     /// Copies on a thread of its own, which gives way to the threads that answer requests.

@@ -102,7 +102,10 @@ final class NightlyBackups: Sendable {
 
     private func succeed(_ name: String, _ report: DataFile.Report, seconds: Double) {
         let success = BackupStatus.Success(at: now(), bytes: report.bytes, seconds: seconds)
-        state.withLock { $0.lastSuccess = success }
+        state.withLock { state in
+            state.lastSuccess = success
+            state.failureReason = nil
+        }
         logger.info(
             "backup made",
             metadata: [
@@ -128,9 +131,8 @@ final class NightlyBackups: Sendable {
     }
 
     private func fail(_ reason: String) {
-        let failure = BackupStatus.Failure(at: now(), reason: reason)
         state.withLock { state in
-            state.lastFailure = failure
+            state.failureReason = reason
             state.failureCount += 1
         }
         logger.error("could not make the backup", metadata: ["error": "\(reason)"])

@@ -2,7 +2,7 @@ import Foundation
 import MicroHTTPD
 
 extension TLSCertificate {
-    func isValid(at seconds: Int) -> Bool { (validFromSeconds...validUntilSeconds).contains(seconds) }
+    func isValid(at seconds: Int) -> Bool { validFromSeconds <= seconds && seconds <= validUntilSeconds }
 
     /// A warning about the certificate, as the end of a sentence; nil if there is none.
     func remark(at seconds: Int, warningDays: Int) -> String? {
