@@ -115,8 +115,8 @@ public struct Backups: Sendable {
         return State(latestAt: times.max(), nightly: nightly)
     }
 
-    /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` once it is
-    /// downloaded.
+    /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` before they get
+    /// any of it, and `noteBackup` once they have it all.
     ///
     /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
     /// - Returns: nil if the proof isn't theirs.
@@ -132,10 +132,18 @@ public struct Backups: Sendable {
         return copy
     }
 
-    /// Adds to the activity that a copy was downloaded as a whole: one that broke off is no backup.
+    /// Adds to the activity that an organiser began to download a copy, since a part of it has data, too.
     ///
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func noteDownload(_ copy: BackupCopy, on occasion: Occasion) async throws(StoreError) {
+        try await store.noteBackupDownload(
+            memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Adds to the activity that a copy was downloaded as a whole: one that broke off is no backup.
+    ///
+    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    public func noteBackup(_ copy: BackupCopy, on occasion: Occasion) async throws(StoreError) {
         try await store.noteBackup(memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
     }
 }

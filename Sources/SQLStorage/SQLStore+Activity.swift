@@ -38,6 +38,15 @@ extension SQLStore {
         }
     }
 
+    public func noteBackupDownload(
+        memberCount: Int, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            try ActivityRow.add(database, .backupDownloaded, by: actor, count: memberCount, at: now)
+        }
+    }
+
     public func latestBackup() async throws(StoreError) -> Timestamp? {
         try await readOnce { database in
             let at: Int64? = try database.value(

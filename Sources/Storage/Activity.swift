@@ -83,6 +83,8 @@ public struct Activity: Sendable, Equatable {
         /// A mail to a member could not be delivered. The change of the field `mail` says which, and what the
         /// server answered.
         case mailUndelivered = "mail-undelivered"
+        /// An organiser began to download a backup. Count: how many members there were.
+        case backupDownloaded = "backup-downloaded"
         /// A backup was made. Count: how many members there were.
         case backupMade = "backup-made"
         /// A backup was restored. Count: how many members it has.

@@ -195,6 +195,12 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
 
+    /// Records that an organiser is about to get a copy of all data, which is no backup yet.
+    ///
+    /// - Parameter memberCount: how many members the copy has.
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func noteBackupDownload(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
+
     /// When the latest backup was recorded; nil if there is no such row of the activity.
     ///
     /// - Throws: `.unavailable`.

@@ -45,8 +45,10 @@ struct BackupPageTests {
         return visitor
     }
 
-    private func rows(_ site: TestSite) async throws -> [Activity] {
-        try await site.store.activity(before: nil, of: nil, limit: 10).filter { $0.kind == .backupMade }
+    private func rows(
+        _ site: TestSite, _ kind: Activity.Kind = .backupMade
+    ) async throws -> [Activity] {
+        try await site.store.activity(before: nil, of: nil, limit: 10).filter { $0.kind == kind }
     }
 
     @Test("K11 An organiser downloads a backup with their own password, and the activity says so")
@@ -88,7 +90,7 @@ struct BackupPageTests {
         #expect(try await rows(site).isEmpty)
     }
 
-    @Test("K11 A download that breaks off is no backup")
+    @Test("K11 A download that breaks off is no backup, but the activity names who has a part of it")
     func brokenOff() async throws {
         let site = try TestSite(backups: Source())
         let olga = try await organiser(site)
@@ -97,6 +99,9 @@ struct BackupPageTests {
             Issue.record("it is no download")
             return
         }
+        let row = try #require(try await rows(site, .backupDownloaded).first)
+        let own = try #require(try await site.store.member(signInName: "organiser")).id
+        #expect(row.actor == .member(own) && row.count == 3 && row.at == site.clock.now)
         #expect(try await download.next() != nil)
         download.close()
         #expect(try await rows(site).isEmpty)
@@ -112,7 +117,7 @@ struct BackupPageTests {
         try site.data.breakWrites("INSERT", of: "activity")
         let file = await olga.download(olga.form("/backup", ["password": Self.password]))
         #expect(file.status == .ok && file.bytes == Source.bytes)
-        #expect(log.lines(.error).first?.hasPrefix("a backup was downloaded, but could not") == true)
+        #expect(log.lines(.error).first?.hasPrefix("the download of a backup could not") == true)
         #expect(try await rows(site).isEmpty)
     }
 

@@ -263,6 +263,7 @@ extension Activity.Kind {
         case .letterWritten: "wrote a mail"
         case .passwordReset: "set a new password by a link in a mail"
         case .mailUndelivered: "could not deliver a mail"
+        case .backupDownloaded: "began to download a backup"
         case .backupMade: "made a backup"
         case .backupRestored: "restored a backup"
         }

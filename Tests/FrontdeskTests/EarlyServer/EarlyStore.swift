@@ -356,6 +356,11 @@ final class EarlyStore: Store {
     func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
         try await base.noteBackup(memberCount: memberCount, by: actor, at: now)
     }
+    func noteBackupDownload(
+        memberCount: Int, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) {
+        try await base.noteBackupDownload(memberCount: memberCount, by: actor, at: now)
+    }
     func latestBackup() async throws(StoreError) -> Timestamp? { try await base.latestBackup() }
     func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
         try await base.forgetOldActivity(at: now)
