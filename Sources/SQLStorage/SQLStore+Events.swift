@@ -159,11 +159,11 @@ extension SQLStore {
             // Another undo may have been quicker.
             let row = try database.row(
                 """
-                SELECT member_id, event_id, closed_by IS NOT NULL FROM attendance JOIN event ON event.id = event_id
+                SELECT member_id, event_id, closed_by > ?1 FROM attendance JOIN event ON event.id = event_id
                 WHERE taken_off_by = ?1 AND removed_by IS NULL
                 """, [act])
             // A desk keeper who took a member off may undo it, too, if the list was restarted meanwhile.
-            if let row, row[1] != open, !(row[2] as Bool) {
+            if let row, row[1] != open, (row[2] as Bool?) != true {
                 try MemberRow.requireOrganiser(database, actor)
             } else {
                 try MemberRow.requireDeskKeeper(database, actor)

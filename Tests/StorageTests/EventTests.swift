@@ -325,6 +325,22 @@ import Testing
         #expect(try await store.undoTakeOff(second.id, by: .command, at: later)?.member.id == ben)
     }
 
+    @Test(
+        "E5 E7 A desk keeper can’t undo what an organiser took off an event that a Restart had closed before")
+    func organiserAfterRestart() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let (ana, event) = (try await id("ana"), try await store.openEvent().id)
+        _ = try await store.restartDesk(at: .noon)
+        let act = try #require(try await store.takeOff(ana, from: event, by: .command, at: .noon))
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.undoTakeOff(act.id, by: keeper, at: .noon)
+        }
+        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.undoTakeOff(act.id, by: .command, at: .noon)?.member.id == ana)
+    }
+
     @Test("E5 Who was taken off and comes again stands at the end, and the old Undo does nothing")
     func cameAgain() async throws {
         try await set(.keep)
