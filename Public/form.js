@@ -130,12 +130,16 @@ export class LiveForm {
     if (this.fields.some((field) => field.hasChanged)) this.#changed();
   }
 
-  /** Restores the draft, unless the server has sent the form back: then its texts, even empty ones, are newer. */
+  /**
+   * Restores the draft, unless there is something newer: texts, even empty ones, with which the server has sent the form
+   * back, or what was typed before the scripts were there. After Back or a reload the latter may be from the browser.
+   */
   #restore() {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
-    const isServerReply = isFilledIn || ("reply" in this.form.dataset && isNewPage());
+    const isTyped = this.fields.some((field) => field.input.value !== "");
+    const isNewer = isFilledIn || (isNewPage() && (isTyped || "reply" in this.form.dataset));
     const saved = this.draft.saved;
-    if (isServerReply) {
+    if (isNewer) {
       this.#saveDraft();
     } else if (saved?.sent && (isNewPage() || document.querySelector(".notice.done"))) {
       this.draft.discard();

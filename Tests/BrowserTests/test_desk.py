@@ -343,6 +343,25 @@ def test_D15_a_draft_goes_when_the_form_is_sent_once_more_by_reloading_an_error_
     expect(desk.input("Name")).to_have_value("")
 
 
+def test_D15_what_is_typed_before_the_scripts_are_there_counts_more_than_a_draft(desk, page):
+    desk.fill()
+    held = []
+    page.route("**/form.js*", lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    desk.fill(Name="Bob Next", Password="my own one", Email="", Phone="")
+    for route in held:
+        route.continue_()
+    desk.wait_until_live()
+    texts = {"Name": "Bob Next", "Email": "", "Password": "my own one", "Phone": ""}
+    for label, text in texts.items():
+        expect(desk.input(label)).to_have_value(text)
+    page.unroute("**/form.js*")
+    page.reload()
+    desk.wait_until_live()
+    for label, text in {**texts, "Password": ""}.items():
+        expect(desk.input(label)).to_have_value(text)
+
+
 def test_D15_a_draft_stays_in_its_tab(desk, page):
     desk.fill()
     other = page.context.new_page()
