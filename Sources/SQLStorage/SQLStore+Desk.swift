@@ -40,7 +40,7 @@ extension SQLStore {
             guard let (id, event, newest) = try RestartRow.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            let kept: Int = try database.value(RestartRow.countKept, [id, event]) ?? 0
+            let kept: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id, event)
             try AttendanceRow.forget(database, of: event, closedBy: id)
@@ -104,13 +104,6 @@ enum RestartRow {
         ORDER BY member_id
         """
 
-    /// How many of those whom the Restart took off the list without closing them still exist. Those removed
-    /// before it were not on the list.
-    fileprivate static let countKept = """
-        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = ?2 AND taken_off_by IS NULL AND (closed_by IS NULL OR closed_by > ?1)
-        """
-
     /// The names of those whom the Restart closes, in the order of the list.
     fileprivate static func names(
         _ database: any SQLDatabase, _ restart: Int64, _ event: Int64
@@ -123,20 +116,20 @@ enum RestartRow {
             """, [restart, event])
     }
 
-    /// Members are back who were removed before a Restart, and so hidden from the list that it took away:
-    /// undoing it puts them back on the list.
-    static func noteReturned(
-        _ database: any SQLDatabase, _ members: [Int64], removedBy removal: Int64
-    ) throws {
+    /// Notes that members were removed, or are back, and so hidden from the list that a Restart took away, or
+    /// shown there again.
+    static func note(_ database: any SQLDatabase, _ members: [Int64], areBack: Bool) throws {
         for piece in BatchRow.pieces(of: members) {
-            try database.execute(
+            let noted = try database.execute(
                 """
-                UPDATE batch SET kept_count = kept_count + (
+                UPDATE batch SET kept_count = kept_count + ?2 * (
                     SELECT count(*) FROM attendance JOIN event ON event.id = event_id
                     WHERE event.closed_by = batch.id AND taken_off_by IS NULL
                         AND member_id IN (\(database.dialect.each("?1"))))
-                WHERE kind = 'restart' AND NOT is_undone AND id > ?2
-                """, [piece, removal])
+                WHERE kind = 'restart' AND NOT is_undone
+                """, [piece, areBack ? 1 : -1])
+            // The desk's page says how many can be put back.
+            if noted > 0 { try ListRow.reset(database, by: 0) }
         }
     }
 

@@ -413,6 +413,25 @@ import Testing
         #expect(try await store.names() == ["ana", "ben"])
     }
 
+    @Test(
+        "E1 D17 After a Restart as many can be put back as its Undo puts back, also if one was removed since")
+    func removedAfter() async throws {
+        try await set(.keep)
+        for name in ["ana", "ben", "cem"] { try await store.register(name) }
+        let ana = try await id("ana")
+        _ = try await store.restartDesk(at: .noon)
+        func offered() async throws -> Int? { try await store.undoableRestart(at: .noon)?.kept }
+        let revision = try await store.roster().revision
+        let removal = try #require(try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
+        #expect(try await offered() == 2)
+        // Pages read it anew.
+        #expect(try await store.roster().revision > revision)
+        _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
+        #expect(try await offered() == 3)
+        _ = try await store.remove([ana], ifStill: nil, by: .command, at: .noon)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
+    }
+
     @Test("E5 Somebody who was removed meanwhile can't be taken off, and the list's length stays right")
     func takeOffRemoved() async throws {
         try await set(.keep)
