@@ -92,7 +92,7 @@ extension SQLStore {
         by actor: Actor, at now: Timestamp
     ) throws -> GroupTransferOutcome {
         let open = try MemberRow.open(database, among: members)
-        if open.isEmpty { return .noneLeft }
+        if open.count < Set(members).count { return .someGone(left: open) }
         let amount = transfer.amount
         switch transfer.direction {
         case .give:

@@ -283,6 +283,34 @@ struct AllFoundTests {
         }
     }
 
+    @Test("M17 If some of those picked are gone: 409, no credits are moved, and the form is for who is left")
+    func pickedAndGone() async throws {
+        let olga = try await site.organiser()
+        try await add(3)
+        let ids = try await site.store.found(MemberFilter(text: "Ana")).ids
+        _ = try await site.store.remove([ids[1]], by: .command, at: site.clock.now)
+        let refused = await olga.post(
+            "/members/credits",
+            [
+                "pick": "\(ids[0])", "pick": "\(ids[1])", "pick": "\(ids[2])", "id": "1",
+                "direction": "give", "amount": "5", "reason": "why",
+            ])
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("1 person isn’t a member any more, so no credits were moved."))
+        #expect(refused.text.contains("Credits for 2 people"))
+        #expect(!refused.text.contains("name=\"pick\" value=\"\(ids[1])\""))
+        #expect(refused.tag(id: "amount").contains("value=\"5\""))
+        #expect(try await balances("Ana") == [100_00])
+        let given = await olga.post(
+            "/members/credits",
+            [
+                "pick": "\(ids[0])", "pick": "\(ids[2])", "id": refused.hidden("id"), "direction": "give",
+                "amount": "5", "reason": "why",
+            ])
+        #expect(given.status == .seeOther)
+        #expect(try await balances("Ana") == [105_00])
+    }
+
     @Test("M17 The export of those picked, or of all found, has nobody else")
     func export() async throws {
         let olga = try await site.organiser()

@@ -20,6 +20,11 @@ struct Chosen {
             guard let id = Int64(text) else { throw HTTPError(.badRequest) }
             if seen.insert(id).inserted { members.append(id) }
         }
+        self.init(members)
+    }
+
+    /// Members who were picked one by one.
+    init(_ members: [Int64]) {
         self.members = members
         found = nil
     }

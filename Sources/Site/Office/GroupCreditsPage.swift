@@ -27,7 +27,7 @@ struct GroupCreditsPage: Sendable {
             return await renderer.redirect(to: "/members", notice: notice)
         } catch let refused as Refused {
             let sent = FormState(entries: entries, status: refused.status, notice: refused.notice)
-            return try await page(chosen, data, context, sent)
+            return try await page(refused.left ?? chosen, data, context, sent)
         } catch let problems as Problems {
             let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
             return try await page(chosen, data, context, sent)
@@ -52,6 +52,8 @@ struct GroupCreditsPage: Sendable {
     private struct Refused: Error {
         let status: HTTPResponse.Status
         let notice: Notice
+        /// The members whom the form is about now, if some were gone.
+        var left: Chosen?
     }
 
     /// - Returns: the notice for the list.
@@ -65,7 +67,10 @@ struct GroupCreditsPage: Sendable {
         switch outcome {
         case .done(let members): return Self.movedNotice(transfer, members.count)
         case .alreadyDone(let count): return Self.movedNotice(transfer, count)
-        case .noneLeft: return Self.allGone
+        case .someGone(let left):
+            if left.isEmpty { return Self.allGone }
+            let gone = chosen.members.count - left.count
+            throw Refused(status: .conflict, notice: Self.someGone(gone), left: Chosen(left))
         case .tooMuch: throw Problems("amount", .tooLarge)
         case .notEnough(let names):
             throw Refused(status: .unprocessableContent, notice: Self.tooLittle(names))
@@ -149,6 +154,16 @@ struct GroupCreditsPage: Sendable {
     private static let othersFound = Notice.warning(
         "Others are found now than before, so no credits were moved. Look at the number, then press the button again."
     )
+
+    private static func someGone(_ count: Int) -> Notice {
+        Notice.warning(
+            Sentence(
+                one:
+                    "{count} person isn’t a member any more, so no credits were moved. Look at who is left, then press the button again.",
+                other:
+                    "{count} people aren’t members any more, so no credits were moved. Look at who is left, then press the button again.",
+                count: count))
+    }
 
     private static let allGone = Notice.warning("No credits were moved: those members were already gone.")
 }
