@@ -41,12 +41,11 @@ extension GivenCodesPages {
         let given = try await office.mailCodes(to: members, ifStill: chosen.found, on: context.occasion)
         let missing = Set(members).subtracting(given.map(\.id))
         let unable = missing.isEmpty ? [] : try await office.unableToGetMail(among: missing.sorted())
-        if given.isEmpty, unable.isEmpty {
-            return await renderer.redirect(to: "/members", notice: Self.goneBeforeMail)
-        }
-        let sent = sentences(given.count, isLeftOut: isLeftOut, context)
+        let gone = Self.gone(missing.count - unable.count)
+        let sent = sentences(given.count, isLeftOut: isLeftOut, context) + [gone].compactMap(\.self)
         if unable.isEmpty {
-            return await renderer.redirect(to: "/members", notice: Notice(sentences: sent))
+            return await renderer.redirect(
+                to: "/members", notice: Notice(kind: gone == nil ? .done : .warning, sentences: sent))
         }
         let missed = Sentence(
             one: "{count} member has no email, and so gets no code:",
@@ -74,6 +73,4 @@ extension GivenCodesPages {
     }
 
     private static let onlyOneselfToMail = Notice.warning("No codes were sent: only you were found.")
-
-    private static let goneBeforeMail = Notice.warning("No codes were sent: those members were already gone.")
 }

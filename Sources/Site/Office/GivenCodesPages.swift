@@ -98,7 +98,7 @@ struct GivenCodesPages: Sendable {
             "codes": given.map { (key: $0.member.profile.sortName, code: $0) }.sorted { $0.key < $1.key }
                 .map { PrintedCode($0.code, address).view },
             "isEmpty": given.isEmpty,
-            "areGone": given.isEmpty && unable.isEmpty,
+            "gone": Self.gone(missing.count - unable.count),
             "unableText": unable.isEmpty
                 ? nil
                 : Sentence(
@@ -117,6 +117,14 @@ struct GivenCodesPages: Sendable {
         ])
         return try renderer.officePage(
             "codes", in: "/members", title: "Codes", view, context)
+    }
+
+    /// Says how many of those chosen are gone; nil if none is.
+    static func gone(_ count: Int) -> Sentence? {
+        if count == 0 { return nil }
+        return Sentence(
+            one: "{count} person isn’t a member any more, and so gets no code.",
+            other: "{count} people aren’t members any more, and so get no code.", count: count)
     }
 
     private static func noCode(for member: Member) -> Notice {
