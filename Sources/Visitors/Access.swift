@@ -16,6 +16,8 @@ package enum Access: Sendable, Hashable {
     case door
     /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
+    /// Organisers where Restart keeps.
+    case eventOrganiser
 
     /// Whether the visitor has it.
     package func isGranted(to context: Context) -> Bool {
@@ -27,6 +29,7 @@ package enum Access: Sendable, Hashable {
             !context.source.isFromElsewhere || context.signedIn.map { Self.managesDesk($0.member) } == true
         case .door: Self.keepsEvents(context) && context.signedIn.map { Self.managesDesk($0.member) } == true
         case .organiser: context.signedIn.flatMap(Organiser.init) != nil
+        case .eventOrganiser: Self.keepsEvents(context) && Access.organiser.isGranted(to: context)
         }
     }
 
@@ -34,7 +37,7 @@ package enum Access: Sendable, Hashable {
     package func isSwitchedOff(for context: Context) -> Bool {
         switch self {
         case .signUp(let way): Self.isOpen(way, to: context) && !context.settings.ways.contains(way)
-        case .door: !Self.keepsEvents(context)
+        case .door, .eventOrganiser: !Self.keepsEvents(context)
         case .everybody, .member, .desk, .organiser: false
         }
     }
@@ -47,8 +50,9 @@ package enum Access: Sendable, Hashable {
         switch self {
         case .signUp: throw SignUpClosed(settings: context.settings)
         case .member: throw SignInNeeded()
-        case .organiser where context.signedIn == nil: throw SignInNeeded()
-        case .organiser: throw RoleNeeded.organiser
+        case .organiser, .eventOrganiser:
+            if context.signedIn == nil { throw SignInNeeded() }
+            throw RoleNeeded.organiser
         case .everybody, .desk, .door: throw RoleNeeded.deskKeeper
         }
     }

@@ -51,6 +51,7 @@ def test_E7_who_was_forgotten_is_found_added_taken_off_and_put_back(either):
 
 
 def test_E7_name_and_date_are_changed_and_an_event_is_removed_and_brought_back(either):
+    decide(either, restart="keep")
     either.goto("/events")
     either.get_by_role("link", name="Add an event").click()
     box(either, "Date").fill("2026-01-02")

@@ -47,10 +47,11 @@ struct AccessTests {
             "POST /settings/form/new", "GET /settings/form/:id", "POST /settings/form/:id",
             "POST /settings/form/:id/move", "POST /settings/form/:id/remove", "POST /members/first-steps",
             "GET /backup", "POST /backup",
-            "GET /events", "GET /events.csv", "POST /events/undo", "GET /events/new", "POST /events/new",
+            "GET /events", "GET /events.csv", "POST /events/undo",
             "GET /events/:id", "POST /events/:id", "POST /events/:id/add", "POST /events/:id/take-off",
             "POST /events/:id/remove", "GET /events/:id/poster", "POST /events/:id/code",
         ],
+        .eventOrganiser: ["GET /events/new", "POST /events/new"],
     ]
 
     /// What is there besides where mail is sent.
@@ -72,7 +73,9 @@ struct AccessTests {
         let assets = app.renderer.assets.paths
         let routes = app.routes.all.filter { !assets.contains($0.pattern) }
         let all: [Access] =
-            [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [.member, .desk, .door, .organiser]
+            [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [
+                .member, .desk, .door, .organiser, .eventOrganiser,
+            ]
         for access in all {
             let found = routes.filter { $0.access == access }.map { "\($0.method) \($0.pattern)" }
             let more = sendsMail ? Self.expectedWithMail[access] ?? [] : []
@@ -128,11 +131,11 @@ struct AccessTests {
         case (.signUp(.desk), _): policy == .nobody ? .forbidden : .passed
         case (.signUp, _): policy == .everybody ? .passed : .forbidden
         case (.everybody, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
-        case (.member, .stranger), (.organiser, .stranger): .signIn
+        case (.member, .stranger), (.organiser, .stranger), (.eventOrganiser, .stranger): .signIn
         case (.desk, .desk): .passed
         case (.desk, _): isReachable ? .forbidden : .passed
         case (.door, .desk): .passed
-        case (.organiser, _), (.door, _): .forbidden
+        case (.organiser, _), (.eventOrganiser, _), (.door, _): .forbidden
         }
     }
 

@@ -175,6 +175,12 @@ struct EventPageTests {
         #expect(await olga.post("/events/\(open)/take-off", ["member": "1"]).status == .notFound)
         let file = await olga.download("/events.csv").text
         #expect(file.contains("Ana") && !file.contains("Ben"))
+        // Nothing is added.
+        #expect(!page.text.contains("/events/new"))
+        #expect(await olga.get("/events/new").status == .notFound)
+        let new: KeyValuePairs = ["name": "Chess", "date": "2026-01-02"]
+        #expect(await olga.post("/events/new", new).status == .notFound)
+        #expect(ids(await olga.get("/events")) == [open - 1])
     }
 
     // MARK: Adding and changing
