@@ -39,12 +39,27 @@ enum FieldRow {
         ).map { ($0[0], $0[1]) }
     }
 
-    /// Whether a field other than `own` has the label.
-    static func isTaken(_ label: String, in order: [(id: Int64, label: String)], except own: Int64 = 0)
-        -> Bool
-    {
-        let folded = label.foldedIdentifier
-        return order.contains { $0.id != own && $0.label.foldedIdentifier == folded }
+    /// Finds a label that another field shows in the same language. Those that the field shows already may
+    /// stay.
+    ///
+    /// - Parameter order: the ids and labels of all fields.
+    /// - Returns: the label's language; empty for the one that is shown where there is no other; nil if none
+    ///   is taken.
+    static func takenLabel(
+        _ database: any SQLDatabase, _ label: String, _ translations: [String: FieldTranslation],
+        changing current: KeptField? = nil, in order: [(id: Int64, label: String)]
+    ) throws -> String? {
+        let words = try FieldWords(database)
+        let own = translations.labels(adding: label)
+        let old = current.map { $0.translations.labels(adding: $0.field.label) }
+        let others = order.filter { $0.id != current?.field.id }
+            .map { words.translations(of: $0.id).labels(adding: $0.label) }
+        let taken = Set(([own] + others).flatMap(\.keys)).sorted().first { language in
+            let shown = own[language] ?? own[""]
+            if let old, shown == old[language] ?? old[""] { return false }
+            return others.contains { ($0[language] ?? $0[""]) == shown }
+        }
+        return taken.map { own[$0] == nil ? "" : $0 }
     }
 
     // MARK: Changing
@@ -236,7 +251,8 @@ enum FieldRow {
             "SELECT id, label, position FROM custom_field WHERE removed_by = ?1", [batch])
         guard let removed else { return try ChoiceRow.undo(database, batch) }
         if order.count >= CustomField.limit { return .tooMany }
-        if isTaken(removed[1], in: order) { return .labelTaken }
+        let translations = try FieldWords(database).translations(of: removed[0])
+        if try takenLabel(database, removed[1], translations, in: order) != nil { return .labelTaken }
         try database.execute("UPDATE custom_field SET removed_by = NULL WHERE id = ?1", [removed[0] as Int64])
         var ids = order.map(\.id)
         ids.insert(removed[0], at: min(removed[2] - 1, ids.count))
@@ -378,6 +394,13 @@ extension FieldDraft {
 }
 
 extension [String: FieldTranslation] {
+    /// The labels, folded, by languages; empty for the one that is shown where there is no other.
+    fileprivate func labels(adding label: String) -> [String: String] {
+        var labels = mapValues(\.label).filter { !$0.value.isEmpty }
+        labels[""] = label
+        return labels.mapValues(\.foldedIdentifier)
+    }
+
     fileprivate func texts(adding text: String) -> [String: String] {
         var texts = mapValues(\.text).filter { !$0.value.isEmpty }
         texts[""] = text

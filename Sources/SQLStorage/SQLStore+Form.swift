@@ -15,7 +15,8 @@ extension SQLStore {
             if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {
                 return .tooMany
             }
-            if FieldRow.isTaken(draft.label, in: order) { return .labelTaken }
+            let taken = try FieldRow.takenLabel(database, draft.label, draft.translations, in: order)
+            if let taken { return .labelTaken(language: taken) }
             let id = try FieldRow.add(database, draft, form: form, at: now)
             if let position = draft.position {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id) + [id])
@@ -40,7 +41,9 @@ extension SQLStore {
             if draft.isSame(as: current), !isMoved { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             if draft.choices.count > CustomField.choiceLimit { return .tooMany }
-            if FieldRow.isTaken(draft.label, in: order, except: id) { return .labelTaken }
+            let taken = try FieldRow.takenLabel(
+                database, draft.label, draft.translations, changing: current, in: order)
+            if let taken { return .labelTaken(language: taken) }
             if draft.kind != current.field.kind, try AnswerRow.exist(database, for: id) {
                 return .kindIsFixed
             }

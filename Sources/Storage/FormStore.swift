@@ -199,8 +199,9 @@ public enum FieldOutcome: Sendable, Equatable {
     case unchanged
     /// It was changed since the revision, and nothing was overwritten. This is the field now.
     case stale(KeptField)
-    /// Another field has this label (`foldedIdentifier` compared).
-    case labelTaken
+    /// Another field shows the label that this one has in a language (`foldedIdentifier` compared); an empty
+    /// language is for the label that is shown where there is no other.
+    case labelTaken(language: String)
     /// There are `CustomField.limit` fields already, or it has more choices than `CustomField.choiceLimit`.
     case tooMany
     /// The kind can't be changed, since there are answers.
@@ -235,7 +236,8 @@ public struct FieldRemoval: UndoableAct, Equatable {
 public enum FieldRemovalUndo: Sendable, Equatable {
     /// All is back; the field's label, and those of the choices if only they were removed.
     case done(label: String, choices: [String] = [])
-    /// Another field has the label now, or another choice of the field, and nothing changes.
+    /// Another field shows the label now, in some language, or another choice of the field has it, and
+    /// nothing changes.
     case labelTaken
     /// There would be too many fields or choices, and nothing changes.
     case tooMany

@@ -76,6 +76,30 @@ struct CustomFieldTests {
         #expect(await add(String(repeating: "ä", count: 100)).status == .seeOther)
     }
 
+    @Test("Q1 Q9 A label that another field shows in that language is refused at its input")
+    func takenTranslation() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        func add(_ label: String, _ german: String) async -> Page {
+            await olga.post(
+                "/settings/form/new",
+                ["label": label, "kind": "text", "filled-by": "person", "label-de": german])
+        }
+        let sentence = "Another field or column has this label. Choose another one."
+        #expect(await add("Diet", "Kost").status == .seeOther)
+        let translated = await add("Food", "Kost")
+        #expect(translated.content(id: "label-de-problem") == sentence)
+        #expect(translated.status == .unprocessableContent)
+        #expect(await add("Kost", "").content(id: "label-problem") == sentence)
+        #expect(await add("Food", "Essen").status == .seeOther)
+        let food = try #require(try await site.store.settings().fields.last?.field.id)
+        let changed = await olga.correct(
+            "/settings/form/\(food)",
+            ["label": "Food", "kind": "text", "filled-by": "person", "label-de": "kost"])
+        #expect(changed.status == .unprocessableContent)
+        #expect(changed.content(id: "label-de-problem") == sentence)
+    }
+
     @Test(
         "Q1 An organiser adds a field of each kind, and finds it in the list and on the form",
         arguments: CustomField.Kind.allCases)

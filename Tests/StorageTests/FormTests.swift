@@ -119,13 +119,54 @@ import Testing
         let size = try await store.field(FieldDraft(kind: .text, label: "Size"))
         for label in ["Diét", "DIÉT", "Die\u{301}t"] {
             let draft = FieldDraft(kind: .date, label: label)
-            #expect(
-                try await store.addField(draft, formID: label, by: .command, at: .noon) == .labelTaken)
-            #expect(try await edit(size) { $0.label = label } == .labelTaken)
+            let added = try await store.addField(draft, formID: label, by: .command, at: .noon)
+            #expect(added == .labelTaken(language: ""))
+            #expect(try await edit(size) { $0.label = label } == .labelTaken(language: ""))
         }
         #expect(try await edit(diet) { $0.label = "DIÉT" } == .done(id: diet), "its own")
         _ = try await store.removeField(diet, by: .command, at: .noon)
         #expect(try await edit(size) { $0.label = "Diét" } == .done(id: size))
+    }
+
+    @Test("Q1 Q9 Two fields can't show the same label in a language, be it a translation or not")
+    func labelTakenInLanguage() async throws {
+        func draft(_ label: String, _ translations: [String: String] = [:]) -> FieldDraft {
+            FieldDraft(
+                kind: .text, label: label,
+                translations: translations.mapValues { FieldTranslation(label: $0) })
+        }
+        let diet = try await store.field(draft("Diet", ["de": "Kost"]))
+        let size = try await store.field(draft("Size", ["ko": "크기"]))
+        for (food, language) in [
+            (draft("Food", ["de": "KOST"]), "de"), (draft("Kost"), ""), (draft("Food", ["ko": "Diet"]), "ko"),
+            (draft("Kost", ["es": "Comida"]), ""), (draft("Diet", ["de": "Essen"]), ""),
+        ] {
+            let added = try await store.addField(food, formID: "f", by: .command, at: .noon)
+            #expect(added == .labelTaken(language: language), "\(food)")
+        }
+        func change(_ field: inout FieldDraft) { field.translations["de"] = FieldTranslation(label: "Kost") }
+        #expect(try await edit(size, change) == .labelTaken(language: "de"))
+        #expect(try await edit(size) { $0.label = "Other size" } == .done(id: size))
+        // The German form doesn't show this label, but the translation.
+        _ = try await store.field(draft("Kost", ["de": "Essen"]))
+        // Undo looks at translations, too.
+        let removal = try #require(try await store.removeField(diet, by: .command, at: .noon))
+        #expect(try await edit(size, change) == .done(id: size))
+        #expect(try await store.undoFieldRemoval(removal.id, by: .command, at: .noon) == .labelTaken)
+        #expect(try await store.labels() == ["Other size", "Kost"])
+    }
+
+    @Test("Q9 Labels that were alike before stay where something else of the field is changed")
+    func alikeBefore() async throws {
+        _ = try await store.field(FieldDraft(kind: .text, label: "Diet"))
+        let size = try await store.field(FieldDraft(kind: .text, label: "Size"))
+        try temporary.tamper(
+            """
+            INSERT INTO custom_translation (field_id, choice_id, language, label, hint)
+            VALUES (\(size), 0, 'de', 'Diet', '')
+            """)
+        #expect(try await edit(size) { $0.hint = "In cm" } == .done(id: size))
+        #expect(try await edit(size) { $0.label = "Length" } == .done(id: size))
     }
 
     @Test("Q9 There can be fifty fields, and a removed one doesn't count")
@@ -292,7 +333,8 @@ import Testing
         #expect(try await store.answers(of: ana) == Answers([ids[0]: "x"]))
         #expect(try await store.answer(ana, [ids[1]: "z"]) == .unchanged)
         let draft = FieldDraft(kind: .text, label: "b")
-        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == .labelTaken)
+        let added = try await store.addField(draft, formID: "f", by: .command, at: .noon)
+        #expect(added == .labelTaken(language: ""))
         #expect(
             try await store.editField(ids[1], to: draft, from: nil, by: .command, at: .noon) == .unknown)
         try temporary.tamper("UPDATE custom_field SET kind = 'text' WHERE id = \(ids[1])")
@@ -425,7 +467,7 @@ import Testing
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(added.count { $0 == .labelTaken } == 9)
+        #expect(added.count { $0 == .labelTaken(language: "") } == 9)
         #expect(try await store.labels().count == 2)
     }
 }

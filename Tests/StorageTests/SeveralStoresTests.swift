@@ -432,7 +432,7 @@ import Testing
                 FieldDraft(kind: .text, label: "field \(number % 10)"), formID: "\(number)", by: .command,
                 at: .noon)
         }
-        #expect(outcomes.count { $0 == .labelTaken } == 10)
+        #expect(outcomes.count { $0 == .labelTaken(language: "") } == 10)
         let fields = try await other.settings().fields
         #expect(Set(fields.map(\.field.label)).count == 10)
         #expect(try database.number("SELECT count(DISTINCT position) FROM custom_field") == 10)

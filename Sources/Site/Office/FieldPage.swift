@@ -54,7 +54,7 @@ struct FieldPage: Sendable {
             let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
-            case .labelTaken: throw Problems("label", .labelTaken)
+            case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
             case .kindIsFixed, .stale, .unknown: throw NoSuchField()
             }
@@ -106,7 +106,7 @@ struct FieldPage: Sendable {
                 kept.field.id, to: draft, from: revision, on: context.occasion)
             switch outcome {
             case .done, .unchanged: return await saved(draft.label)
-            case .labelTaken: throw Problems("label", .labelTaken)
+            case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .kindIsFixed: throw Problems("kind", .kindIsFixed)
             case .tooMany:
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))

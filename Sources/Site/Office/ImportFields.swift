@@ -84,9 +84,10 @@ struct ImportFields: Sendable {
             typed.choices = kind.choices.map { FieldDraft.Choice(label: $0) }
             guard let draft = try? typed.draft(languages) else { continue }
             let outcome = try await office.addField(draft, formID: form, on: context.occasion)
-            if outcome != .labelTaken { return (outcome, draft) }
+            if case .labelTaken = outcome { continue }
+            return (outcome, draft)
         }
-        return (.labelTaken, nil)
+        return (.labelTaken(language: ""), nil)
     }
 
     /// The label, shortened if it is too long, with the number from 2 on.

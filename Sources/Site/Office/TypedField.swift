@@ -106,6 +106,13 @@ struct TypedField {
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }
 
+    /// Another field shows the label in a language.
+    ///
+    /// - Parameter language: empty for the label that is shown where there is no other.
+    static func labelTaken(_ language: String) -> Problems {
+        Problems(language.isEmpty ? "label" : "label-\(language)", .labelTaken)
+    }
+
     /// Whether a label, in small letters, is a heading that every export has, in any language.
     private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
         ExportPage.readers(languages).contains { reader in

@@ -99,7 +99,7 @@ enum FilledDesk {
                 kind: kind, label: oddTexts[index], hint: oddTexts[0], text: oddTexts[1],
                 isRequired: index > 3,
                 choices: oddTexts.map { FieldDraft.Choice(label: $0, translations: ["ko": $0]) },
-                translations: ["de": FieldTranslation(label: oddTexts[2], text: oddTexts[3])])
+                translations: ["de": FieldTranslation(label: "\(oddTexts[2]) \(index)", text: oddTexts[3])])
             _ = try await store.addField(draft, formID: "field \(index)", by: actor, at: now)
         }
         let fields = try await store.settings().fields.map(\.field)
