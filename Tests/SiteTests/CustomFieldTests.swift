@@ -178,9 +178,9 @@ struct CustomFieldTests {
         let role = try await Self.add(site, .text, "Rolle")
         let path = "/settings/form/\(role.id)"
         let form = ["label": "Rolle", "kind": "text", "filled-by": "person"] as KeyValuePairs
-        #expect(await olga.post(path, form).headers[.location] == "/settings/form")
+        #expect(await olga.correct(path, form).headers[.location] == "/settings/form")
         let other = ["label": "Registriert", "kind": "text", "filled-by": "person"] as KeyValuePairs
-        #expect(await olga.post(path, other).status == .unprocessableContent)
+        #expect(await olga.correct(path, other).status == .unprocessableContent)
     }
 
     @Test("Q9 An agreement needs its text, of at most 2,000 characters", arguments: [0, 2000, 2001])

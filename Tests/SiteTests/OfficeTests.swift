@@ -416,6 +416,33 @@ struct OfficeTests {
         #expect(profile.phone == "0777777777" && profile.name == "Ana Two" && profile.nickname == "Ani")
     }
 
+    @Test("M5 M13 A20 E7 Q1 A form without its revision is answered as an old one, whatever it says")
+    func withoutRevision() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let details = EventDetails(name: "Chess", day: Day(year: 2026, month: 1, day: 2))
+        let event = try await site.store.addEvent(details, by: .command, at: site.clock.now)
+        _ = try await site.store.addField(
+            FieldDraft(kind: .text, label: "Diet"), formID: "diet", by: .command, at: site.clock.now)
+        let field = try #require(try await site.store.settings().fields.first?.field.id)
+        let forms: [(path: String, unchanged: KeyValuePairs<String, String>)] = [
+            ("/account", ["username": "olga-organises"]), ("/settings", ["contact": ""]),
+            ("/members/\(ana)", ["name": "Ana Ruiz", "email": "ana@example.org", "phone": "0123456789"]),
+            ("/events/\(event)", ["name": "Chess", "date": "2026-01-02"]),
+            ("/settings/form/\(field)", ["label": "Diet", "kind": "text", "filled-by": "person"]),
+        ]
+        for (path, unchanged) in forms {
+            let revision = await olga.get(path).hidden("revision")
+            #expect(await olga.correct(path, unchanged).status == .seeOther, "\(path)")
+            for form in [unchanged, [:], ["revision": ""]] as [KeyValuePairs<String, String>] {
+                let page = await olga.post(path, form)
+                #expect(page.status == .conflict, "\(path) \(form)")
+                #expect(page.hidden("revision") == revision)
+            }
+        }
+    }
+
     @Test(
         "M14 An organiser appoints desk keepers and organisers; removing the last organiser is refused with 409"
     )
@@ -1032,11 +1059,11 @@ struct OfficeTests {
                 "revision": page.hidden("revision"),
             ])
         #expect(free.text.contains("Saved."))
-        let without = await ana.post("/account", ["username": "anita-ruiz", "nickname": "Ana"])
+        let without = await ana.correct("/account", ["username": "anita-ruiz", "nickname": "Ana"])
         #expect(without.status == .unprocessableContent)
         #expect(without.content(id: "password-problem").contains("Enter your password."))
         #expect(without.tag(id: "username").contains("value=\"anita-ruiz\""))
-        let wrong = await ana.post("/account", ["username": "anita-ruiz", "password": "wrong one"])
+        let wrong = await ana.correct("/account", ["username": "anita-ruiz", "password": "wrong one"])
         #expect(wrong.status == .unprocessableContent)
         #expect(wrong.content(id: "password-problem").contains("not your password"))
         let right = await ana.submit(
@@ -1053,7 +1080,7 @@ struct OfficeTests {
         let taken = await ana.correct(
             "/account", ["email": "ana@example.org", "username": "Ben-Diaz", "password": "analytic 8"])
         #expect(taken.status == .conflict && taken.content(id: "username-problem").contains("taken"))
-        let nothing = await ana.post("/account", ["password": "analytic 8"])
+        let nothing = await ana.correct("/account", ["password": "analytic 8"])
         #expect(nothing.status == .unprocessableContent)
     }
 

@@ -47,7 +47,7 @@ struct DetailsPage: Sendable {
             case .taken(let identifier): throw Problems([identifier.taken])
             case .stale(let member):
                 let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
-                return try await page(correction.conflict(with: current, text: context.text(of:_:)), context)
+                return try await page(correction.conflict(with: current), context)
             case .emailToConfirm(let address):
                 return await renderer.redirect(to: "/account", notice: .emailToConfirm(address))
             case .changed: return await renderer.redirect(to: "/account", notice: .saved)

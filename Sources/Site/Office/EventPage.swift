@@ -59,9 +59,7 @@ struct EventPage: Sendable {
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: Self.path(event), notice: .saved)
             }
-            let conflict = correction.conflict(with: correctable(current, context)) {
-                Day(text: $1) ?? $1 as any ViewValue
-            }
+            let conflict = correction.conflict(with: correctable(current, context))
             return try await page(
                 CountedEvent(
                     event: current, came: counted.came, new: counted.new, paid: counted.paid),
@@ -82,7 +80,8 @@ struct EventPage: Sendable {
                 ("name", renderer.name(of: event, context.settings).text), ("date", event.day?.text ?? ""),
                 ("price", event.price.map(context.viewer.language.amount) ?? ""),
             ]),
-            revision: Revision(event.revision, of: "\(event.id)"))
+            revision: Revision(event.revision, of: "\(event.id)"),
+            text: { Day(text: $1) ?? $1 as any ViewValue })
     }
 
     // MARK: Who came

@@ -76,8 +76,7 @@ struct MemberPage: Sendable {
             // They may have a password now.
             let (now, form) = try await correctable(current, context)
             let later = Correction(data, in: form).leavingAgreements(as: now)
-            let conflict = later.conflict(with: now, text: context.text(of:_:))
-            return try await page(current, Contents(correction: conflict), context)
+            return try await page(current, Contents(correction: later.conflict(with: now)), context)
         }
     }
 

@@ -61,7 +61,7 @@ struct SettingsPage: Sendable {
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: .saved)
             }
-            let conflict = correction.conflict(with: correctable(current, context), text: text)
+            let conflict = correction.conflict(with: correctable(current, context))
             return try page(conflict, current, context)
         }
     }
@@ -92,7 +92,8 @@ struct SettingsPage: Sendable {
                 ("desk-email", settings.desk.email.rawValue), ("desk-phone", settings.desk.phone.rawValue),
                 ("phone-written", settings.desk.phoneWriting.rawValue),
             ] + SignUpWay.allCases.map { (Self.name(of: $0), settings.ways.contains($0) ? "on" : "") })
-        return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
+        return Correctable(
+            entries: entries, revision: Revision(kept.revision, of: Self.owner), text: text)
     }
 
     /// Empty if this machine has a zone without a name.

@@ -9,6 +9,8 @@ import Words
 struct Correctable {
     let entries: Entries
     let revision: Revision
+    /// Gives what is shown for a field's text.
+    var text: (Field, String) -> any ViewValue = { $1 }
 }
 
 extension Correctable {
@@ -16,7 +18,7 @@ extension Correctable {
     init(_ member: Member, _ answers: Answers, _ group: GroupForm, _ context: Context) {
         self.init(
             entries: group.entries(member.profile, answers, in: context.viewer.language),
-            revision: Revision(member))
+            revision: Revision(member), text: context.text(of:_:))
     }
 }
 
@@ -26,7 +28,7 @@ struct Correction {
 
     let form: Form
     var entries: Entries
-    /// Nil if none was sent.
+    /// Nil if none was sent, or an empty one.
     private let revision: Revision?
     /// The values that the form was opened with; nil if they weren't sent.
     private var base: Entries?
@@ -36,7 +38,7 @@ struct Correction {
         self.form = form
         entries = Entries(
             form.fields.map { ($0.name, data.text(of: $0) ?? kept[$0.name]) } + data.readTexts(of: form))
-        revision = data["revision"].map(Revision.init)
+        revision = data.filled("revision").map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
         let sent = fields.compactMap { name in
             let isLeftOut = data[name] == nil && kept.has(name)
@@ -70,6 +72,8 @@ struct Correction {
     /// owner.
     func revision(of owner: String) -> Int64 { revision?.number(of: owner) ?? Revision.unknown }
 
+    var hasRevision: Bool { revision != nil }
+
     /// Takes a tick that the form was opened with for no new agreement: its text may have changed since.
     ///
     /// - Parameter kept: what is stored now.
@@ -87,13 +91,9 @@ struct Correction {
     /// The form with both changes: it can be saved as it is.
     ///
     /// - Parameter current: the values that another person has stored meanwhile.
-    /// - Parameter text: gives what is shown for a field's text.
-    func conflict(
-        with current: Correctable, text: (Field, String) -> any ViewValue = { $1 }
-    ) -> CorrectionForm {
+    func conflict(with current: Correctable) -> CorrectionForm {
         CorrectionForm(
-            form: merged(with: current), status: .conflict,
-            versions: versions(comparedTo: current, text: text),
+            form: merged(with: current), status: .conflict, versions: versions(comparedTo: current),
             notice: .staleDetails)
     }
 
@@ -117,10 +117,8 @@ struct Correction {
     }
 
     /// For each field where they differ, what was typed beside what is kept now.
-    private func versions(
-        comparedTo current: Correctable, text: (Field, String) -> any ViewValue
-    ) -> [View] {
-        let now = current.entries
+    private func versions(comparedTo current: Correctable) -> [View] {
+        let (now, text) = (current.entries, current.text)
         return form.fields.filter { field in
             !field.isSecret && !isUntouched(field)
                 && field.read(entries[field.name]) != field.read(now[field.name])
@@ -151,7 +149,8 @@ struct CorrectionForm {
 
 extension PageRenderer {
     /// The answer to a correction: that of `save`, or the form as it was typed, if there are problems or the
-    /// store is too busy.
+    /// store is too busy. A form without its revision is answered as one from before another person's change,
+    /// whatever it says.
     ///
     /// - Parameter page: the page with the form.
     /// - Parameter save: stores what was typed, and answers; throws `Problems`.
@@ -160,6 +159,7 @@ extension PageRenderer {
         save: () async throws -> Response
     ) async throws -> Response {
         do {
+            if !correction.hasRevision { return try await page(correction.conflict(with: kept)) }
             return try await save()
         } catch let problems as Problems {
             let form = correction.view(kept, problems.list)
