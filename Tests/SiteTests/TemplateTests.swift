@@ -233,6 +233,18 @@ struct TemplateTests {
         #expect(depth == 0)
     }
 
+    @Test(
+        "A form with something to fill in has novalidate, so that the site’s own words appear",
+        arguments: names)
+    func novalidate(_ name: String) throws {
+        let text = try String(
+            contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+        for form in text.matches(of: /<form(\s[^>]*)>([\s\S]*?)<\/form>/) {
+            let isFilledIn = form.2.contains(/<(select|textarea|input(?![^>]*\stype="hidden"))\s/)
+            #expect(!isFilledIn || form.1.contains(/\snovalidate\b/), "\(form.1)")
+        }
+    }
+
     @Test("Only values that were escaped before are inserted unescaped")
     func unescaped() throws {
         for name in Self.names {
