@@ -1,7 +1,8 @@
 /// Writes rows for spreadsheets (RFC 4180), and undoes what was done to make them safe.
 public enum CSV {
     /// One row with its line break. Every field is quoted. Text that a spreadsheet would take for a formula
-    /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes.
+    /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes. A negative number stays
+    /// as it is, so that spreadsheets compute with it.
     ///
     /// - Parameter separator: a comma, or what a spreadsheet takes for one.
     public static func row(_ fields: [String], separator: String = ",") -> String {
@@ -22,17 +23,27 @@ public enum CSV {
     }
 
     /// Whether a cell of a file begins like a formula, ignoring invisible characters in front. `+49 30
-    /// 901820` does, too.
+    /// 901820` does, too, but a negative number doesn't.
     public static func isFormula(_ cell: String) -> Bool {
         for scalar in cell.unicodeScalars {
-            if formulaStarts.contains(scalar) { return true }
+            if formulaStarts.contains(scalar) { return !isNumber(cell) }
             if !isBlank(scalar) { return false }
         }
         return false
     }
 
     static func harmless(_ field: String) -> String {
-        parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
+        if isNumber(field) { return field }
+        return parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
+    }
+
+    /// Whether it is ASCII digits, perhaps with a minus in front, and a point or comma before decimals.
+    private static func isNumber(_ field: String) -> Bool {
+        let digits = field.utf8.first == UInt8(ascii: "-") ? field.utf8.dropFirst() : field.utf8[...]
+        let runs = digits.split(maxSplits: 1, omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        }
+        return runs.allSatisfy { run in !run.isEmpty && run.allSatisfy { (0x30...0x39).contains($0) } }
     }
 
     /// Works by scalars: a quote with a combining accent is a quote to every spreadsheet, but not the same

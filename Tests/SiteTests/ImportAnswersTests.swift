@@ -602,11 +602,11 @@ struct ImportAnswersTests {
     }
 
     @Test(
-        "M20 A text may begin with + where it is a phone number, and with nothing else that a spreadsheet would calculate",
+        "M20 A text may be a phone number with + in front or a number with -, but nothing else that a spreadsheet would calculate",
         arguments: [
             ("+49 5121 / 47-11 (priv.)", false), ("+49 5121 / 47-11", true), ("+(0)", true), ("=1", false),
             ("+49 5121 – 47‑11", true), ("+49\u{A0}5121", true), ("+49 + 1", false), ("+49*1", false),
-            ("+A1", false), ("-49", false), ("@x", false),
+            ("+A1", false), ("-49", true), ("-49-1", false), ("@x", false),
         ])
     func signs(_ text: String, _ isTaken: Bool) async throws {
         let (_, page) = await olga.preview("Email,Note\na@example.org,\(text)\n")

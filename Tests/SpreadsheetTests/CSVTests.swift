@@ -9,7 +9,8 @@ struct CSVTests {
         "T12 No spreadsheet takes a cell for a formula",
         arguments: [
             ("=1+1+cmd|' /C calc'!A0", "'=1+1+cmd|' /C calc'!A0"), ("+1234567", "'+1234567"),
-            ("-1234567", "'-1234567"),
+            ("-1+1", "'-1+1"), ("-", "'-"), ("-,5", "'-,5"), ("-3.25.1", "'-3.25.1"), (" -1", "' -1"),
+            ("-1\u{301}", "'-1\u{301}"), ("－1", "'－1"), ("--1", "'--1"), ("-1,-1", "'-1,'-1"),
             ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t'=1"), (" =1", "' =1"), ("＝1", "'＝1"), ("\r=1", "'\r=1"),
             ("a;=1+1;aaaaa", "a;'=1+1;aaaaa"), ("DDE;\"=1+1;", "DDE;\"\"'=1+1;"),
             ("\u{200C}=1+1", "'\u{200C}=1+1"),
@@ -19,6 +20,17 @@ struct CSVTests {
         ])
     func formulas(_ name: String, _ cell: String) {
         #expect(Array(CSV.row([name]).utf8) == Array("\"\(cell)\"\r\n".utf8))
+    }
+
+    @Test(
+        "M9 A negative number stays one, with either decimal sign, and is read again",
+        arguments: ["-1", "-1234567", "-3.25", "-3,25", "-0,000001"])
+    func negative(_ number: String) {
+        #expect(CSV.row([number]) == "\"\(number)\"\r\n")
+        #expect(CSV.original(number) == number && !CSV.isFormula(number))
+        // As earlier versions wrote it, and a text that looks like that.
+        #expect(CSV.original("'" + number) == number)
+        #expect(CSV.original(CSV.harmless("'" + number)) == "'" + number)
     }
 
     @Test("M9 A row is read again whatever separates its cells", arguments: [",", ";", "\t"])
@@ -76,7 +88,8 @@ struct CSVTests {
     @Test(
         "A cell that begins like a formula is recognised",
         arguments: [
-            "=1", "+49 30", "-1", "@a", "＝1", "＋1", "－1", "＠1", "\ta", "\ra", " =1", "\u{200C}=1", "\u{A0}=",
+            "=1", "+49 30", "-1+1", "-a", "@a", "＝1", "＋1", "－1", "＠1", "\ta", "\ra", " =1", "\u{200C}=1",
+            "\u{A0}=",
             "\n=1",
             "\u{301}-", "\u{FEFF}=1", "\r\n",
         ])
