@@ -17,6 +17,7 @@ struct Frontdesk: ParsableCommand {
         ])
 
     static func main() {
+        fillStandardStreams()
         var arguments = Array(CommandLine.arguments.dropFirst())
         ProgramArguments.hidePasswords()
         // Otherwise libdispatch would write among the log's lines that only root may raise a thread's
@@ -33,6 +34,14 @@ struct Frontdesk: ParsableCommand {
             FileHandle.standardError.writeIfPossible("Error: \(message)\n")
             exit(withError: ExitCode.failure)
         }
+    }
+
+    /// Opens the standard streams that the caller has closed, only for reading, so that writing there fails:
+    /// otherwise the data file could take their place, and a command would write its answer into it.
+    private static func fillStandardStreams() {
+        var descriptor: Int32
+        repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...STDERR_FILENO).contains(descriptor)
+        if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
     /// The environment's options. An installed program also runs each command as its own user, and takes

@@ -8,9 +8,11 @@ enum Command {
     /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
     /// - Parameter hangsUp: whether to run it as nohup does, and hang up again and again until it ends.
     /// - Parameter isFull: whether its standard output is a file on a full disk.
+    /// - Parameter redirections: a shell's, such as `>&-`, which closes standard output.
     static func run(
         _ arguments: [String], _ environment: [String: String] = [:], in folder: URL? = nil,
-        fileLimit: Int? = nil, asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false
+        fileLimit: Int? = nil, asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false,
+        redirections: String? = nil
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Server.program
@@ -29,6 +31,10 @@ enum Command {
             let script =
                 "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do sleep 0.01; done; wait $!"
             process.arguments = ["-c", script, Server.program.path] + arguments
+        }
+        if let redirections {
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirections)", Server.program.path] + arguments
         }
         process.environment = environment
         if let folder { process.currentDirectoryURL = folder }

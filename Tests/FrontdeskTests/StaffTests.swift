@@ -178,6 +178,29 @@ struct StaffTests {
         }
     }
 
+    @Test("M14 A command whose standard streams are closed says so, and writes nothing into the data file")
+    func closedStreams() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        #expect(try staff("add", "ada@example.org").status == 0)
+        func expectRefusals() throws {
+            for arguments in [["code", "ada@example.org"], ["list"]] {
+                for redirections in [">&-", "<&- >&-"] {
+                    let answer = try Command.run(
+                        ["staff"] + arguments + ["--data", folder.data.path], redirections: redirections)
+                    #expect(
+                        answer.status == 1 && answer.error.contains("can’t be written on standard output"))
+                    #expect(try Data(contentsOf: folder.data).starts(with: Data("SQLite format 3\0".utf8)))
+                }
+            }
+        }
+        try expectRefusals()
+        #expect(try await server.registered() == ["Ada Lovelace"])
+        server.stop(SIGTERM)
+        try expectRefusals()
+        #expect(try Command.run(["check", "--data", folder.data.path]).status == 0)
+    }
+
     @Test("An unknown member is reported in one clear line, with status 1")
     func unknown() throws {
         try Server(data: folder.data).stop(SIGTERM)
