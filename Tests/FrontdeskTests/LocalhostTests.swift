@@ -34,6 +34,21 @@ struct LocalhostTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
+    @Test(
+        "M1 Where it listens at all addresses, the first organiser’s link has one that takes a password",
+        arguments: [("0.0.0.0", "127.0.0.1"), ("0", "127.0.0.1"), ("::", "localhost")])
+    func setsUp(_ host: String, shown: String) async throws {
+        let server = try Server(data: folder.data, arguments: ["--port", "0", "--host", host])
+        #expect(server.address.host == shown)
+        let code = try #require(try server.setUpLink().split(separator: "=").last)
+        let fields = [
+            "code": String(code), "name": "Olga Organises", "email": "olga@example.org",
+            "password": "right and good", "password-again": "right and good",
+        ]
+        #expect(try await server.post("setup", fields) == 303)
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
     @Test("A port that another program uses at ::1 is reported in one line")
     func inUse() throws {
         let first = try Server(data: folder.data, arguments: ["--port", "0", "--host", "::1"])

@@ -93,7 +93,7 @@ struct ServiceManagerTests {
     func networkPolicy() async throws {
         let socket = try ListeningSocket("0.0.0.0")
         let server = try start(socket, ["--host", "127.0.0.1"])
-        #expect(server.address.absoluteString == "http://0.0.0.0:\(socket.port)")
+        #expect(server.address.absoluteString == "http://127.0.0.1:\(socket.port)")
         let page = try #require(
             try await URLSession.shared.text(of: "http://127.0.0.1:\(socket.port)/"))
         #expect(page.contains(#"name="phone""#))

@@ -124,7 +124,7 @@ struct Serve: ParsableCommand {
             opened.store, hasher, endpoints.networkPolicy, files, backups, mail, logger)
         let site = try start(app, at: endpoints, opened, hasher, backups?.nights, mail, log, logger)
 
-        let address = address(endpoints.networkPolicy, at: endpoints.hosts[0], port: site.daemon.port)
+        let address = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
         let setUp = announce(app, at: address, to: manager, logger)
         // Not at once, when the first visitors wait for their pages.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
