@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTPD
+import TestStores
 import Testing
 
 @testable import frontdesk
@@ -113,6 +114,31 @@ struct ServeTests {
         let registered = try await server.registered()
         #expect(acknowledged.isSubset(of: registered))
         #expect(Set(registered).count == registered.count)
+    }
+
+    @Test("X5 Once data can be written again, the health page says so to other machines, though none writes")
+    func writesAgain() async throws {
+        let server = try Server(data: folder.data)
+        func limitFiles(to bytes: String) throws {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
+            process.arguments = ["--pid", "\(server.process.processIdentifier)", "--fsize=\(bytes):"]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        }
+        // With this header of a proxy's, the request seems to come from another machine.
+        func health() async throws -> Int {
+            try await server.get("health", headers: ["Via": "1.1 proxy"]).status
+        }
+        #expect(try await health() == 200)
+        // The limit has the same effect as a full disk.
+        try limitFiles(to: "1")
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 503)
+        #expect(try await health() == 503)
+        try limitFiles(to: "unlimited")
+        try await eventually { try await health() == 200 }
+        #expect(server.stop(SIGTERM) == 0)
     }
 
     @Test("X5 A body that is too large gets a page in the site's own look")

@@ -102,8 +102,10 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         return process.terminationStatus
     }
 
-    func get(_ path: String) async throws -> (status: Int, text: String) {
-        try await send(URLRequest(url: address.appendingPathComponent(path)))
+    func get(_ path: String, headers: [String: String] = [:]) async throws -> (status: Int, text: String) {
+        var request = URLRequest(url: address.appendingPathComponent(path))
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return try await send(request)
     }
 
     /// Gets a page by its path and query.

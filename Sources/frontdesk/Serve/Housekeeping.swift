@@ -13,8 +13,13 @@ struct Housekeeping {
             }
         }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
+        // Otherwise `/health`, which writes nothing for other machines, could go on reporting a full disk to a
+        // balancer that therefore sends no visitor whose write would show that there is room again.
+        let recovery = Self.every(.seconds(5)) {
+            do { try await store.checkReading() } catch { try? await store.check() }
+        }
         tasks =
-            [audit, heartbeats]
+            [audit, heartbeats, recovery]
             + Self.duties(store, logger).map { duty in
                 Self.every(duty.pause) {
                     do { try await duty.work() } catch {
