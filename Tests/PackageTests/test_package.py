@@ -323,12 +323,15 @@ def test_remove_keeps_the_data(machine):
 
 
 def test_install_again(machine, service, package):
-    "K1 After the package is installed again, all data is still there, and options that are closed to others are as they were"
+    "K1 Installed again on the data that is there, it has a folder for backups, and leaves options closed that were closed to others"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
     before = conf.stat()
     os.chown(conf, machine.path("var/lib/frontdesk").stat().st_uid, 0)
     conf.chmod(0o600)
-    assert install(machine, package).returncode == 0
+    shutil.rmtree(machine.path("var/lib/frontdesk/backups"))
+    installed = install(machine, package)
+    assert installed.returncode == 0, installed.stdout + installed.stderr
+    assert owner(machine, "/var/lib/frontdesk/backups") == ("frontdesk", 0o700)
     assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("frontdesk", 0o600)
     os.chown(conf, before.st_uid, before.st_gid)
     conf.chmod(0o640)
