@@ -85,6 +85,28 @@ struct OptionsFileTests {
     }
 
     @Test(
+        "K1 A host that no browser would ask for is refused in one line, and an IPv6 address gets its brackets",
+        arguments: [
+            "https://desk.local", "desk.local/", "*.local", "192.168.1.0/24", "b\u{FC}cher.example", "a b",
+            "[fd00::1", "desk.local:", "desk.local:http",
+        ])
+    func hosts(_ host: String) throws {
+        let serve = ["serve", "--port", "0", "--data", "/nowhere/desk.sqlite"]
+        let answer = try Command.run(serve + ["--allow-host", host])
+        #expect(answer.status == 1 && answer.error.split(separator: "\n").count == 1)
+        #expect(answer.error.contains("it takes a name or an address as desk.local"), "\(answer.error)")
+        let origin = try Command.run(serve + ["--origin", "https://\(host)"])
+        #expect(origin.status == 1 && origin.error.hasPrefix("Error: --origin "), "\(origin.error)")
+        for (given, taken) in [
+            ("fd00::1", "[fd00::1]"), ("[fd00::1]:8080", "[fd00::1]:8080"),
+            ("Desk.local:80", "Desk.local:80"),
+            ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("192.168.1.20", "192.168.1.20"),
+        ] {
+            #expect(try Serve.allowedHost(given) == taken)
+        }
+    }
+
+    @Test(
         "S1 No error on the command line shows a password from the environment",
         arguments: [
             "backup", "backup -- -y", "backup y z", "check y", "restore", "staff ada",

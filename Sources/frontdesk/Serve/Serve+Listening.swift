@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HTTP
 import MicroHTTPD
@@ -70,6 +71,21 @@ extension Serve {
 
     /// The host as it is written in a URL.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
+    /// The value of `--allow-host`, with brackets around an IPv6 address.
+    static func allowedHost(_ text: String) throws -> String {
+        if text.isEmpty { throw ValidationError("--allow-host is empty.") }
+        let host = text.filter { $0 == ":" }.count > 1 && !text.contains("[") ? "[\(text)]" : text
+        if isAsSent(host) { return host }
+        throw ValidationError(
+            "it takes a name or an address as desk.local, 192.168.1.20 or [fd00::1], each perhaps with a port; a name with other letters than a to z in its xn-- form."
+        )
+    }
+
+    /// Whether browsers send a host in this form, with or without a port.
+    static func isAsSent(_ host: String) -> Bool {
+        host.wholeMatch(of: /(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/) != nil
+    }
 
     private func networkPolicy(at hosts: [String], _ credentials: TLSCredentials?) -> NetworkPolicy {
         NetworkPolicy(

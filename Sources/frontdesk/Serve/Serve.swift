@@ -34,7 +34,9 @@ struct Serve: ParsableCommand {
         transform: Amount.openingBalance)
     var openingBalance: Amount?
 
-    @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
+    @Option(
+        help: "A host name to answer to, besides this machine's own; may be given again.",
+        transform: Serve.allowedHost)
     var allowHost: [String] = []
 
     @Option(
@@ -78,11 +80,10 @@ struct Serve: ParsableCommand {
     @OptionGroup var mail: MailOptions
 
     func validate() throws {
-        let values =
-            [
-                ("host", host), ("data", data), ("assets", assets), ("tls-certificate", tlsCertificate),
-                ("tls-key", tlsKey), ("backup-folder", backupFolder),
-            ] + allowHost.map { ("allow-host", $0) }
+        let values = [
+            ("host", host), ("data", data), ("assets", assets), ("tls-certificate", tlsCertificate),
+            ("tls-key", tlsKey), ("backup-folder", backupFolder),
+        ]
         for (option, value) in values where value?.isEmpty == true {
             throw ValidationError("--\(option) is empty.")
         }
@@ -90,10 +91,12 @@ struct Serve: ParsableCommand {
         guard let origin else { return }
         guard let url = URL(string: origin), let scheme = url.scheme, ["http", "https"].contains(scheme),
             url.host?.isEmpty == false, url.path.isEmpty, url.query == nil, url.fragment == nil,
-            url.user == nil, origin == origin.lowercased()
+            url.user == nil, origin == origin.lowercased(),
+            Self.isAsSent(String(origin.dropFirst("\(scheme)://".count)))
         else {
             throw ValidationError(
-                "--origin needs the form https://desk.example.org, in small letters and without a path.")
+                "--origin needs the form https://desk.example.org, in small letters and without a path; a name with other letters than a to z in its xn-- form."
+            )
         }
         // Browsers leave it out, so no request would seem to come from there.
         if url.port == (scheme == "https" ? 443 : 80) {
