@@ -106,6 +106,10 @@ struct MailServeTests {
         #expect(mail.user == "desk@example.org")
         #expect(mail.header("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click")
         #expect(!server.log.contains("s3cret"))
+        // The list of processes shows it, since it has no password.
+        let shown = try String(
+            contentsOfFile: "/proc/\(server.process.processIdentifier)/cmdline", encoding: .utf8)
+        #expect(shown.contains("\0smtp://desk%40example.org@127.0.0.1:\(mails.port)\0"))
         #expect(server.stop(SIGTERM) == 0)
     }
 

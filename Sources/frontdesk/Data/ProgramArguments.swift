@@ -1,3 +1,4 @@
+import Mail
 import PostgreSQLStorage
 
 /// The program's arguments, as other users of this machine see them in `ps`.
@@ -29,15 +30,17 @@ enum ProgramArguments {
         arguments.compactMap(address).reduce(text) { $0.replacing($1, with: shown($1)) }
     }
 
-    /// The address in an argument, such as after `--data=`; nil if there is none.
+    /// The address in an argument, such as after `--data=`; nil if there is none. That of a mail server has no
+    /// password.
     private static func address(in argument: String) -> Substring? {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = argument.hasPrefix("-") ? parts.last ?? "" : argument[...]
-        return ServerAddress.resembles(value) ? value : nil
+        let isMailServer = (try? MailServer(String(value))) != nil
+        return ServerAddress.resembles(value) && !isMailServer ? value : nil
     }
 
     private static func shown(_ address: Substring) -> String {
-        (try? ServerAddress(String(address)))?.description ?? "postgres://…"
+        (try? ServerAddress(String(address)))?.description ?? "…"
     }
 
     /// The memory from which the system reads the arguments.
