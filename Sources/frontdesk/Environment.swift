@@ -12,7 +12,11 @@ struct Environment {
 
     private let variables: [String: String]
 
-    init(_ variables: [String: String]) { self.variables = variables }
+    /// - Parameter file: the options of the installation's file, which the variables override. An empty
+    ///   variable counts as none.
+    init(_ variables: [String: String], over file: [String: String] = [:]) {
+        self.variables = file.merging(variables) { $1.isEmpty ? $0 : $1 }
+    }
 
     /// Whether a variable of this name stands for an option of `serve`.
     static func knows(_ variable: some StringProtocol) -> Bool {

@@ -54,7 +54,7 @@ struct Frontdesk: ParsableCommand {
             && !arguments.contains("-h")
         guard isCommand, let installation = Installation.own else { return Environment(variables) }
         try installation.giveUpRoot()
-        return Environment(try installation.options().merging(variables) { _, own in own })
+        return Environment(variables, over: try installation.options())
     }
 
     private static var subcommandNames: [String] {

@@ -46,13 +46,19 @@ struct OptionsFileTests {
         #expect(failure?.description == line)
     }
 
-    @Test("K1 The environment overrides the file, and the command line both")
+    @Test(
+        "K1 The environment overrides the file, unless a variable is empty, and the command line both; hosts add up"
+    )
     func precedence() throws {
         let file = ["FRONTDESK_PORT": "1", "FRONTDESK_HOST": "::1"]
-        let environment = Environment(file.merging(["FRONTDESK_PORT": "2"]) { _, own in own })
+        let environment = Environment(["FRONTDESK_PORT": "2", "FRONTDESK_HOST": ""], over: file)
         #expect(try environment.adding(to: ["serve"]) == ["serve", "--host=::1", "--port=2"])
         #expect(
             try environment.adding(to: ["serve", "--port", "3"]) == ["serve", "--host=::1", "--port", "3"])
+        let hosts = Environment(["FRONTDESK_ALLOW_HOST": "a,b"])
+        #expect(
+            try hosts.adding(to: ["serve", "--allow-host", "c"])
+                == ["serve", "--allow-host=a", "--allow-host=b", "--allow-host", "c"])
     }
 
     @Test(
