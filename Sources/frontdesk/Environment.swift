@@ -23,6 +23,11 @@ struct Environment {
         (options + lists + flags).contains { name($0) == variable }
     }
 
+    /// The variables that look like options but are none, perhaps misspelt.
+    static func unknown(in variables: [String: String]) -> [String] {
+        variables.keys.filter { $0.hasPrefix("FRONTDESK_") && !knows($0) }.sorted()
+    }
+
     /// `arguments` with the options from the environment that they don't give themselves.
     ///
     /// - Throws: a `Failure` if a flag's value is neither yes nor no.

@@ -165,14 +165,17 @@ struct ServeTests {
         for value in ["Ada", "example.org", "secret", "0123456789"] { #expect(!server.log.contains(value)) }
     }
 
-    @Test("Options can come from the environment, and the command line overrides it")
+    @Test("Options can come from the environment, which the command line overrides; unknown ones are logged")
     func environment() async throws {
         let environment = [
             "FRONTDESK_PORT": "nonsense", "FRONTDESK_ALLOW_HOST": "desk.example, other.example",
         ]
         expectFailure(environment: environment, arguments: [], contains: "nonsense")
-        let server = try Server(data: folder.data, environment: environment)
+        let misspelt = ["FRONTDESK_PROT": "secret", "FRONTDESK_ALLOW_HOTS": "secret"]
+        let server = try Server(data: folder.data, environment: environment.merging(misspelt) { $1 })
         #expect(try await server.get("").text.contains("registered") == false)  // others can reach it
+        #expect(server.logs("no option of Frontdesk names=FRONTDESK_ALLOW_HOTS FRONTDESK_PROT\n"))
+        #expect(!server.log.contains("secret"))
         expectFailure(
             environment: ["FRONTDESK_DEMO": "please"], contains: "FRONTDESK_DEMO takes yes or no.")
         let demo = try Server(data: folder.data, environment: ["FRONTDESK_DEMO": "on"])

@@ -111,6 +111,7 @@ struct Serve: ParsableCommand {
         let log = try startLog()
         defer { log.stop() }
         let logger = Logger(label: "frontdesk")
+        warnOfUnknownVariables(logger)
 
         let demo = demo ? try Demo() : nil
         defer { demo?.remove() }
@@ -149,6 +150,15 @@ struct Serve: ParsableCommand {
         let log = LogWriter(format: try logging.format())
         LoggingSystem.bootstrap { LineLogHandler(label: $0, writer: log, level: level) }
         return log
+    }
+
+    /// No refusal, as for the file of options, since other programs may put variables of such names there.
+    private func warnOfUnknownVariables(_ logger: Logger) {
+        let names = Environment.unknown(in: ProcessInfo.processInfo.environment)
+        if names.isEmpty { return }
+        logger.warning(
+            "variables of the environment that are no option of Frontdesk",
+            metadata: ["names": "\(names.joined(separator: " "))"])
     }
 
     private func dataLocation() throws(Failure) -> DataLocation {
