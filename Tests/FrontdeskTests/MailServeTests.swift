@@ -156,6 +156,10 @@ struct MailServeTests {
                 ["--mail", "smtp://mail.example.org", "--mail-ca", "/nowhere.pem"] + origin + from,
                 "can’t be read"
             ),
+            (
+                ["--mail", "smtp://mail.example.org", "--mail-ca", password.path] + origin + from,
+                "has no certificate in PEM format"
+            ),
             (["--mail", "smtp://mail.example.org", "--mail-rate", "0"] + origin + from, "--mail-rate takes"),
         ] {
             let ended = try Command.run(base + arguments)

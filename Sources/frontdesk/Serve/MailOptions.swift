@@ -79,12 +79,20 @@ struct MailOptions: ParsableArguments {
         if place.user == nil, passwordFile != nil {
             throw Failure("--mail-password-file needs a user: --mail \(place.scheme)://USER@\(place.host)")
         }
-        if let authoritiesFile, !FileManager.default.isReadableFile(atPath: authoritiesFile) {
-            throw Failure("--mail-ca: \(authoritiesFile) can’t be read.")
-        }
+        if let authoritiesFile { try Self.checkAuthorities(in: authoritiesFile) }
         return Settings(
             server: place, from: address, name: name, password: try passwordFile.map(Self.password),
             authoritiesFile: authoritiesFile, perSecond: perSecond)
+    }
+
+    private static func checkAuthorities(in path: String) throws(Failure) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("--mail-ca: \(path) can’t be read.")
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/) else {
+            throw Failure("--mail-ca: \(path) has no certificate in PEM format.")
+        }
     }
 
     private static let longestPassword = 1000
