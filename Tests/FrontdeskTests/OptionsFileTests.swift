@@ -135,6 +135,7 @@ struct OptionsFileTests {
         }
         let known = Environment.options + Environment.lists + Environment.flags
         #expect(options(Serve.helpMessage()) == Set(known))
+        #expect(Serve.helpMessage().contains("How many of those backups stay (default: 14)."))
         #expect(namesWithData(Frontdesk.configuration.subcommands) == ["serve"] + Environment.commands)
         #expect(namesWithData(StaffCommand.configuration.subcommands) == Environment.staffCommands)
     }

@@ -72,7 +72,7 @@ struct Serve: ParsableCommand {
     @Option(help: "A folder that gets a backup each night, best on another disk.", completion: .directory)
     var backupFolder: String?
 
-    @Option(help: "How many of those backups stay.", transform: Serve.keptCount)
+    @Option(help: "How many of those backups stay (default: 14).", transform: Serve.keptCount)
     var backupKeep = 14
 
     @OptionGroup var figures: MetricsOptions
