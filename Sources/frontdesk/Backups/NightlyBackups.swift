@@ -24,7 +24,7 @@ final class NightlyBackups: Sendable {
     private let space: DiskSpace
     private let note: @Sendable (_ memberCount: Int) throws -> Void
     private let cancellation = Cancellation()
-    private let wake = DispatchSemaphore(value: 0)
+    private let wake = Latch()
     private let ended = DispatchSemaphore(value: 0)
     private let state: Mutex<BackupStatus>
 
@@ -59,7 +59,7 @@ final class NightlyBackups: Sendable {
     /// Cancels a backup that is being made, which leaves no file, and waits for the thread to end.
     func stop() {
         cancellation.cancel()
-        wake.signal()
+        wake.open()
         ended.wait()
     }
 
@@ -69,7 +69,7 @@ final class NightlyBackups: Sendable {
         logger.warnOfExposed(folder.makePrivate())
         var (wait, lastAttempt) = (pace.firstLook, ContinuousClock.Instant?.none)
         while !cancellation.isCancelled {
-            _ = wake.wait(timeout: .now() + wait / .seconds(1))
+            wake.wait(atMost: wait)
             wait = pace.look
             if cancellation.isCancelled { return }
             if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Collects log lines and writes them from a thread of its own, so that no page waits for a terminal.
 final class LogWriter: Sendable {
-    private static let flushEverySeconds = 0.05
+    private static let flushEvery = Duration.milliseconds(50)
     /// How long `stop` waits for the last lines to be written.
-    private static let lastSeconds = 5.0
+    private static let patience = Duration.seconds(5)
     /// When this much waits, since standard error isn't read, further lines are dropped and counted.
     private static let limitBytes = 1 << 20
     /// Important lines have as much room again, so that a flood of requests doesn't keep them out.
@@ -27,15 +27,15 @@ final class LogWriter: Sendable {
 
     let format: LogFormat
     private let state = Mutex(State())
-    private let isStopping = DispatchSemaphore(value: 0)
-    private let hasEnded = DispatchSemaphore(value: 0)
+    private let isStopping = Latch()
+    private let hasEnded = Latch()
 
     init(format: LogFormat = .text) {
         self.format = format
         Thread.detachNewThread { [self] in
-            while isStopping.wait(timeout: .now() + Self.flushEverySeconds) == .timedOut { flush() }
+            while !isStopping.wait(atMost: Self.flushEvery) { flush() }
             flush()
-            hasEnded.signal()
+            hasEnded.open()
         }
     }
 
@@ -100,8 +100,8 @@ final class LogWriter: Sendable {
 
     /// Writes the last lines, and waits for that a few seconds at most.
     func stop() {
-        isStopping.signal()
-        _ = hasEnded.wait(timeout: .now() + Self.lastSeconds)
+        isStopping.open()
+        hasEnded.wait(atMost: Self.patience)
     }
 
     private static func stamp(_ seconds: Int) -> String {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Switches to a renewed certificate while the program serves, and logs until when the one in use is valid.
 final class CertificateRenewal: Sendable {
-    private static let pollSeconds = 5.0
+    private static let pollEvery = Duration.seconds(5)
     /// Certificates are mostly renewed a month before they expire; with this many days left, the renewal has
     /// probably failed.
     private static let warningDays = 14
@@ -24,7 +24,7 @@ final class CertificateRenewal: Sendable {
     private let credentials: TLSCredentials
     private let logger: Logger
     private let state = Mutex(State())
-    private let isOver = DispatchSemaphore(value: 0)
+    private let isOver = Latch()
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Logs which certificate is in use, and from now on checks for a new one until `stop`.
@@ -37,13 +37,13 @@ final class CertificateRenewal: Sendable {
         if files.isKeyExposed { warnOfExposure() }
         state.withLock { remark(&$0) }
         Thread.detachNewThread { [self] in
-            while isOver.wait(timeout: .now() + Self.pollSeconds) == .timedOut { check(isAsked: false) }
+            while !isOver.wait(atMost: Self.pollEvery) { check(isAsked: false) }
             hasEnded.signal()
         }
     }
 
     func stop() {
-        isOver.signal()
+        isOver.open()
         hasEnded.wait()
     }
 

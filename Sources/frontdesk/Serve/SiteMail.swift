@@ -39,15 +39,15 @@ final class SiteMail: Sendable {
     func stop() {
         guard let task = task.withLock({ $0.take() }) else { return }
         task.cancel()
-        let hasEnded = DispatchSemaphore(value: 0)
+        let hasEnded = Latch()
         Task(priority: .medium) {
             await task.value
-            hasEnded.signal()
+            hasEnded.open()
         }
-        _ = hasEnded.wait(timeout: .now() + Self.graceSeconds)
+        hasEnded.wait(atMost: Self.grace)
     }
 
-    private static let graceSeconds = 10.0
+    private static let grace = Duration.seconds(10)
 }
 
 extension SiteMail: TestMailSender {

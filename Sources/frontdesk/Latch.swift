@@ -1,0 +1,52 @@
+import Glibc
+
+/// Stays closed until it is opened for good; threads wait for that for a limited time. Unlike the waits of a
+/// `DispatchSemaphore`, which end at a time of the system's clock, these take no longer when it is set back.
+final class Latch: Sendable {
+    private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private nonisolated(unsafe) let opening = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// Protected by the mutex.
+    private nonisolated(unsafe) var isOpen = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(opening, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(opening)
+        pthread_mutex_destroy(mutex)
+        opening.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Ends every wait, also those that begin later.
+    func open() {
+        pthread_mutex_lock(mutex)
+        isOpen = true
+        pthread_cond_broadcast(opening)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Blocks this thread until the latch is open.
+    ///
+    /// - Returns: false if it wasn't opened in time.
+    @discardableResult
+    func wait(atMost limit: Duration) -> Bool {
+        var end = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &end)
+        let nanoseconds = end.tv_nsec + Int(limit / .nanoseconds(1))
+        end.tv_sec += nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while !isOpen {
+            if pthread_cond_timedwait(opening, mutex, &end) != 0 { break }
+        }
+        return isOpen
+    }
+}
