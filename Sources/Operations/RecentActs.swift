@@ -27,8 +27,7 @@ struct RecentActs {
     }
 
     mutating func add(_ key: AttemptKey, at now: Timestamp) {
-        let earliest = earliest(now)
-        while first < acts.count, acts.count - first >= capacity || acts[first].at <= earliest {
+        while first < acts.count, acts.count - first >= capacity || !counts(acts[first].at, at: now) {
             forgetFirst()
         }
         acts.append((key, now))
@@ -36,8 +35,12 @@ struct RecentActs {
     }
 
     private func recent(_ key: AttemptKey, at now: Timestamp) -> [Timestamp] {
-        let earliest = earliest(now)
-        return (times[key] ?? []).filter { $0 > earliest }
+        (times[key] ?? []).filter { counts($0, at: now) }
+    }
+
+    /// An act from before the clock was set back doesn't: it would count for as much longer.
+    private func counts(_ act: Timestamp, at now: Timestamp) -> Bool {
+        act > earliest(now) && act <= now.adding(seconds: Timestamp.clockLeewaySeconds)
     }
 
     private func earliest(_ now: Timestamp) -> Timestamp { now.adding(seconds: -windowSeconds) }

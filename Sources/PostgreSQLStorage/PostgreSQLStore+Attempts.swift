@@ -59,7 +59,7 @@ final class PostgreSQLAttempts: AttemptMemory {
                 """
                 WITH \(Self.state(withUnderWay: true)), begun AS (
                     INSERT INTO attempt_under_way (ticket, key_high, key_low, until)
-                    SELECT DISTINCT ?5::bigint, high, low, now() + interval '30 seconds' FROM state
+                    SELECT DISTINCT ?6::bigint, high, low, now() + interval '30 seconds' FROM state
                     WHERE NOT EXISTS (SELECT 1 FROM state WHERE wait IS NOT NULL))
                 SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
                 """, Self.arguments(limits, now) + [ticket])
@@ -151,7 +151,8 @@ final class PostgreSQLAttempts: AttemptMemory {
     /// the parameters.
     static func state(withUnderWay: Bool) -> String {
         let nth = """
-            SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest ORDER BY at DESC
+            SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest AND at <= ?5
+            ORDER BY at DESC
             """
         let underWay = """
             (SELECT count(*) FROM attempt_under_way
@@ -177,6 +178,8 @@ final class PostgreSQLAttempts: AttemptMemory {
             limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
             limits.map { Int64($0.count) },
             limits.map { now.adding(seconds: -$0.windowSeconds).milliseconds },
+            // Later ones were counted before the clock was set back.
+            now.adding(seconds: Timestamp.clockLeewaySeconds).milliseconds,
         ]
     }
 

@@ -13,6 +13,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
+    /// How far ahead a moment may lie that was noted with the right time, in seconds: the clocks of several
+    /// programs differ a little. One that lies further ahead was noted before the clock was set back.
+    public static let clockLeewaySeconds: Int64 = 60
+
     /// Earlier moments come first.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.milliseconds < right.milliseconds

@@ -56,6 +56,17 @@ struct AttemptLimitTests {
         #expect(await signIn("countess", fails: false, at: .noon.adding(seconds: 900)) == nil)
     }
 
+    @Test("After the clock was set back, failures from before it don't count; those after it do")
+    func clockSetBack() async {
+        let ahead = Timestamp.noon.adding(seconds: 24 * 3600)
+        for _ in 0..<10 { #expect(await signIn("countess", at: ahead) == nil) }
+        #expect(await signIn("countess", at: ahead) == TooManyAttempts(waitSeconds: 900))
+        for _ in 0..<10 { #expect(await signIn("countess", at: .noon) == nil) }
+        #expect(await signIn("countess", at: .noon) == TooManyAttempts(waitSeconds: 900))
+        let little = Timestamp.noon.adding(seconds: -1)
+        #expect(await signIn("countess", at: little) == TooManyAttempts(waitSeconds: 901))
+    }
+
     @Test(
         "A name may fail ten times from all addresses of a network, and twenty times from all networks of a site"
     )

@@ -233,7 +233,8 @@ import Testing
             """
             EXPLAIN WITH \(PostgreSQLAttempts.state(withUnderWay: true)
                 .replacing("?1", with: "'{1}'").replacing("?2", with: "'{1}'")
-                .replacing("?3", with: "'{9}'").replacing("?4", with: "'{0}'"))
+                .replacing("?3", with: "'{9}'").replacing("?4", with: "'{0}'")
+                .replacing("?5", with: "20000"))
             SELECT wait FROM state
             """
         ).map { $0[0] as String }.joined(separator: "\n")
