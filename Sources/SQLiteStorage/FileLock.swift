@@ -20,7 +20,7 @@ final class FileLock: Sendable {
             }
             // A restore may have put another file in its place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
-                self.file = LockedDescriptor(descriptor)
+                self.file = LockedDescriptor(descriptor, of: file)
                 Restoration.sweep(file)
                 UnfinishedFile.sweep(beside: file)
                 return
@@ -54,6 +54,9 @@ final class FileLock: Sendable {
         return file.lock(&range, OpenFileLock.set)
     }
 
+    /// As `LockedDescriptor.isInPlace`.
+    var isInPlace: Bool { file.isInPlace }
+
     /// As `LockedDescriptor.release`.
     func release() { file.release() }
 }
@@ -79,8 +82,11 @@ final class GuestLock: Sendable {
             close(descriptor)
             throw .inUse(path: path)
         }
-        self.file = LockedDescriptor(descriptor)
+        self.file = LockedDescriptor(descriptor, of: file)
     }
+
+    /// As `LockedDescriptor.isInPlace`.
+    var isInPlace: Bool { file.isInPlace }
 
     /// As `LockedDescriptor.release`.
     func release() { file.release() }
@@ -89,8 +95,20 @@ final class GuestLock: Sendable {
 /// A data file that is open only to hold a lock, until the lock is released.
 private final class LockedDescriptor: Sendable {
     private let descriptor: Mutex<Int32?>
+    private let path: FilePath
 
-    init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
+    init(_ descriptor: Int32, of path: FilePath) {
+        self.descriptor = Mutex(descriptor)
+        self.path = path
+    }
+
+    /// False once the file was removed, renamed or replaced by another one, and after `release`.
+    var isInPlace: Bool {
+        descriptor.withLock { descriptor in
+            guard let descriptor else { return false }
+            return path.isOpen(descriptor)
+        }
+    }
 
     /// Returns false if another process has the lock, and also after `release`.
     func lock(_ range: inout flock, _ command: Int32) -> Bool {

@@ -41,6 +41,7 @@ final class GroupCommit: Sendable {
     private let pool: DatabasePool
     private let changes: ChangeObserver
     private let checkpointer: Checkpointer
+    private let isInPlace: @Sendable () -> Bool
     private let state = Mutex(State())
     private let groupSizes = Histogram(bounds: [1, 2, 4, 8, 16, 32, limit])
     private let durations = Histogram.ofDurations()
@@ -50,10 +51,15 @@ final class GroupCommit: Sendable {
 
     /// - Parameter changes: observes the pool's write connection.
     /// - Parameter checkpointer: the write connection's, which is retained here as long as there are writes.
-    init(_ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer) {
+    /// - Parameter isInPlace: whether the file of the pool still has its name.
+    init(
+        _ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer,
+        isInPlace: @escaping @Sendable () -> Bool
+    ) {
         self.pool = pool
         self.changes = changes
         self.checkpointer = checkpointer
+        self.isInPlace = isInPlace
     }
 
     var statistics: SQLiteStore.WriteStatistics {
@@ -66,7 +72,9 @@ final class GroupCommit: Sendable {
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
     /// Why the next write would fail, as far as is known.
-    var expectedError: StoreError? { state.withLock { $0.refusal ?? $0.failure } }
+    var expectedError: StoreError? {
+        state.withLock { $0.refusal ?? $0.failure } ?? (isInPlace() ? nil : .outOfPlace)
+    }
 
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
@@ -161,6 +169,7 @@ final class GroupCommit: Sendable {
         do {
             try database.beginTransaction(.immediate)
             let outcomes = try work()
+            if !isInPlace() { throw StoreError.outOfPlace }
             try database.commit()
             state.withLock { $0.failure = nil }
             // The write is counted before it is answered, so that a caller who then asks finds it counted.

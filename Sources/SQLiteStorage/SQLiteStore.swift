@@ -91,7 +91,9 @@ public final class SQLiteStore: SQLStore {
     ) throws(OpenError) {
         self.lock = lock
         // This lock is taken before SQLite opens the file.
-        guestLock = lock == nil ? try GuestLock(path: path) : nil
+        let guestLock = lock == nil ? try GuestLock(path: path) : nil
+        self.guestLock = guestLock
+        let isInPlace: @Sendable () -> Bool = { lock?.isInPlace ?? guestLock?.isInPlace ?? false }
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
         let changes = ChangeObserver()
@@ -107,11 +109,9 @@ public final class SQLiteStore: SQLStore {
             if lock != nil { try Self.refuseAnothers(path, migrations) }
             if isBackup, !isServer { throw OpenError.backup(path: path) }
             let files = lock == nil ? [] : [file] + DataFile.companions(of: file)
-            let loose = files.filter { !$0.isPrivate }
-            exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
-            tightenedPaths = loose.filter(\.isPrivate).map(\.text)
+            (exposedPaths, tightenedPaths) = Self.tighten(files)
             if isBackup { try BackupChecksum.remove(path) }
-            let configuration = Self.configuration(readers: readers, isAlongsideServer: lock == nil)
+            let configuration = Self.configuration(readers: readers, lock, isInPlace: isInPlace)
             // SQLite would read some relative paths otherwise than the system: `file:…` and `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
             quickReaders = QuickReaders(path: file.text, configuration: configuration)
@@ -124,7 +124,16 @@ public final class SQLiteStore: SQLStore {
             try Self.migrate(pool, migrations, path, isServer: isServer)
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
         } catch { throw OpenError(error, opening: path) }
-        writer = GroupCommit(pool, changes, checkpointer)
+        writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
+    }
+
+    /// Takes the permissions of other users from the files.
+    ///
+    /// - Returns: the paths of those that keep some, and of those that had some until now.
+    private static func tighten(_ files: [FilePath]) -> (exposed: [String], tightened: [String]) {
+        let loose = files.filter { !$0.isPrivate }
+        let exposed = loose.filter { !$0.makePrivate() }.map(\.text)
+        return (exposed, loose.filter(\.isPrivate).map(\.text))
     }
 
     /// Looks at the file, and changes nothing: a file that is refused stays as it is. Whatever else is wrong,
@@ -143,7 +152,10 @@ public final class SQLiteStore: SQLStore {
         if let found { throw found }
     }
 
-    private static func configuration(readers: Int, isAlongsideServer: Bool) -> Configuration {
+    private static func configuration(
+        readers: Int, _ lock: FileLock?, isInPlace: @escaping @Sendable () -> Bool
+    ) -> Configuration {
+        let isAlongsideServer = lock == nil
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
@@ -151,6 +163,8 @@ public final class SQLiteStore: SQLStore {
         configuration.qos = .default
         configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
+            // A new connection would read another file with this one's log.
+            if !isInPlace() { throw StoreError.outOfPlace }
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
             if isAlongsideServer { try Checkpointer.disable(on: database) }

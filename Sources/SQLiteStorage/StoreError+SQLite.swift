@@ -12,4 +12,8 @@ extension StoreError {
         default: self = .unavailable(reason: "\(type(of: error))")
         }
     }
+
+    /// The data file has lost its name. What is written to it now is gone when the program ends.
+    static let outOfPlace = Self.unavailable(
+        reason: "the data file was removed, renamed or replaced while it is in use: put it back")
 }

@@ -67,6 +67,24 @@ import Testing
         await expectUnavailable { try await store.checkReading() }
     }
 
+    @Test(
+        "X8 K8 While the data file is removed or replaced no write is answered as done, and the health says so; then all goes on",
+        arguments: [false, true])
+    func outOfPlace(isReplaced: Bool) async throws {
+        try await store.register("ana")
+        let (path, away) = (temporary.path, temporary.path + ".away")
+        try FileManager.default.moveItem(atPath: path, toPath: away)
+        if isReplaced { try Data(repeating: 1, count: 8192).write(to: URL(fileURLWithPath: path)) }
+        await expectUnavailable { try await store.checkReading() }
+        await expectUnavailable { try await store.register("ben") }
+        await expectUnavailable { try await store.check() }
+        if isReplaced { try FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.moveItem(atPath: away, toPath: path)
+        try await store.register("cleo")
+        try await store.checkReading()
+        #expect(try await temporary.reopened().names() == ["ana", "cleo"])
+    }
+
     @Test("Closing during many writes: each gets an answer, and what was answered is kept")
     func closingMeanwhile() async throws {
         let tasks = (0..<300).map { number in
@@ -188,7 +206,7 @@ import Testing
     private func expectUnavailable(_ body: () async throws -> Void) async {
         do {
             try await body()
-            Issue.record("a closed store answered")
+            Issue.record("it was answered")
         } catch StoreError.unavailable {
         } catch {
             Issue.record(error)
