@@ -30,7 +30,7 @@ enum ProgramArguments {
         arguments.compactMap(address).reduce(text) { $0.replacing($1, with: shown($1)) }
     }
 
-    /// The address in an argument, such as after `--data=`; nil if there is none. That of a mail server has no
+    /// The address in an argument, such as after `--data=`; nil if there is none. A mail server's has no
     /// password.
     private static func address(in argument: String) -> Substring? {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -13,8 +13,8 @@ struct Housekeeping {
             }
         }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
-        // Otherwise `/health`, which writes nothing for other machines, could go on reporting a full disk to a
-        // balancer that therefore sends no visitor whose write would show that there is room again.
+        // For other machines `/health` writes nothing: after a full disk, a balancer that therefore sends no
+        // visitor would never hear that there is room again.
         let recovery = Self.every(.seconds(5)) {
             do { try await store.checkReading() } catch { try? await store.check() }
         }
