@@ -149,7 +149,9 @@ public struct Field: Sendable {
 
     private var mostBytes: Int {
         switch kind {
-        case .email, .identifier: limit.count * TextBounds.bytesPerLetter
+        // The limit of RFC 5321 is one of bytes.
+        case .email: limit.count
+        case .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
             .paragraph, .choice, .date, .longText, .decimal, .oneOf, .someOf, .agreement:
             limit.count * TextBounds.bytesPerCharacter

@@ -5,8 +5,8 @@ enum TextBounds {
     /// The longest ordinary character, a family emoji with skin tones, has 41 bytes of UTF-8.
     static let bytesPerCharacter = 48
 
-    /// The limit for emails and usernames, which are folded and compared; enough for a letter with a few
-    /// marks.
+    /// The limit for usernames, and for what may be an email or a username, which are folded and compared;
+    /// enough for a letter with a few marks.
     static let bytesPerLetter = 16
 
     /// The most marks in a row that Unicode's stream-safe text format allows (UAX #15, section 13). No

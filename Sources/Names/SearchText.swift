@@ -88,6 +88,19 @@ extension Profile {
         return first + ProfileField.allCases.filter { !first.contains($0) }
     }()
 
-    /// The key by which a list is sorted: the first 64 characters of the folded `listName`.
-    public var sortName: String { String(listName.searchFolded.prefix(64)) }
+    /// The key by which a list is sorted: the first 64 characters of the folded `listName`, as far as
+    /// `boundedKey` takes them.
+    public var sortName: String { String(listName.searchFolded.prefix(64)).boundedKey }
+}
+
+extension String {
+    /// The beginning of a key that may be long, of at most 1,000 bytes, so that each engine can have it in an
+    /// index: a character may have many marks, and PostgreSQL's indexes take no more than 2,704 bytes
+    /// (https://www.postgresql.org/docs/15/btree-implementation.html).
+    package var boundedKey: String {
+        var (kept, count) = (unicodeScalars[...], utf8.count)
+        if count <= 1000 { return self }
+        while count > 1000, let last = kept.popLast() { count -= UTF8.width(last) }
+        return String(kept)
+    }
 }

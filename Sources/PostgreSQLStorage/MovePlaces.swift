@@ -1,3 +1,4 @@
+import Names
 import SQLStorage
 import Storage
 
@@ -89,6 +90,28 @@ final class PostgreSQLMoveTarget: MoveTarget {
     func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
     func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
+
+    /// A longer key may not fit into an index.
+    private static let longestKey = 2600
+
+    /// Cuts keys that an earlier version has kept in a file, where an index takes any length.
+    ///
+    /// - Throws: `Move.Failure` for an email, which can't be cut: two could become the same.
+    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
+        let names = table.columnNames
+        let keys = names.indices.filter { ["sort_name", "form_id"].contains(names[$0]) }
+        let email = names.firstIndex(of: "email_folded")
+        return { values in
+            for key in keys {
+                if case .text(let text) = values[key] { values[key] = .text(text.boundedKey) }
+            }
+            if let email, case .text(let text) = values[email], text.utf8.count > Self.longestKey,
+                case .integer(let id) = values[table.index(of: "id")]
+            {
+                throw Move.Failure.longEmail(member: id)
+            }
+        }
+    }
 
     func insert(_ count: Int, into table: DataTable) -> String {
         guard table.name == "batch" else { return table.insert(count) }

@@ -92,6 +92,8 @@ package struct Move {
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The credits of the source don't add up.
         case unsound(problem: String)
+        /// The email of the member with this id is longer than the target takes.
+        case longEmail(member: Int64)
         /// The target differs from the source.
         case incomplete(problem: String)
 
@@ -99,6 +101,8 @@ package struct Move {
         package var description: String {
             switch self {
             case .unsound(let problem): "its credits don’t add up: \(problem)"
+            case .longEmail(let member):
+                "the email of member \(member) is too long, and has to be corrected first"
             case .incomplete(let problem): "what has come there is not what was sent: \(problem)"
             }
         }

@@ -1,4 +1,5 @@
 import Model
+import Names
 import Storage
 
 extension SQLStore {
@@ -208,7 +209,7 @@ extension SQLStore {
     ) async throws(StoreError) -> Int64 {
         // After Back the form may be sent with other details, which are another event's.
         let form = formID.map {
-            "\($0) \(details.day?.text ?? "") \(details.price?.text ?? "") \(details.name ?? "")"
+            "\($0) \(details.day?.text ?? "") \(details.price?.text ?? "") \(details.name ?? "")".boundedKey
         }
         return try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)

@@ -1,4 +1,5 @@
 import Model
+import Names
 import Storage
 
 extension SQLStore {
@@ -6,7 +7,8 @@ extension SQLStore {
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome {
         // After Back the form may be sent with another label, which is another field's.
-        let (draft, form) = (draft.fitted(), "\(formID) \(draft.kind.rawValue) \(draft.label)")
+        let draft = draft.fitted()
+        let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
         return try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])

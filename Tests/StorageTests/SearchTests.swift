@@ -25,6 +25,39 @@ import Testing
         return list.entries.map(\.member.profile.listName)
     }
 
+    /// Letters with twenty marks each, which no engine can compress much.
+    private static func lettersWithMarks(_ count: Int) -> String {
+        let scalars = (UInt32(0x900)...0x11FFF).compactMap { Unicode.Scalar($0) }
+        let marks = scalars.filter {
+            $0.properties.generalCategory == .nonspacingMark && !$0.properties.isDefaultIgnorableCodePoint
+                && $0.properties.canonicalCombiningClass == .notReordered
+        }
+        var generator = SeededGenerator(seed: 54)
+        var text = String.UnicodeScalarView()
+        for _ in 0..<count {
+            text.append("x")
+            for _ in 0..<20 { text.append(marks.randomElement(using: &generator) ?? "\u{93C}") }
+        }
+        return String(text)
+    }
+
+    @Test("M3 S1 A name of letters with as many marks as a form takes is kept, in every engine’s indexes")
+    func manyMarks() async throws {
+        let name = Self.lettersWithMarks(64)
+        #expect(try #require(Form.newMember.field("name")).problem(in: Entries([("name", name)])) == nil)
+        #expect((900...1000).contains(Profile(name: name).sortName.utf8.count))
+        try await add(Profile(name: name, email: "x@example.org"))
+        try await add(Profile(name: "Zoë", email: "zoe@example.org"))
+        #expect(try await found("") == [name, "Zoë"])
+        // A form with such a name counts once, too.
+        let details = EventDetails(name: name, day: nil)
+        let event = try await store.addEvent(details, formID: "f", by: .command, at: .noon)
+        #expect(try await store.addEvent(details, formID: "f", by: .command, at: .noon) == event)
+        let draft = FieldDraft(kind: .text, label: name)
+        let field = try await store.addField(draft, formID: "f", by: .command, at: .noon)
+        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == field)
+    }
+
     @Test("M3 Latin texts are folded as Unicode's mappings fold them, whatever stands beside what")
     func latinFolding() {
         let latin = (0..<0x180).compactMap { Unicode.Scalar($0 as UInt32) }

@@ -67,7 +67,7 @@ struct MoveCommand: ParsableCommand {
     {
         switch failure {
         case .unsound: "\(from) can’t be moved: \(failure)."
-        case .incomplete: "\(from) can’t be moved to \(to): \(failure)."
+        case .longEmail, .incomplete: "\(from) can’t be moved to \(to): \(failure)."
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Model
 import PostgreSQLStorage
 import SQLiteStorage
@@ -190,6 +191,30 @@ struct PostgreSQLMoveTests {
         try expect(path("a"), "postgres://[", "The address of the database can’t be read")
         #expect(try tableCount(empty) == "0")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
+    }
+
+    @Test("S5 Keys that are too long for the database’s indexes are cut; an email that is too long is named")
+    func longKeys() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        let long = (0..<200).map { _ in UUID().uuidString }.joined()
+        func set(_ column: String) async throws {
+            let file = try DatabaseQueue(path: path("a"))
+            try await file.write { database in
+                try database.execute(
+                    sql: "UPDATE member SET \(column) = ? WHERE id = 2", arguments: [long])
+            }
+            try file.close()
+        }
+        try await set("sort_name")
+        let moved = try move(path("a"), schema.location)
+        #expect(moved.status == 0, "\(moved.error)")
+        #expect(try sql("SELECT sort_name FROM member WHERE id = 2") == [[String(long.prefix(1000))]])
+        try await set("email_folded")
+        let other = try TestSchema()
+        let refused = try move(path("a"), other.location)
+        #expect(refused.status == 1 && refused.error.count { $0 == "\n" } == 1)
+        #expect(refused.error.contains("the email of member 2 is too long"), "\(refused.error)")
+        #expect(try tableCount(other) == "0")
     }
 
     /// A file with so many members that moving it takes a moment.
