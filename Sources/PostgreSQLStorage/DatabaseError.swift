@@ -44,4 +44,11 @@ extension StoreError {
         default: self = .unavailable(reason: "\(type(of: error))")
         }
     }
+
+    /// Whether the server works, and refused only the values of one statement: the SQLSTATE is of class 22
+    /// (data exception) or 54 (program limit exceeded).
+    var isAboutValues: Bool {
+        guard case .unavailable(let reason) = self else { return false }
+        return reason.prefixMatch(of: #/(22|54)[0-9A-Z]{3}: /#) != nil
+    }
 }

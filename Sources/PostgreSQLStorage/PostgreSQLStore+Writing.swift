@@ -41,7 +41,7 @@ extension PostgreSQLStore {
             return value
         } catch {
             if case .unavailable = error {
-                if error != Self.locked { noteUnwritten(error, since: start) }
+                if error != Self.locked, !error.isAboutValues { noteUnwritten(error, since: start) }
                 if isCounted { writes.failed.increment() }
             } else {
                 writes.refused.increment()

@@ -261,6 +261,23 @@ import Testing
         store.close()
     }
 
+    @Test(
+        "S1 A write whose values the server refuses fails alone: the others are not expected to",
+        arguments: [
+            "(1 / 0)::text", "chr(0)",
+            "(SELECT string_agg(md5(n::text), '') FROM generate_series(1, 200) AS n)",
+        ])
+    func refusedValues(_ value: String) async throws {
+        let store = try database.store()
+        _ = try database.run("CREATE INDEX note_text ON note (text)")
+        await #expect(throws: StoreError.self) {
+            try await store.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
+        }
+        #expect(store.expectedError == nil && store.isWriting)
+        #expect(store.statistics.writes.failed == 1 && store.statistics.refusalDuration == .zero)
+        store.close()
+    }
+
     @Test("S2 A change is reported at once by its own store and soon by the other, and by neither twice")
     func changes() async throws {
         let (here, there) = (try database.store(), try database.store())
