@@ -11,12 +11,15 @@ struct SessionSettings {
 
     init(_ limits: PostgreSQLStore.Limits) {
         // A commit waits at least for the server's own disk, even if the server's settings say otherwise. A
-        // transaction that a program has left open doesn't hold up others for long.
+        // transaction that a program has left open doesn't hold up others for long. A connection waits for
+        // work as long as it takes, and a long read may take its time.
         script = """
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local');
             SELECT set_config('client_connection_check_interval', '2000', false)
                 FROM pg_settings WHERE name = 'client_connection_check_interval';
+            SELECT set_config(name, '0', false)
+                FROM pg_settings WHERE name IN ('idle_session_timeout', 'transaction_timeout');
             SET client_min_messages = warning; SET lock_timeout = \(limits.lockMilliseconds);
             SET idle_in_transaction_session_timeout = 15000; SET statement_timeout = 0;
             SET TimeZone = 'UTC'; SET bytea_output = 'hex';

@@ -100,6 +100,24 @@ import Testing
         #expect(!connection.isOpen)
     }
 
+    @Test("S1 No limit on idle sessions or long transactions ends a connection, whatever the role’s own are")
+    func ownLimits() throws {
+        let limits = try database.run(
+            "SELECT name FROM pg_settings WHERE name IN ('idle_session_timeout', 'transaction_timeout')"
+        ).map { $0[0] as String }
+        #expect(limits.contains("idle_session_timeout"))
+        let options = limits.map { "-c%20\($0)%3D60000" }.joined(separator: "%20")
+        let address = try ServerAddress("\(#require(TestDatabase.server))?options=\(options)")
+        for kind in [SessionSettings.Kind.short, .long] {
+            let connection = try SessionSettings(.init()).open(address, kind, limit: .seconds(10))
+            defer { connection.close() }
+            for limit in limits {
+                let value = try connection.run([Connection.Statement("SHOW \(limit)")])[0].all[0]
+                #expect(value[0] as String == "0", "\(limit)")
+            }
+        }
+    }
+
     @Test("S1 A server that doesn't answer is waited for only up to the limit")
     func silence() throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
