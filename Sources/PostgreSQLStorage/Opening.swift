@@ -100,12 +100,14 @@ struct Opening {
         }
 
         /// Checks that the tables are up to date, for a purpose that doesn't update them.
-        func requireCurrent(_ place: String) throws {
+        ///
+        /// - Parameter looksUpNames: whether this machine's libraries have to make the same keys of names.
+        func requireCurrent(_ place: String, looksUpNames: Bool) throws {
             if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: place) }
             if completed < Migrations.all.count || keys.isEmpty {
                 throw PostgreSQLStore.OpenError.olderVersion(address: place)
             }
-            if !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: place) }
+            if looksUpNames, !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: place) }
         }
     }
 
@@ -117,7 +119,10 @@ struct Opening {
         for purpose: PostgreSQLStore.Purpose
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, place)
-        if purpose == .command { try state.requireCurrent(place) }
+        if purpose != .server {
+            try state.requireCurrent(place, looksUpNames: purpose == .command)
+            return nil
+        }
         if state.isCurrent { return nil }
         if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
         // Programs that start at the same time wait here for the first of them.

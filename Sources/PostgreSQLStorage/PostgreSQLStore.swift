@@ -17,6 +17,9 @@ public final class PostgreSQLStore: SQLStore {
         case server
         /// For a few reads and writes, whether or not servers are using the database.
         case command
+        /// For a few reads that look up no names, so that it doesn't matter which versions of the
+        /// libraries made the keys of names.
+        case reading
     }
 
     /// An event that the operator should know of.

@@ -148,8 +148,12 @@ import Testing
                 try PostgreSQLStore(address, for: purpose).close()
             }
         }
+        // A check or a list reads what is there, whether or not a desk is running.
+        try PostgreSQLStore(address, for: .reading).close()
         #expect(try database.run("SELECT email_folded FROM member")[0][0] == "old")
         desk.close()
+        try PostgreSQLStore(address, for: .reading).close()
+        #expect(try database.run("SELECT version FROM name_key")[0][0] == "ICU 1")
         #expect(throws: OpenError.otherLibraries(address: address.description)) {
             try PostgreSQLStore(address, for: .command).close()
         }

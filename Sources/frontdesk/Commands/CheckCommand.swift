@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
         giveWay()
         switch try data.location() {
         case .file(let path): try check(path)
-        case .database: try check(data.open())
+        case .database: try check(data.open(for: .reading))
         }
     }
 

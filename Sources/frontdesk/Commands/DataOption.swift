@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PostgreSQLStorage
 import SQLiteStorage
 
 /// The option that says which data a command is for.
@@ -15,7 +16,9 @@ struct DataOption: ParsableArguments {
 
     func location() throws(Failure) -> DataLocation { try DataLocation(data) }
 
-    func open() throws(Failure) -> OpenedStore { try OpenedStore(forCommand: location()) }
+    func open(for purpose: PostgreSQLStore.Purpose = .command) throws(Failure) -> OpenedStore {
+        try OpenedStore(forCommand: location(), purpose)
+    }
 }
 
 /// Runs long work on files so that Ctrl-C and SIGTERM stop it cleanly.

@@ -87,7 +87,7 @@ struct StaffCommand: ParsableCommand {
         @OptionGroup var data: DataOption
 
         func run() throws {
-            let store = try data.open()
+            let store = try data.open(for: .reading)
             defer { store.close() }
             let staff = try wait { try await Operator(store: store.store, report: report()).staff() }
             let lines = staff.map { member in

@@ -70,7 +70,7 @@ enum OpenedStore: Sendable {
 
     /// Opens the store for a few reads and writes, whether or not servers use it. It never creates anything:
     /// a misspelt location would look like a desk without members.
-    init(forCommand location: DataLocation) throws(Failure) {
+    init(forCommand location: DataLocation, _ purpose: PostgreSQLStore.Purpose) throws(Failure) {
         switch location {
         case .file(let path):
             if !DataFile.exists(path) { throw Failure(DataFileError.missing(path: path)) }
@@ -83,7 +83,7 @@ enum OpenedStore: Sendable {
             var limits = PostgreSQLStore.Limits()
             (limits.readers, limits.writers, limits.slowReaders) = (1, 1, 1)
             do throws(PostgreSQLStore.OpenError) {
-                self = .database(try PostgreSQLStore(address, for: .command, limits: limits))
+                self = .database(try PostgreSQLStore(address, for: purpose, limits: limits))
             } catch {
                 throw Failure("\(error)")
             }
