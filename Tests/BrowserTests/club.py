@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from accounts import button, fill
 from desk import ADA
-from office import opening
+from office import opening, settings_revision
 
 PASSWORD = "keeper of 9 keys"
 ORGANISER = {
@@ -26,6 +26,11 @@ FIRST = ["Annegret", "서연", "Hans-Joachim", "María del Carmen", "도윤", "U
 LAST = ["Müller-Lüdenscheidt", "김", "Schmidbauer", "Fernández de Córdoba", "독고", "Oberhuber-Kirchgessner"]
 PEOPLE = [f"{FIRST[number % 10]} {LAST[number % 6]}" for number in range(60)]
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+GROUP = "Gemeinschaftliche Nachbarschaftshilfe und Zeitbank Mühldorf"
+FIELDS = [
+    {"label": "Kursangebot am Donnerstagabend", "kind": "one-of", "choice-new": "Grundlagen der Vereinsbuchhaltung"},
+    {"label": "Einverständnis", "kind": "agreement", "text": "Bilder von mir dürfen gezeigt werden. " * 20},
+]
 PROBLEMS = "\n".join([
     ";".join(["Vor- und Nachname", "E-Mail-Adresse", "Telefonnummer", "Benutzername", f"Mitgliedsnummer, wie im {LONG}", LONG]),
     f"Ad;ada@;12;ada lovelace;{LONG};{LONG}",
@@ -57,6 +62,7 @@ def opened(chromium, data):
             register(organiser, name, own.get(name, f"{number}.gast@example.org"))
         people = {name: found(organiser, name) for name in AT_THE_DESK}
         post(organiser, f"/members/{people[KEEPER['name']]}/role", role="desk")
+        name_the_group(organiser)
         edited = {"name": MEMBER["name"], "email": MEMBER["email"], "phone": "0123456789", "nickname": "Maxi"}
         member_page = f"/members/{people[MEMBER['name']]}"
         for phone in ["01712345678", "0123456789"]:
@@ -84,6 +90,13 @@ def opened(chromium, data):
             page.context.close()
         yield SimpleNamespace(
             address=address, link=link, states=states, member_page=member_page, event_page=event_page)
+
+
+def name_the_group(page):
+    settings = {"restart": "keep", "group-name": GROUP, "opening-balance": "100", "sign-up": "everybody"}
+    post(page, "/settings", **settings, revision=settings_revision(page))
+    for field in FIELDS:
+        post(page, "/settings/form/new", **{"filled-by": "person", **field})
 
 
 def register(page, name, email):

@@ -17,6 +17,11 @@ from test_everywhere import overflow
 
 LANGUAGES = ["en", "ko", "de", "es"]
 WIDTHS = {320: 640, 390: 844, 1280: 800}
+# In the languages with the longest words.
+MORE_WIDTHS = {"de": {768: 1024}, "es": {768: 1024, 1024: 768}}
+LARGE_TEXT = "200%"
+LARGE = {"desk", "start", "sign-in", "email", "guided", "code", "home", "my details", "members", "member", "settings", "form",
+         "new field", "new event", "import"}
 MEASURE = (Path(__file__).with_name("measure.js")).read_text()
 
 
@@ -64,6 +69,17 @@ def signed_up(page, club):
         page.locator(f"#{name}").fill(text)
     page.locator("form[data-form=desk] .primary").click()
     page.locator(".outcome .notice").wait_for()
+
+
+def found_at_the_door(page, club):
+    page.goto("/")
+    page.locator("#check-in").fill("an")
+    page.locator("#at-door li").first.wait_for()
+
+
+def filters(page, club):
+    page.goto("/members")
+    page.locator(".filters summary").click()
 
 
 def restarted(page, club):
@@ -165,7 +181,8 @@ PAGES = {
         "password": at("/account/password"), "delete": at("/account/delete"), "forbidden": at("/members"),
     },
     "organiser": {
-        "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
+        "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"), "members picked": some_picked, "filters": filters,
+        "nobody found": at("/members?q=xyz"),
         "member removed": removed, "printed list": at("/members?q=Oberhuber&sort=name&show=all&by=last-name"),
         "member": member, "member with code": code, "member edited by two": edited_by_two,
         "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),
@@ -177,7 +194,7 @@ PAGES = {
         "new field refused": new_field_refused,
     },
     # The keeper comes last, since it empties the list.
-    "keeper": {"list": at("/"), "signed up": signed_up, "restarted": restarted},
+    "keeper": {"list": at("/"), "found at the door": found_at_the_door, "signed up": signed_up, "restarted": restarted},
 }
 WITHOUT_SCRIPTS = {
     "stranger": ["desk", "sign-in refused", "guided", "color", "username refused"],
@@ -203,9 +220,11 @@ def faults(chromium, people, language, scripts=True, names=None):
             show(page, people)
             if scripts:
                 settle(page)
-            for width, height in WIDTHS.items():
+            for width, height in {**WIDTHS, **MORE_WIDTHS.get(language, {})}.items():
                 page.set_viewport_size({"width": width, "height": height})
                 found += [(f"{role}: {name}", width, kind, where) for kind, where in measured(page)]
+            if scripts and name in LARGE:
+                found += [(f"{role}: {name}", LARGE_TEXT, *fault) for fault in with_large_text(page)]
         context.close()
     return found
 
@@ -228,8 +247,20 @@ def settle(page):
 
 
 def measured(page):
+    return page.evaluate(MEASURE) + sideways(page)
+
+
+def sideways(page):
     over = overflow(page)
-    return page.evaluate(MEASURE) + ([["scrolls", f"sideways by {over}"]] if over > 0 else [])
+    return [["scrolls", f"sideways by {over}"]] if over > 0 else []
+
+
+def with_large_text(page):
+    """With text twice as large, a phone shows all pages in full width, and the reader's name in the header."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    has_no_room = page.evaluate("document.querySelector('.visitor a')?.offsetWidth < 48")
+    return sideways(page) + ([["focus", "the link with the reader’s name has no room"]] if has_no_room else [])
 
 
 def table(found):
@@ -240,7 +271,7 @@ def table(found):
             counts[page, column] += 1
             counts["all", column] += 1
     kinds = sorted({kind for _, _, kind, _, _ in found})
-    columns = ["all", *WIDTHS, *LANGUAGES, *kinds]
+    columns = ["all", *WIDTHS, *MORE_WIDTHS["es"], LARGE_TEXT, *LANGUAGES, *kinds]
     lines = ["page".ljust(32) + "".join(str(column).rjust(9) for column in columns)]
     for page in [*dict.fromkeys(page for page, *_ in found), "all"]:
         lines.append(page.ljust(32) + "".join(str(counts[page, column] or "").rjust(9) for column in columns))

@@ -1,6 +1,6 @@
 // Finds what a careful reader would mark in an open page: [kind, where] for each fault.
 () => {
-  const kinds = { overlap: [], outside: [], cut: [], broken: [], number: [], rows: [], edges: [] };
+  const kinds = { overlap: [], outside: [], cut: [], broken: [], number: [], rows: [], edges: [], focus: [] };
   const frames = ".card, .notice, .summary, .slip, .demo, dialog, main, header.site, footer.site, body";
   const controls = "input:not([type=hidden]), select, textarea, button, a.button, img, svg[role=img]";
   const style = (element) => getComputedStyle(element);
@@ -34,10 +34,12 @@
     return visitor && [element, visitor].some((one) => style(one).textOverflow === "ellipsis");
   };
 
-  /** The element that lies on top of the page, or moves over it when it is scrolled, and so may cover what is below. */
+  /** The element that lies on top of the page, or moves when it or the page is scrolled, and so may meet what is beside. */
   function layer(element) {
     for (let one = element; one !== document.body; one = one.parentElement) {
-      if (one.localName === "dialog" || ["fixed", "sticky"].includes(style(one).position)) return one;
+      const { position, overflowY } = style(one);
+      const isScrolled = overflowY === "auto" && one.scrollHeight > one.clientHeight;
+      if (one.localName === "dialog" || ["fixed", "sticky"].includes(position) || isScrolled) return one;
     }
     return document.body;
   }
@@ -133,7 +135,7 @@
     const isCutBelow = overflowY !== "auto" && element.scrollHeight > element.clientHeight + 3;
     if (element.scrollWidth > element.clientWidth + 1 || isCutBelow) kinds.cut.push(where(element));
   }
-  for (const input of document.querySelectorAll("[data-field] input:placeholder-shown, [data-search] input:placeholder-shown")) {
+  for (const input of document.querySelectorAll("[data-field] input:placeholder-shown, [data-search] input:placeholder-shown, [data-door] input:placeholder-shown")) {
     const { font, color } = getComputedStyle(input, "::placeholder");
     if (!isShown(input) || color === "rgba(0, 0, 0, 0)") continue;
     const { paddingLeft, paddingRight } = style(input);
@@ -160,6 +162,29 @@
   }
   const [main, footer] = [document.querySelector("main"), document.querySelector("footer.site")].map(inside);
   if (Math.abs(main.left - footer.left) > 1) kinds.edges.push(`the footer is ${Math.round(main.left - footer.left)} px left of the page`);
+
+  // The ring of the focus sticks out of its element, and an ancestor that scrolls or hides may cut it.
+  const stop = (event) => event.stopImmediatePropagation();
+  for (const kind of ["focus", "focusin", "blur", "focusout"]) addEventListener(kind, stop, true);
+  const focused = document.activeElement;
+  for (const element of document.querySelectorAll("a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex='0']")) {
+    const box = element.getBoundingClientRect();
+    if (!isShown(element) || element.closest("[inert]") || box.height === 0) continue;
+    for (let frame = element.parentElement; frame !== document.body && frame; frame = frame.parentElement) {
+      if (style(frame).overflowX === "visible" && style(frame).overflowY === "visible") continue;
+      const around = frame.getBoundingClientRect();
+      const [left, top] = [around.left + frame.clientLeft - frame.scrollLeft, around.top + frame.clientTop - frame.scrollTop];
+      const room = Math.min(box.left - left, box.top - top, left + frame.scrollWidth - box.right, top + frame.scrollHeight - box.bottom);
+      // Only what is near an edge has to get the focus, which takes time.
+      if (room >= 6) continue;
+      element.focus({ preventScroll: true, focusVisible: true });
+      const { outlineStyle, outlineWidth, outlineOffset } = style(element);
+      const ring = outlineStyle === "none" ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+      if (ring > room + 0.5) kinds.focus.push(`${where(element)}: ${where(frame, "")} cuts the ring by ${Math.round(ring - room)}`);
+    }
+  }
+  focused?.focus({ preventScroll: true });
+  for (const kind of ["focus", "focusin", "blur", "focusout"]) removeEventListener(kind, stop, true);
 
   return Object.entries(kinds).flatMap(([kind, found]) => [...new Set(found)].map((one) => [kind, one]));
 };

@@ -241,3 +241,11 @@ def test_E3_a_search_that_fails_falls_back_to_the_servers_own_page(door, watch):
     door.keyboard.press("Enter")
     expect(door.get_by_role("heading", level=1, name="Check in")).to_be_visible()
     expect(door.get_by_role("button", name="Check in")).to_have_count(5)
+
+
+def test_E3_without_javascript_the_answer_stands_apart_from_the_input(plain_page, office):
+    become_organiser(plain_page, office[1])
+    search(plain_page).fill("xyz")
+    search(plain_page).press("Enter")
+    box, answer = search(plain_page).bounding_box(), plain_page.get_by_role("status").bounding_box()
+    assert answer["y"] >= box["y"] + box["height"] + 8

@@ -198,3 +198,47 @@ def test_Q8_the_guided_form_says_which_text_it_showed(organiser, new_page, offic
     visitor = new_page()
     live(visitor, f"{office[0]}/join/guided")
     assert visitor.locator("input[name^=field-][name$=-text]").input_value() == "1"
+
+
+def test_Q5_a_long_agreement_is_in_a_box_that_cuts_through_a_line(organiser, new_page):
+    """It shows that there is more, where a browser shows no scroll bar."""
+    add_fields(organiser, [{"label": "Photos", "kind": "agreement", "text": "Pictures of me may be shown. " * 60}])
+    page = new_page(viewport={"width": 390, "height": 844})
+    live(page, "/join/email")
+    text = page.locator(".agreement")
+    assert text.evaluate("text => text.scrollHeight > text.clientHeight")
+    assert text.evaluate("text => parseFloat(getComputedStyle(text).borderTopWidth)") > 0
+    shown_lines = text.evaluate(
+        "text => (text.clientHeight - parseFloat(getComputedStyle(text).paddingTop)) / parseFloat(getComputedStyle(text).lineHeight)"
+    )
+    assert 0.3 < shown_lines % 1 < 0.7
+
+
+def test_Q5_answered_questions_have_no_boxes(organiser, new_page):
+    add_fields(organiser, [FIELDS[1] | {"required": ""}, FIELDS[4]])
+    page = new_page(viewport={"width": 390, "height": 600})
+    live(page, "/join/guided")
+    for name, text in {"first-name": "Mary", "last-name": "Shelley", "email": "mary@example.org", "username": "mary"}.items():
+        page.locator(f"#{name}").fill(text)
+        page.keyboard.press("Enter")
+    page.locator(".asked select").select_option(label="Large")
+    button(page, "Next").click()
+    page.locator(".asked textarea").fill("One line.")
+    button(page, "Next").click()
+    assert page.locator(".asked label").evaluate("label => label.getBoundingClientRect().top") >= 8
+    for answer in page.locator(".field:not(.asked) .control > :is(input, select, textarea):enabled").all():
+        assert answer.evaluate("answer => getComputedStyle(answer).borderTopColor") == "rgba(0, 0, 0, 0)"
+        assert answer.bounding_box()["height"] <= 44
+
+
+def test_Q1_inputs_and_buttons_of_the_office_stand_in_line(organiser):
+    add_fields(organiser, FIELDS[:3])
+    organiser.set_viewport_size({"width": 1280, "height": 800})
+    organiser.goto("/settings/form/1")
+    assert len({organiser.locator(f"#{name}").bounding_box()["y"] for name in ["required", "position"]}) == 1
+    assert len({organiser.locator(input).bounding_box()["x"] for input in ["#label", ".choice input >> nth=0"]}) == 1
+    organiser.set_viewport_size({"width": 390, "height": 844})
+    organiser.goto("/settings/form")
+    rows = organiser.locator(".own-fields li").all()
+    assert {row.locator(".acts").bounding_box()["y"] > row.locator("p").bounding_box()["y"] + 20 for row in rows} == {True}
+    assert len({row.get_by_text("Remove").bounding_box()["x"] for row in rows}) == 1

@@ -647,3 +647,13 @@ def test_X9_on_a_narrow_phone_the_name_of_who_is_signed_in_has_room(organiser, w
     visitor = organiser.locator(".visitor")
     assert visitor.evaluate("place => place.scrollWidth <= place.clientWidth")
     assert visitor.get_by_role("link").bounding_box()["width"] > 30
+
+
+def test_X2_with_forced_colours_only_the_current_page_is_underlined(organiser):
+    organiser.goto("/members")
+    organiser.emulate_media(forced_colors="active")
+    for links in ["header.site nav a", ".office a"]:
+        colours = organiser.locator(links).evaluate_all(
+            "links => links.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).borderBottomColor])")
+        current = {colour for is_current, colour in colours if is_current}
+        assert len(current) == 1 and current.isdisjoint({colour for is_current, colour in colours if not is_current})

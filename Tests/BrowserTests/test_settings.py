@@ -83,6 +83,7 @@ def test_M13_without_javascript_a_form_with_a_problem_comes_back(new_page, offic
     box(page, "Who may sign up").select_option(label="Only at the desk")
     button(page, "Save").click()
     expect(page.locator("[data-summary]")).to_contain_text("Group’s name can have at most 60 characters.")
+    assert page.locator("[data-summary] h2").evaluate("heading => getComputedStyle(heading).marginTop") == "0px"
     expect(box(page, "Contact")).to_have_value("Olga <b>")
     expect(box(page, "Who may sign up")).to_have_value("desk")
     expect(page).to_have_title("Error: Settings · Frontdesk")
