@@ -149,8 +149,8 @@ public struct Field: Sendable {
 
     private var mostBytes: Int {
         switch kind {
-        // The limit of RFC 5321 is one of bytes.
-        case .email: limit.count
+        // So that PostgreSQL's indexes, which take 2,704 bytes, have room for its folded form.
+        case .email: limit.count * TextBounds.bytesPerScalar
         case .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
             .paragraph, .choice, .date, .longText, .decimal, .oneOf, .someOf, .agreement:

@@ -5,6 +5,9 @@ enum TextBounds {
     /// The longest ordinary character, a family emoji with skin tones, has 41 bytes of UTF-8.
     static let bytesPerCharacter = 48
 
+    /// The most bytes of a single code point, which is what a letter without marks has.
+    static let bytesPerScalar = 4
+
     /// The limit for usernames, and for what may be an email or a username, which are folded and compared;
     /// enough for a letter with a few marks.
     static let bytesPerLetter = 16

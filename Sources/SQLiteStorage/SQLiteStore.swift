@@ -101,16 +101,8 @@ public final class SQLiteStore: SQLStore {
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
             let file = FilePath(path)
-            // A server that has just made its file has yet to fill it.
-            if !isServer, file.state?.bytes == 0 {
-                throw lock == nil ? OpenError.inUse(path: path) : .notADatabase(path: path)
-            }
-            let isBackup = try lock != nil && BackupChecksum.verify(path) == .right
-            if lock != nil { try Self.refuseAnothers(path, migrations) }
-            if isBackup, !isServer { throw OpenError.backup(path: path) }
-            let files = lock == nil ? [] : [file] + DataFile.companions(of: file)
-            (exposedPaths, tightenedPaths) = Self.tighten(files)
-            if isBackup { try BackupChecksum.remove(path) }
+            (exposedPaths, tightenedPaths) = try Self.prepare(
+                path, migrations, isServer: isServer, isLocked: lock != nil)
             let configuration = Self.configuration(readers: readers, lock, isInPlace: isInPlace)
             // SQLite would read some relative paths otherwise than the system: `file:…` and `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
@@ -123,16 +115,33 @@ public final class SQLiteStore: SQLStore {
             }
             try Self.migrate(pool, migrations, path, isServer: isServer)
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
-        } catch { throw OpenError(error, opening: path) }
+        } catch {
+            lock?.release()
+            guestLock?.release()
+            throw OpenError(error, opening: path)
+        }
         writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
     }
 
-    /// Takes the permissions of other users from the files.
+    /// Makes a file that this process has locked ready to be opened, unless it is refused: takes the
+    /// permissions of other users, and for a server a backup's checksum.
     ///
-    /// - Returns: the paths of those that keep some, and of those that had some until now.
-    private static func tighten(_ files: [FilePath]) -> (exposed: [String], tightened: [String]) {
-        let loose = files.filter { !$0.isPrivate }
+    /// - Returns: the paths on which other users keep permissions, and of those on which they had some.
+    private static func prepare(
+        _ path: String, _ migrations: DatabaseMigrator, isServer: Bool, isLocked: Bool
+    ) throws -> (exposed: [String], tightened: [String]) {
+        let file = FilePath(path)
+        // A server that has just made its file has yet to fill it.
+        if !isServer, file.state?.bytes == 0 {
+            throw isLocked ? OpenError.notADatabase(path: path) : .inUse(path: path)
+        }
+        guard isLocked else { return ([], []) }
+        let isBackup = try BackupChecksum.verify(path) == .right
+        try refuseAnothers(path, migrations)
+        if isBackup, !isServer { throw OpenError.backup(path: path) }
+        let loose = ([file] + DataFile.companions(of: file)).filter { !$0.isPrivate }
         let exposed = loose.filter { !$0.makePrivate() }.map(\.text)
+        if isBackup { try BackupChecksum.remove(path) }
         return (exposed, loose.filter(\.isPrivate).map(\.text))
     }
 
