@@ -4,11 +4,13 @@ extension Form {
 
     /// The event at the desk before the first member came, whose day becomes its date.
     public static let openEvent = Form(
-        name: "open-event", fields: [name([.optional], hint: "At first the date"), date([.optional]), price])
+        name: "open-event",
+        fields: [name([.optional], hint: "Without one, the date"), date([.optional]), price])
 
     /// An event of another day. Without a name of its own it is called by its day.
     public static let newEvent = Form(
-        name: "new-event", fields: [name([.optional], hint: "At first the date"), date([.required]), price])
+        name: "new-event",
+        fields: [name([.optional], hint: "Without one, the date"), date([.required]), price])
 
     private static func name(_ rules: [Rule], hint: String = "") -> Field {
         Field(

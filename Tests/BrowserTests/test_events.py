@@ -113,7 +113,7 @@ def test_E8_members_are_found_and_sorted_by_when_they_were_last_here(either):
     expect(either.get_by_role("columnheader", name="Last here")).to_have_attribute("aria-sort", "descending")
     assert names(either) == ["Ada Double", "Bob Double"]
     assert [text.split()[-2:] for text in either.locator(".last").all_inner_texts()] == [["Sep", "2026"], ["Mar", "2026"]]
-    either.get_by_text("More filters").click()
+    either.get_by_text("Filters and columns").click()
     for label, day, found in [
         ("Here since", "2026-09-07", ["Ada Double"]),
         ("Not here since", "2026-09-07", []),
@@ -132,7 +132,7 @@ def test_E8_the_list_follows_the_days_without_a_press(organiser):
     decide(organiser, restart="keep")
     came_to(organiser, "Spring", "2026-03-02", "Ada Lovelace")
     organiser.goto("/members")
-    organiser.get_by_text("More filters").click()
+    organiser.get_by_text("Filters and columns").click()
     since = organiser.get_by_label("Here since", exact=True)
     since.fill("2026-03-02")
     expect(organiser.locator(".members tbody th")).to_have_text(["Ada Lovelace"])

@@ -51,7 +51,7 @@ struct LastVisitPageTests {
         "E8 Where no event is kept, the list says nothing of who was here; an address that asks is answered")
     func nothingKept() async throws {
         let page = await olga.get("/members")
-        for part in ["More filters", "Last here", "name=\"seen\"", "sort=seen"] {
+        for part in ["Filters and columns", "Last here", "name=\"seen\"", "sort=seen"] {
             #expect(!page.text.contains(part), "\(part)")
         }
         let asked = await olga.get("/members?unseen=2026-09-01")

@@ -73,11 +73,11 @@ struct FieldsPage: Sendable {
             case .labelTaken:
                 throw FieldIsInTheWay(
                     advice:
-                        "Another field or choice has its label now. Give that one another label, then press “Undo” again."
+                        "Another field or choice has its label now. Give that one another label, then undo again."
                 )
             case .tooMany:
                 throw FieldIsInTheWay(
-                    advice: "There are as many as there can be. Remove one first, then press “Undo” again.")
+                    advice: "There are as many as there can be. Remove one first, then undo again.")
             case .nothing: .nothingToUndo
             }
         return await renderer.redirect(to: Self.path, notice: notice)

@@ -179,7 +179,7 @@ struct SettingsPage: Sendable {
             ],
             "self-check-in": [
                 FieldOption(value: "", label: Sentence("At the desk alone")),
-                FieldOption(value: "on", label: Sentence("Members themselves, too, by a poster")),
+                FieldOption(value: "on", label: Sentence("Also by a poster")),
             ],
             "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
                 FieldOption(value: $0, label: $0)
