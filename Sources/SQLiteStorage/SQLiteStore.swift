@@ -93,7 +93,10 @@ public final class SQLiteStore: SQLStore {
         // This lock is taken before SQLite opens the file.
         let guestLock = lock == nil ? try GuestLock(path: path) : nil
         self.guestLock = guestLock
-        let isInPlace: @Sendable () -> Bool = { lock?.isInPlace ?? guestLock?.isInPlace ?? false }
+        // A connection may outlive the store, which has to unlock the file.
+        let isInPlace = { @Sendable [weak lock, weak guestLock] in
+            lock?.isInPlace ?? guestLock?.isInPlace ?? false
+        }
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
         let changes = ChangeObserver()
@@ -115,11 +118,7 @@ public final class SQLiteStore: SQLStore {
             }
             try Self.migrate(pool, migrations, path, isServer: isServer)
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
-        } catch {
-            lock?.release()
-            guestLock?.release()
-            throw OpenError(error, opening: path)
-        }
+        } catch { throw OpenError(error, opening: path) }
         writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
     }
 
