@@ -6,9 +6,9 @@ import Synchronization
 
 /// An HTTP/1.1 server: libmicrohttpd on one side, `Request` and `Response` on the other.
 ///
-/// It checks the framing of every request before any other code sees it, enforces the limits of `Settings`,
-/// and hands a request to `respond` once its body is complete. `respond` starts on the server's own thread:
-/// if it never waits, its response is sent at once.
+/// It checks the framing of every request before any other code sees it, enforces the limits of
+/// `DaemonSettings`, and hands a request to `respond` once its body is complete. `respond` starts on the
+/// server's own thread: if it never waits, its response is sent at once.
 public final class Daemon: Sendable {
     private struct Running: @unchecked Sendable {  // libmicrohttpd's handle may be used from any thread
         let pointer: OpaquePointer

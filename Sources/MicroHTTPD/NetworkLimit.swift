@@ -38,7 +38,7 @@ final class NetworkLimit: Sendable {
         counts.withLock { counts in
             let ofNetwork = Self.change(&counts.ofNetworks[origin.network], by: 1)
             let ofSite = Self.change(&counts.ofSites[origin.site], by: 1)
-            return Self.holds(ofNetwork, perNetwork) && Self.holds(ofSite, perSite)
+            return Self.isWithin(ofNetwork, perNetwork) && Self.isWithin(ofSite, perSite)
         }
     }
 
@@ -49,7 +49,7 @@ final class NetworkLimit: Sendable {
         }
     }
 
-    private static func holds(_ count: Int, _ limit: Int) -> Bool { limit == 0 || count <= limit }
+    private static func isWithin(_ count: Int, _ limit: Int) -> Bool { limit == 0 || count <= limit }
 
     /// Returns the new count; a count of zero is removed.
     @discardableResult

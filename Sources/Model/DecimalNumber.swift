@@ -12,7 +12,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign
     /// at either end is dropped.
     ///
-    /// - Throws: `.notADecimal`, `.tooManyDigits` before the point, `.tooManyDecimalPlaces`.
+    /// - Throws: `.notADecimal`, `.numberTooLong` before the point, `.tooManyDecimalPlaces`.
     public init(typed: String) throws(Problem.Code) {
         var rest = Array(typed.withoutCurrency.unicodeScalars)[...]
         var isNegative = false

@@ -132,7 +132,7 @@ public struct Field: Sendable {
         isKept(in: kept) && read(entries[name]).isSame(as: read(kept[name]))
     }
 
-    /// The ids of choices in the order of the choices, each once, and behind them what is none.
+    /// The ids of the choices in their order, without repeats, then the words that are no choice.
     private func inOrder(_ typed: String) -> String {
         let words = typed.words
         let known = custom.map { $0.choiceIDs } ?? []

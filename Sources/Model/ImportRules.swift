@@ -61,8 +61,8 @@ public struct ImportRules: Sendable {
         return (Profile(read: read), answers)
     }
 
-    /// A cell's text as the answer that a field of the group's own takes; a text that is none as it can't be
-    /// taken for one.
+    /// A cell's text as the answer that a field of the group's own takes. A text that answers nothing becomes
+    /// `none`, which the field's rules refuse.
     func answer(_ cell: String, to id: Int64) -> String {
         guard let field = field(id) else { return "" }
         let text = field.kind == .longText ? cell : cell.onOneLine.trimmed()
@@ -74,7 +74,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// Is no answer to any field: a choice's label could be another one's id.
+    /// Refused by every field. It isn't the text itself, since a label could look like another choice's id.
     private static let none = "?"
 
     /// The answer that a word stands for.

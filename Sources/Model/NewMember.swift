@@ -22,8 +22,9 @@ public struct NewMember: Sendable {
     /// Which texts of the group's agreements stood on the form, by the fields' ids.
     public let readTexts: [Int64: ReadText]
 
-    /// Reads the desk's form, as all of these do with what the group asks beside the built-in fields.
+    /// Reads the desk's form.
     ///
+    /// - Parameter group: the fields and questions of this group.
     /// - Throws: the problems, at most one per field, in the order of the form.
     public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         try self.init(entries, .desk, by: .desk, asking: group) {

@@ -35,7 +35,7 @@ private enum NewMemberRows {
 
     /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
     /// the other.
-    static let listed = sql(place: ListRow.advance)
+    static let listed = sql(place: ListRow.takePlaceStatement)
 
     private static func sql(place: String) -> String {
         let texts = ProfileColumns.all + ["password_hash", "form", "form_id", "answer_text"]

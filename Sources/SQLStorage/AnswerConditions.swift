@@ -127,14 +127,12 @@ package struct AnswerOrder: Sendable {
     /// A place in the order: all that comes before it is on earlier pages.
     package struct Cursor: Sendable {
         /// As the expression `value` gives it.
-        package var value: Int64
-        package var id: Int64
+        package let value: Int64
+        package let id: Int64
 
         package init(_ after: MemberQuery.Position?) {
             (value, id) = after.map { ($0.answer ?? missing, $0.id) } ?? (.min, .min)
         }
-
-        fileprivate init(_ value: Int64, _ id: Int64) { (self.value, self.id) = (value, id) }
     }
 
     /// The value of those who haven't answered.

@@ -153,7 +153,7 @@ enum AnswerRow {
 
     /// Whether any member has answered the field, closed ones included.
     static func exist(_ database: any SQLDatabase, for field: Int64) throws -> Bool {
-        try database.holds("SELECT EXISTS (SELECT 1 FROM answer WHERE field_id = ?1)", [field])
+        try database.isTrue("SELECT EXISTS (SELECT 1 FROM answer WHERE field_id = ?1)", [field])
     }
 
     // MARK: Changing

@@ -99,14 +99,15 @@ package enum AttendanceRow {
             }
         }
         // A member who was taken off before comes again now, as new as they were.
-        let isNew = try database.holds(
+        let wasNew: Bool? = try database.value(
             "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
+        let isNew = wasNew ?? false
         if event != open {
             return .done(
                 name: name, count: try addAfterwards(database, member, to: event, isNew: isNew, at: now))
         }
         let place = try add(database, member, isNew: isNew, payment: payment, at: now)
-        try EventRow.begin(database, at: place, now)
+        try EventRow.setDayIfFirst(database, at: place, now)
         database.note(.roster)
         return .done(name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
     }
@@ -212,7 +213,7 @@ package enum AttendanceRow {
     package static func add(
         _ database: any SQLDatabase, _ member: Int64, isNew: Bool, payment: Int64? = nil, at now: Timestamp
     ) throws -> ListRow.Place {
-        guard let row = try database.row(ListRow.advance) else {
+        guard let row = try database.row(ListRow.takePlaceStatement) else {
             throw StoreError.unavailable(reason: "there is no list")
         }
         let place = ListRow.Place(row)

@@ -32,7 +32,7 @@ package enum BatchRow {
     static func isUndoable(
         _ database: any SQLDatabase, _ id: Int64, _ kind: Kind, at now: Timestamp
     ) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT NOT is_undone AND at > ?1 FROM batch WHERE id = ?2 AND kind = ?3",
             [latestUndoable(at: now), id, kind.rawValue])
     }

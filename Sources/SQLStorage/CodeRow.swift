@@ -69,7 +69,7 @@ enum CodeRow {
 
     /// Codes given at this moment or before are no longer valid at `now`. In milliseconds.
     private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Int64 {
-        now.adding(seconds: -purpose.holdSeconds).milliseconds
+        now.adding(seconds: -purpose.validSeconds).milliseconds
     }
 
     /// Deletes these members' own codes, and the mails that were to bring them.

@@ -117,7 +117,7 @@ extension DataTable {
         attendance, eventPayment, setUp, code, activity, activityWhom, activityNote,
     ]
 
-    /// Batches of members who were closed or imported together.
+    /// Acts that can be undone; see `BatchRow`.
     package static let batch = DataTable(
         "batch", givesIDs: true, isVacuumedAfterErasure: true,
         [

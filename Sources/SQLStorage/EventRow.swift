@@ -57,12 +57,12 @@ enum EventRow {
             """, [restart, isRemoved ? restart : nil])
         let next = try database.added(
             "INSERT INTO event (price) SELECT price FROM event WHERE id = (SELECT event_id FROM list)")
-        try ListRow.show(database, next)
+        try ListRow.setOpenEvent(database, next)
     }
 
     /// The open event, from which all members were taken off, gets its day from the next who comes, unless an
     /// organiser gave it another.
-    static func forgetDay(_ database: any SQLDatabase, of event: Int64) throws {
+    static func clearDayIfNobodyCame(_ database: any SQLDatabase, of event: Int64) throws {
         if try firstDay(database, of: event) != nil { return }
         // The day may be that of anyone who was taken off.
         let moments: [Int64] = try database.values("SELECT at FROM attendance WHERE event_id = ?1", [event])
@@ -77,12 +77,12 @@ enum EventRow {
     }
 
     /// The open event, to which a member is put back, gets the day again on which the first came.
-    static func regainDay(_ database: any SQLDatabase, of event: Int64) throws {
-        if let day = try firstDay(database, of: event) { try begin(database, event, on: day) }
+    static func restoreDay(_ database: any SQLDatabase, of event: Int64) throws {
+        if let day = try firstDay(database, of: event) { try setDayIfMissing(database, event, on: day) }
     }
 
     /// Gives an event its day, unless it has one.
-    private static func begin(_ database: any SQLDatabase, _ event: Int64, on day: Day) throws {
+    private static func setDayIfMissing(_ database: any SQLDatabase, _ event: Int64, on day: Day) throws {
         let count = try database.execute(
             "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
             [day.text, event])
@@ -116,7 +116,7 @@ enum EventRow {
         if count == 0 { return }
         let day = try firstDay(database, of: open)
         try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day?.text, open])
-        try ListRow.show(database, open)
+        try ListRow.setOpenEvent(database, open)
         try EventPaymentRow.noteName(database, of: open)
     }
 
@@ -136,7 +136,7 @@ enum EventRow {
             try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
             database.note(.roster)
         } else {
-            try ListRow.show(database, event)
+            try ListRow.setOpenEvent(database, event)
         }
         try database.execute("DELETE FROM event WHERE id = ?1", [later])
         try EventPaymentRow.noteName(database, of: event)
@@ -145,8 +145,8 @@ enum EventRow {
     /// The day of the first who comes becomes the event's.
     ///
     /// - Parameter place: theirs.
-    static func begin(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
+    static func setDayIfFirst(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
         if place.count != 1 { return }
-        try begin(database, place.event, on: Day(now, in: try SettingsRow.timeZone(database)))
+        try setDayIfMissing(database, place.event, on: Day(now, in: try SettingsRow.timeZone(database)))
     }
 }

@@ -47,7 +47,7 @@ package enum LastVisit {
 
     /// The last day on which each of these members came, by id, if they ever did; nil if no event is kept.
     static func days(_ database: any SQLDatabase, of members: [Int64]) throws -> [Int64: Day]? {
-        let isAnyKept = try database.holds(
+        let isAnyKept = try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM event WHERE \(keptCondition))")
         if !isAnyKept { return nil }
         let days = try database.rows(

@@ -82,7 +82,7 @@ package enum ListRow {
         /// The price of the place; nil for nothing.
         let price: Amount?
 
-        /// - Parameter column: the first of those that `advance` returns.
+        /// - Parameter column: the first of those that `takePlaceStatement` returns.
         package init(_ row: SQLRow, from column: Int = 0) {
             (revision, event, count) = (row[column], row[column + 1], row[column + 2])
             price = (row[column + 3] as Int64?).map { Amount(hundredths: $0) }
@@ -90,7 +90,7 @@ package enum ListRow {
     }
 
     /// The statement that takes a place, and returns the parts of `Place`.
-    package static let advance = """
+    package static let takePlaceStatement = """
         UPDATE list SET revision = revision + 1, entry_count = entry_count + 1
         RETURNING revision, event_id, entry_count, \(EventPaymentRow.openPrice) AS price
         """
@@ -107,7 +107,7 @@ package enum ListRow {
     }
 
     /// Makes the list that of another event, which thereby is the open one.
-    static func show(_ database: any SQLDatabase, _ event: Int64) throws {
+    static func setOpenEvent(_ database: any SQLDatabase, _ event: Int64) throws {
         try database.execute(
             """
             UPDATE list SET revision = revision + 1, reset_revision = revision + 1, event_id = ?1, entry_count = (

@@ -2,7 +2,7 @@ import Model
 import Names
 import Storage
 
-/// A row of the table `member`. Nothing here finds closed members.
+/// A row of the table `member`. Only `checkIsNew` finds closed members.
 package enum MemberRow {
     package static let columns =
         (["id"] + ProfileColumns.fields + others).map { "member.\($0)" }.joined(separator: ", ")
@@ -69,7 +69,7 @@ package enum MemberRow {
     }
 
     package static func isOpen(_ database: any SQLDatabase, _ member: Int64) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member])
     }
 
@@ -103,7 +103,7 @@ package enum MemberRow {
     }
 
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
-        try database.holds(selectOrganiser(database.dialect))
+        try database.isTrue(selectOrganiser(database.dialect))
     }
 
     /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without
@@ -154,7 +154,7 @@ package enum MemberRow {
         case .command, .program: break
         case .desk: throw StoreError.forbidden
         case .member(let id):
-            let isOrganiser = try database.holds(
+            let isOrganiser = try database.isTrue(
                 "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
             if !isOrganiser { throw StoreError.forbidden }
         }
@@ -165,7 +165,7 @@ package enum MemberRow {
     /// - Throws: `.forbidden` unless the actor is a desk keeper or organiser, a command or the program.
     static func requireDeskKeeper(_ database: any SQLDatabase, _ actor: Actor) throws {
         guard case .member(let id) = actor else { return try requireOrganiser(database, actor) }
-        let hasRole = try database.holds(
+        let hasRole = try database.isTrue(
             "SELECT role <> 'member' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
         if !hasRole { throw StoreError.forbidden }
     }
@@ -175,7 +175,7 @@ package enum MemberRow {
     /// - Throws: `.formUsed`.
     package static func checkIsNew(_ database: any SQLDatabase, formID: String?) throws {
         guard let formID else { return }
-        let isUsed = try database.holds(
+        let isUsed = try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM member WHERE form_id = ?1)", [formID])
         if isUsed { throw StoreError.formUsed }
     }

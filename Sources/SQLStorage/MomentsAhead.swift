@@ -23,7 +23,7 @@ private enum MomentsAhead {
         let conditions = columns.enumerated().map { index, column in
             "EXISTS (SELECT 1 FROM \(column.table) WHERE \(column.name) > ?\(index + 1))"
         }
-        return try database.holds(
+        return try database.isTrue(
             "SELECT \(conditions.joined(separator: " OR "))",
             columns.map { now.adding(seconds: $0.seconds).milliseconds })
     }

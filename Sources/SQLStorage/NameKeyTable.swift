@@ -84,7 +84,7 @@ package struct NameKeyTable {
 
     /// Whether another open member has this key.
     private func isTaken(_ key: String, _ column: SignInName.Column, except member: Int64) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             """
             SELECT EXISTS (
                 SELECT 1 FROM member WHERE \(column.rawValue) = ?1 AND id <> ?2 AND closed_by IS NULL)

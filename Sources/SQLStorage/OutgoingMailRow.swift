@@ -151,7 +151,7 @@ enum OutgoingMailRow {
 
     /// Whether a mail of an open member waits, with the same address.
     static func isWaiting(_ database: any SQLDatabase, _ mail: OutgoingMail) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1 AND address = ?2)",
             [mail.id, mail.address])
     }
@@ -181,13 +181,13 @@ enum OutgoingMailRow {
 
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        let isDue = try database.holds(
+        let isDue = try database.isTrue(
             "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now.milliseconds])
         return try isDue || hasOverdue(database, at: now)
     }
 
     static func hasOverdue(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM outgoing_mail WHERE \(overdue))", overdueArguments(at: now))
     }
 

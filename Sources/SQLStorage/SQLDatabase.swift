@@ -144,7 +144,7 @@ extension SQLDatabase {
     }
 
     /// Whether the first column of the first row is true.
-    package func holds(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> Bool {
+    package func isTrue(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> Bool {
         try value(sql, arguments) ?? false
     }
 

@@ -14,7 +14,7 @@ extension SQLStore {
         try await write(.shared) { database in
             // If two programs record it at once, only one of them adds a row.
             _ = try MemberRow.lock(database, member)
-            let isNoted = try database.holds(
+            let isNoted = try database.isTrue(
                 """
                 SELECT EXISTS (
                     SELECT 1 FROM activity_whom JOIN activity ON id = activity_id

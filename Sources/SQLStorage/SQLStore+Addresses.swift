@@ -201,13 +201,13 @@ enum DeclinedRow {
     }
 
     static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE email_folded = ?1 AND at > ?2)",
             [address.foldedMailbox, earliest(at: now)])
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)])
     }
 

@@ -9,7 +9,7 @@ extension SQLStore {
         let receiver = SignInName(receiver)
         return try await write(.shared) { database in
             let outcome = try database.transfer(
-                amount, from: member, to: receiver, formID: FormID.kept(formID), at: now)
+                amount, from: member, to: receiver, formID: formID, at: now)
             // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver
             // exists.
             if outcome != .done { try database.touchHealth() }
@@ -24,7 +24,7 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
             return try Self.transfer(
-                database, transfer, of: member, formID: FormID.kept(formID), by: actor, at: now)
+                database, transfer, of: member, formID: formID, by: actor, at: now)
         }
     }
 
@@ -58,7 +58,6 @@ extension SQLStore {
     ) async throws(StoreError) -> GroupTransferOutcome {
         try await write(.exclusive, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
-            let formID = FormID.kept(formID)
             if let outcome = try Self.earlierOutcome(
                 database, transfer, ofEach: members, areFound: found != nil, formID: formID)
             {
@@ -76,7 +75,7 @@ extension SQLStore {
         _ database: any SQLDatabase, _ transfer: TreasuryTransfer, ofEach members: [Int64], areFound: Bool,
         formID: String
     ) throws -> GroupTransferOutcome? {
-        let made = try FormID.Group(formID).made(database)
+        let made = try GroupFormID(formID).made(database)
         if made.isEmpty { return nil }
         let concerned = Set(made.map(\.member))
         let concernsSame =
@@ -107,7 +106,7 @@ extension SQLStore {
                 """, [open, amount.hundredths])
             if !names.isEmpty { return .notEnough(names: names) }
         }
-        let group = FormID.Group(formID)
+        let group = GroupFormID(formID)
         let ids = try database.moveEach(
             amount, transfer.direction, of: open.map { (id: $0, formID: group.id(of: $0)) }, at: now)
         _ = try database.run(
@@ -131,7 +130,7 @@ extension SQLStore {
             guard let made else { return .unknownTransfer }
             let receiver: Int64 = made[0]
             try database.lockAccounts([member, receiver])
-            let isUndone = try database.holds(
+            let isUndone = try database.isTrue(
                 "SELECT EXISTS (SELECT 1 FROM transfer WHERE reverses = ?1)", [transfer])
             if isUndone { return .alreadyUndone }
             let at = Timestamp(milliseconds: made[2])
@@ -146,35 +145,28 @@ extension SQLStore {
     }
 }
 
-private enum FormID {
-    /// The form's id as it is stored. PostgreSQL can't store a NUL, which no form of the site sends.
-    static func kept(_ id: String) -> String {
-        id.utf8.contains(0) ? id.replacing("\0", with: "\u{2400}") : id
-    }
+/// The ids of the transfers that one form made for several members: the form's id, a space, which no form
+/// of the site has in its id, and the member's.
+private struct GroupFormID {
+    private let form: String
 
-    /// The ids of the transfers that one form made for several members: the form's id, a space, which no form
-    /// of the site has in its id, and the member's.
-    struct Group {
-        private let form: String
+    init(_ form: String) { self.form = form }
 
-        init(_ form: String) { self.form = form }
+    func id(of member: Int64) -> String { "\(form) \(member)" }
 
-        func id(of member: Int64) -> String { "\(form) \(member)" }
-
-        /// The transfers that the form has made.
-        func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
-            // "!" comes next after the space.
-            try database.rows(
-                """
-                SELECT from_account, to_account, amount, reason
-                FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id > ?1 AND form_id < ?2
-                """, ["\(form) ", "\(form)!"]
-            ).map { row in
-                let (from, to): (Int64, Int64) = (row[0], row[1])
-                return MadeTransfer(
-                    member: max(from, to), direction: from == EntryRow.treasury ? .give : .take,
-                    amount: Amount(hundredths: row[2]), reason: row[3])
-            }
+    /// The transfers that the form has made.
+    func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
+        // "!" comes next after the space.
+        try database.rows(
+            """
+            SELECT from_account, to_account, amount, reason
+            FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id > ?1 AND form_id < ?2
+            """, ["\(form) ", "\(form)!"]
+        ).map { row in
+            let (from, to): (Int64, Int64) = (row[0], row[1])
+            return MadeTransfer(
+                member: max(from, to), direction: from == EntryRow.treasury ? .give : .take,
+                amount: Amount(hundredths: row[2]), reason: row[3])
         }
     }
 }

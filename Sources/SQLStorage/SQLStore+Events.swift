@@ -141,7 +141,7 @@ extension SQLStore {
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
             if event == open {
                 try ListRow.reset(database, by: -1)
-                try EventRow.forgetDay(database, of: event)
+                try EventRow.clearDayIfNobodyCame(database, of: event)
             } else {
                 try RestartRow.note(database, 1, goneFrom: event)
             }
@@ -179,7 +179,7 @@ extension SQLStore {
             try ActivityRow.add(database, .takeOffUndone, by: actor, to: [member.id], at: now)
             if row[1] == open {
                 try ListRow.reset(database, by: 1)
-                try EventRow.regainDay(database, of: open)
+                try EventRow.restoreDay(database, of: open)
             } else {
                 try RestartRow.note(database, -1, goneFrom: row[1])
             }

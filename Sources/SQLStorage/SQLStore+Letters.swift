@@ -82,7 +82,7 @@ extension SQLStore {
             let asked = try CodeRow.fetch(database, of: member, .confirmation, at: now)?.address
             return MailPreferences(
                 addressToConfirm: asked.flatMap { $0.isSameAddress(as: email) ? nil : $0 },
-                isUnsubscribed: try database.holds(
+                isUnsubscribed: try database.isTrue(
                     "SELECT unsubscribed_at IS NOT NULL FROM subscription WHERE member_id = ?1", [member]))
         }
     }
@@ -121,12 +121,14 @@ enum LetterRow {
         at <= ?1 AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
         """
 
+    private static let keptSeconds: Int64 = 24 * 3600
+
     private static func latestOld(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -24 * 3600).milliseconds
+        now.adding(seconds: -keptSeconds).milliseconds
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
-        try database.holds(
+        try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)])
     }
 

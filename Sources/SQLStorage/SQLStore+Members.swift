@@ -11,7 +11,7 @@ extension SQLStore {
             let (id, place) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: true, at: now)
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
-            try EventRow.begin(database, at: place, now)
+            try EventRow.setDayIfFirst(database, at: place, now)
             return (
                 Roster.Entry(revision: place.revision, name: registration.profile.nameForOthers),
                 try AttendanceRow.charge(database, id, at: place, now)
@@ -60,7 +60,7 @@ extension SQLStore {
 
     public func hasMembers() async throws(StoreError) -> Bool {
         try await readOnce { database in
-            try database.holds("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)")
+            try database.isTrue("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)")
         }
     }
 

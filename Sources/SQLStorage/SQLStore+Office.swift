@@ -22,7 +22,7 @@ extension SQLStore {
     }
 
     private static func isSetUpOffered(_ database: any SQLDatabase, _ codeDigest: [UInt8]) throws -> Bool {
-        let isCode = try database.holds("SELECT code_digest = ?1 FROM set_up", [codeDigest])
+        let isCode = try database.isTrue("SELECT code_digest = ?1 FROM set_up", [codeDigest])
         return try isCode && !MemberRow.hasOrganiser(database)
     }
 

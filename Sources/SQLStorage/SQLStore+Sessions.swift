@@ -21,7 +21,7 @@ extension SQLStore {
             try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
                 guard let row = found.first else { return nil }
                 let session = SessionRow.session(row)
-                guard session.holds(at: now) else { return nil }
+                guard session.isValid(at: now) else { return nil }
                 return (session, SessionRow.member(row), SessionRow.settings(row))
             }
         }
@@ -100,7 +100,7 @@ enum SessionRow {
             SELECT \(columns) FROM session WHERE member_id = ?1
             ORDER BY last_used_at DESC, started_at DESC
             """, [member]
-        ).map(session).filter { $0.holds(at: now) }
+        ).map(session).filter { $0.isValid(at: now) }
     }
 
     /// Starts a session, and ends the one that it replaces. The member must be locked, or new in this

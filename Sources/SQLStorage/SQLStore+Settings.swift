@@ -142,7 +142,7 @@ package enum SettingsRow {
 
     /// Whether members may put themselves on the list, by the open event's code.
     static func allowsSelfCheckIn(_ database: any SQLDatabase) throws -> Bool {
-        let isOn = try database.holds("SELECT self_check_in FROM settings")
+        let isOn = try database.isTrue("SELECT self_check_in FROM settings")
         return try isOn && restartPolicy(database) == .keep
     }
 

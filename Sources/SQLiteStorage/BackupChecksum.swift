@@ -1,8 +1,9 @@
 import CSodium
 import Glibc
 
-/// The checksum at the end of a backup: the BLAKE2b-256 of all bytes before it. It finds a change of any
-/// byte, also in parts of the file that SQLite never reads, or takes as they are.
+/// Compares a file with the checksum at the end of a backup, the BLAKE2b-256 of all bytes before it, and
+/// says what that gave. The checksum finds a change of any byte, also in parts of the file that SQLite
+/// never reads, or takes as they are.
 ///
 /// It comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so it opens
 /// such a file as any other. A data file in use has no checksum: `remove` is called when it is opened.
@@ -11,8 +12,9 @@ public enum BackupChecksum: Sendable, Equatable {
     case right
     /// The file has none: it is a backup of an older version.
     case missing
-    /// The file is for servers, so it is no backup.
-    case notABackup
+    /// Nothing was compared: the file is in use or is a server's, or it can't be read, which
+    /// `DataFile.reading` reports.
+    case notCompared
 
     static let byteCount = 32
     /// Every page's size is a multiple of it, so the file's length tells whether there is a checksum.
@@ -28,16 +30,16 @@ public enum BackupChecksum: Sendable, Equatable {
         let file = FilePath(path)
         // Closing a descriptor would end the locks of a connection that this process may have to a file in
         // use.
-        guard DataFile.isAlone(file), !file.adding("-journal").exists else { return .notABackup }
+        guard DataFile.isAlone(file), !file.adding("-journal").exists else { return .notCompared }
         let descriptor = open(file.text, O_RDONLY | O_CLOEXEC)
-        // `DataFile.reading` says why.
-        if descriptor < 0 { return .notABackup }
+        // `DataFile.reading` fails next, and says why.
+        if descriptor < 0 { return .notCompared }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .notABackup }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .notCompared }
         let bytes = Int64(status.st_size)
         guard bytes % smallestPage == byteCount else {
-            return isForServers(descriptor) ? .notABackup : .missing
+            return isForServers(descriptor) ? .notCompared : .missing
         }
         let contents = bytes - Int64(byteCount)
         let digest = try digest(of: contents, in: descriptor, path, cancellation)

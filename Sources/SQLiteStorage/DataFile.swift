@@ -65,7 +65,7 @@ public enum DataFile {
         } catch .unsound(_, let problem) {
             // It has changed, or not even its tables can be read.
             return Report(
-                memberCount: 0, transferCount: 0, bytes: 0, checksum: .notABackup, isCurrent: false,
+                memberCount: 0, transferCount: 0, bytes: 0, checksum: .notCompared, isCurrent: false,
                 problems: [problem])
         }
     }

@@ -10,7 +10,7 @@ extension SQLiteStore {
     }
 
     package func continueStaging(_ database: FileDatabase, _ batch: Int64) throws {
-        let isStaged = try database.holds("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
+        let isStaged = try database.isTrue("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
         guard isStaged else { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 

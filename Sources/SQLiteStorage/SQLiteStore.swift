@@ -136,7 +136,7 @@ public final class SQLiteStore: SQLStore {
         }
         guard isLocked else { return ([], []) }
         let isBackup = try BackupChecksum.verify(path) == .right
-        try refuseAnothers(path, migrations)
+        try checkIsOurs(path, migrations)
         if isBackup, !isServer { throw OpenError.backup(path: path) }
         let loose = ([file] + DataFile.companions(of: file)).filter { !$0.isPrivate }
         let exposed = loose.filter { !$0.makePrivate() }.map(\.text)
@@ -148,7 +148,7 @@ public final class SQLiteStore: SQLStore {
     /// opening it will show.
     ///
     /// - Throws: `.notADatabase`, `.newerVersion`.
-    private static func refuseAnothers(
+    private static func checkIsOurs(
         _ path: String, _ migrations: DatabaseMigrator
     ) throws(OpenError) {
         // An empty file becomes a data file.

@@ -65,8 +65,9 @@ public protocol AccountStore: Sendable {
         at now: Timestamp
     ) async throws(StoreError)
 
-    /// The sessions with these tokens that are still valid at `now` (`Session.holds`), with their members, in
-    /// any order; and the version of the settings at the same moment, which another program may have changed.
+    /// The sessions with these tokens that are still valid at `now` (`Session.isValid`), with their
+    /// members, in any order; and the version of the settings at the same moment, which another program
+    /// may have changed.
     ///
     /// - Throws: `.unavailable`.
     func sessions(

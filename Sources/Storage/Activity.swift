@@ -52,7 +52,7 @@ public struct Activity: Sendable, Equatable {
         case settingsChanged = "settings-changed"
         /// An event of another day was added. Detail: the day.
         case eventAdded = "event-added"
-        /// An event's name or day was changed. Detail: the day.
+        /// An event's name, day or price was changed. Detail: the day.
         case eventChanged = "event-changed"
         /// An event was removed. Detail: its day.
         case eventRemoved = "event-removed"

@@ -6,7 +6,8 @@ public struct Event: Sendable, Hashable {
     public let id: Int64
     /// The event's own name; nil if it is called by its day.
     public let name: String?
-    /// The day, in the group's time zone, on which the first came; nil before that.
+    /// The day in the group's time zone: the one that an organiser gave it, or else the one on which the
+    /// first came. Nil for the open event before either.
     public let day: Day?
     /// The price for a member who is checked in; above zero, nil for nothing.
     public let price: Amount?
@@ -48,7 +49,7 @@ public struct CountedEvent: Sendable, Equatable {
 public enum Payment: Sendable, Hashable {
     /// Nothing, and nothing is due: the event was free, or free for them.
     case nothing
-    /// So much, above zero.
+    /// They paid this much, which is above zero.
     case paid(Amount)
     /// Nothing, since they had too few credits.
     case unpaid

@@ -8,8 +8,7 @@ public struct FoundMembers: Sendable, Equatable {
     public let filter: MemberFilter
     /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
     public let ids: [Int64]
-    /// Whether the actor saw others. Then nothing is done with these, but an act that was done before is
-    /// recognised.
+    /// Whether the page showed others. Then the store refuses the act, unless its form was sent before.
     public var isStale = false
 
     package init(_ filter: MemberFilter, ids: [Int64]) {
@@ -20,7 +19,7 @@ public struct FoundMembers: Sendable, Equatable {
     /// Whether they are more than one act may concern.
     public var isTooMany: Bool { ids.count > Self.limit }
 
-    /// A text that is another one once others are found: their number, and a hash of their ids (FNV-1a).
+    /// Identifies this set of members: their number, and a hash of their ids (FNV-1a).
     public var revision: String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for id in ids {

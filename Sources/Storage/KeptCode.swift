@@ -22,7 +22,7 @@ public enum CodePurpose: String, Sendable, CaseIterable {
     case confirmation
 
     /// How long such a code is valid, in seconds.
-    public var holdSeconds: Int64 {
+    public var validSeconds: Int64 {
         switch self {
         case .signIn: 24 * 3600
         case .newPassword: 3600

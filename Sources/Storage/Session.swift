@@ -59,7 +59,7 @@ public struct Session: Sendable, Hashable {
     private static let day: Int64 = 24 * 3600
 
     /// Whether the session is still valid at `now`: neither limit has been reached.
-    public func holds(at now: Timestamp) -> Bool {
+    public func isValid(at now: Timestamp) -> Bool {
         now < lastUsedAt.adding(seconds: Self.idleSeconds(isRemembered: isRemembered))
             && now < startedAt.adding(seconds: Self.totalSeconds(isRemembered: isRemembered))
     }

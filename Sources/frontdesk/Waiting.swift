@@ -4,7 +4,7 @@ import Synchronization
 /// Blocks this thread, which must not be one of Swift's concurrency pool, until `work` is done.
 func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let result = Mutex<Result<Value, any Error>?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
     // The task must not inherit the main thread's high priority: only root may raise a thread's priority.
     Task(priority: .medium) {
         do {
@@ -13,8 +13,8 @@ func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Valu
         } catch {
             result.withLock { $0 = .failure(error) }
         }
-        isDone.signal()
+        done.signal()
     }
-    isDone.wait()
+    done.wait()
     return try (result.withLock { $0 } ?? .failure(CancellationError())).get()
 }

@@ -851,14 +851,14 @@ struct OfficeTests {
         _ = await olga.post("/members/remove", ["pick": "\(id)"])
         #expect(await use(code, site.visitor()).status == .unprocessableContent)
         _ = await olga.submit("/members/undo", ["batch": await olga.get("/members").hidden("batch")])
-        site.clock.pass(seconds: CodePurpose.signIn.holdSeconds)
+        site.clock.pass(seconds: CodePurpose.signIn.validSeconds)
         #expect(await use(code, site.visitor()).status == .unprocessableContent)
         code = await give(
             await {
                 let again = site.visitor(); _ = await again.signIn("olga-organises", "analytic 8");
                 return again
             }(), id)
-        site.clock.pass(seconds: CodePurpose.signIn.holdSeconds - 1)
+        site.clock.pass(seconds: CodePurpose.signIn.validSeconds - 1)
         #expect(await use(code, site.visitor()).status == .seeOther)
     }
 

@@ -125,9 +125,9 @@ import Testing
         "K13 A data file has no checksum: neither in use, nor closed, nor restored, nor put in place by hand")
     func data() async throws {
         _ = try await backUp()
-        #expect(try DataFile.check(temporary.path).checksum == .notABackup)
+        #expect(try DataFile.check(temporary.path).checksum == .notCompared)
         store.close()
-        #expect(try DataFile.check(temporary.path).checksum == .notABackup)
+        #expect(try DataFile.check(temporary.path).checksum == .notCompared)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path("backup")))
         for name in ["restored", "copied"] {
             if name == "copied" {
@@ -137,14 +137,14 @@ import Testing
                     path("backup"), to: path(name), keeping: "\(name).before-restore-x", at: .noon,
                     isAgreed: { _ in true })
                 #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))).count % 4096 == 0)
-                #expect(try DataFile.check(path(name)).checksum == .notABackup)
+                #expect(try DataFile.check(path(name)).checksum == .notCompared)
             }
             let opened = try SQLiteStore(path: path(name))
             try await opened.register("later")
             opened.close()
             #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))).count % 4096 == 0)
             let report = try DataFile.check(path(name))
-            #expect(report.problems == [] && report.memberCount == 31 && report.checksum == .notABackup)
+            #expect(report.problems == [] && report.memberCount == 31 && report.checksum == .notCompared)
         }
     }
 

@@ -499,7 +499,7 @@ import Testing
             try await store.useCode(code, .signIn, of: ana, newHash: "new", session: session, at: now)
         }
         #expect(try await !use(old))
-        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.signIn.holdSeconds)
+        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.signIn.validSeconds)
         #expect(try await store.code(of: ana, at: nextDay) == nil)
         #expect(try await !use(new, at: nextDay))
         #expect(try await store.sessions(of: ana, at: .noon).count == 1)

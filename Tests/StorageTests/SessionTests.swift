@@ -106,7 +106,7 @@ import Testing
         let now = Timestamp(
             milliseconds: Timestamp.noon.adding(seconds: seconds).milliseconds + offset.milliseconds)
         let all = try await store.sessions(of: member, at: .noon)
-        #expect(all.map { $0.holds(at: now) } == [offset.holds])
+        #expect(all.map { $0.isValid(at: now) } == [offset.holds])
         #expect((try await store.session(tokenDigest: [1], at: now) != nil) == offset.holds)
         #expect(try await store.sessions(of: member, at: now) == (offset.holds ? all : []))
         #expect(try await store.overview(of: member, at: now).sessions == (offset.holds ? all : []))

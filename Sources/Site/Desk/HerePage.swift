@@ -14,7 +14,7 @@ struct HerePage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let code = try Self.code(FormData(query: request.query))
-        let (event, here) = try await Self.asking {
+        let (event, here) = try await Self.answeringUnknownEvent {
             try await selfCheckIn.event(with: code, for: context.signedIn)
         }
         guard let me = context.signedIn else { return signIn(code) }
@@ -47,12 +47,14 @@ struct HerePage: Sendable {
         guard let me = context.signedIn else { return signIn(code) }
         let shown = data["price"].map { ShownPrice(try? Amount(typed: $0)) }
         do {
-            let (event, outcome) = try await Self.asking {
+            let (event, outcome) = try await Self.answeringUnknownEvent {
                 try await selfCheckIn.checkIn(me, with: code, shown: shown, on: context.occasion)
             }
             return try await answer(outcome, event, code, me, context)
         } catch StoreError.priceChanged {
-            let (event, here) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
+            let (event, here) = try await Self.answeringUnknownEvent {
+                try await selfCheckIn.event(with: code, for: me)
+            }
             if here != nil { return try page(event, code, me, here: here, context) }
             let problem: Sentence = "The price has changed meanwhile. Press again if you agree."
             return try page(event, code, me, problem: problem, context, .conflict)
@@ -89,8 +91,10 @@ struct HerePage: Sendable {
         return code
     }
 
-    /// Runs `body`, whose error for a code that isn't the open event's says so.
-    private static func asking<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+    /// Runs `body`; `.unknownEvent` becomes `NoLongerValid`.
+    private static func answeringUnknownEvent<Outcome>(_ body: () async throws -> Outcome) async throws
+        -> Outcome
+    {
         do { return try await body() } catch StoreError.unknownEvent { throw NoLongerValid() }
     }
 

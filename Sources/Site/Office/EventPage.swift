@@ -51,7 +51,7 @@ struct EventPage: Sendable {
         ) {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let details = EventDetails(read, renderer, context.settings, changing: event)
-            let outcome = try await Self.changing {
+            let outcome = try await Self.answeringUnknown {
                 try await events.edit(
                     event.id, to: details, from: correction.revision(of: "\(event.id)"),
                     on: context.occasion)
@@ -88,7 +88,7 @@ struct EventPage: Sendable {
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let outcome = try await Self.changing {
+        let outcome = try await Self.answeringUnknown {
             try await events.add(FormData(request).number("member"), to: event.id, on: context.occasion)
         }
         let notice =
@@ -107,7 +107,7 @@ struct EventPage: Sendable {
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.changing {
+        let act = try await Self.answeringUnknown {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
         guard let act else { return await renderer.redirect(to: Self.path(event), notice: .notThere) }
@@ -117,7 +117,8 @@ struct EventPage: Sendable {
     }
 
     /// Runs `body`, and rethrows errors about a missing member or event as this page's own.
-    private static func changing<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+    private static func answeringUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
+    {
         do { return try await body() } catch StoreError.unknownMember {
             throw NoSuchMember()
         } catch StoreError.unknownEvent {
@@ -129,7 +130,7 @@ struct EventPage: Sendable {
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.changing { try await events.remove(event.id, on: context.occasion) }
+        let act = try await Self.answeringUnknown { try await events.remove(event.id, on: context.occasion) }
         if act == nil { throw OpenEvent() }
         // The list itself says what was removed, and offers to undo it.
         return renderer.redirect(to: "/events")

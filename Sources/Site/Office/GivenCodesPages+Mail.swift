@@ -69,7 +69,7 @@ extension GivenCodesPages {
 
     /// Until when a code works that is given now.
     func validUntil(_ context: Context) -> Sentence.Argument {
-        .moment(context.now.adding(seconds: CodePurpose.signIn.holdSeconds))
+        .moment(context.now.adding(seconds: CodePurpose.signIn.validSeconds))
     }
 
     private static let onlyOneselfToMail = Notice.warning("No codes were sent: only you were found.")

@@ -40,11 +40,10 @@ struct GivenCodesPages: Sendable {
 
         /// The code as the page that gave it shows it.
         var view: View {
-            let picture = QRCode(link)
-            return View([
+            View([
                 "name": profile.listName, "signInName": profile.signInName, "code": code,
                 "address": "\(address.text)/code",
-                "picture": picture.map { View(["size": $0.size, "path": $0.path]) },
+                "picture": QRCode(link)?.view,
             ])
         }
     }

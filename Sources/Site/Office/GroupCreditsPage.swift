@@ -117,7 +117,8 @@ struct GroupCreditsPage: Sendable {
         of chosen: Chosen, _ data: FormData, _ context: Context
     ) -> [(name: String, value: String)] {
         guard let found = chosen.found else { return chosen.members.map { ("pick", String($0)) } }
-        // A form that is about others than are found now goes on to be.
+        // A form that was about others keeps the number and the revision that it showed, so that the store
+        // still refuses it.
         let (total, revision) =
             found.isStale
             ? (data["total"] ?? "", data["revision"] ?? "") : (found.shownTotal, found.revision)

@@ -91,9 +91,9 @@ extension ImportColumns {
         }
     }
 
-    /// The ids of the group's own fields whose columns these are; no field has two. The headings of the
-    /// export that they are most like come first, then those of the others, then any that is like one field's
-    /// alone.
+    /// For each column the id of the group's own field that it holds; no field is used twice. An exact label
+    /// of the export language that matches most headings wins, then one of another language, then a similar
+    /// heading that fits only one field.
     private static func ownFields(
         _ headings: [String], _ languages: Languages, _ own: [KeptField]
     ) -> [Int64?] {

@@ -120,7 +120,7 @@ struct LetterPage: Sendable {
         /// Whether others are found than those whom the form was about.
         var isStale: Bool { chosen.found?.isStale ?? false }
 
-        /// The same for a form that is about those who are found now.
+        /// The same audience, as if the form had shown those who are found now.
         var seenNow: Audience { Audience(chosen, filter) }
 
         /// The audience as it is now.

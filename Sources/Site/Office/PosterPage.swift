@@ -22,7 +22,9 @@ struct PosterPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let code = try await Self.changing { try await selfCheckIn.code(of: event.id, on: context.occasion) }
+        let code = try await Self.answeringUnknownEvent {
+            try await selfCheckIn.code(of: event.id, on: context.occasion)
+        }
         let address = networkPolicy.addressToShare(seenBy: context.source)
         let link = "\(address.text)/here?\(QueryText([("code", code)]).text)"
         let name = renderer.name(of: event, context.settings)
@@ -31,7 +33,7 @@ struct PosterPage: Sendable {
             // Before anybody has come, a poster can do without the words for an event that has no name.
             "name": name.text.isEmpty ? nil : name, "day": event.name == nil ? nil : event.day,
             "price": event.priceText,
-            "link": link, "picture": QRCode(link).map { View(["size": $0.size, "path": $0.path]) },
+            "link": link, "picture": QRCode(link)?.view,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
         ])
         return try renderer.officePage(
@@ -42,12 +44,16 @@ struct PosterPage: Sendable {
     func renewCode(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
         _ = try FormData(request)
-        try await Self.changing { try await selfCheckIn.renewCode(of: event.id, on: context.occasion) }
+        try await Self.answeringUnknownEvent {
+            try await selfCheckIn.renewCode(of: event.id, on: context.occasion)
+        }
         return await renderer.redirect(to: Self.path(event), notice: .newCode)
     }
 
-    /// Runs `body`, whose error says why the event has no poster.
-    private static func changing<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+    /// Runs `body`; `.unknownEvent` becomes `NoPoster`.
+    private static func answeringUnknownEvent<Outcome>(_ body: () async throws -> Outcome) async throws
+        -> Outcome
+    {
         do { return try await body() } catch StoreError.unknownEvent { throw NoPoster() }
     }
 

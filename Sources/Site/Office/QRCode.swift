@@ -13,6 +13,8 @@ struct QRCode {
     /// The dark modules as the `d` of an SVG path: a rectangle for each run of them in a row.
     let path: String
 
+    var view: View { View(["size": size, "path": path]) }
+
     /// Nil if the text is empty or longer than 2,331 bytes.
     init?(_ text: String) {
         let bytes = Array(text.utf8)

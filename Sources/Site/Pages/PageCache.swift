@@ -29,7 +29,7 @@ final class PageCache: Sendable {
         /// When the page is out of date; nil if it contains nothing that ages.
         let until: Timestamp?
 
-        func holds(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
+        func isCurrent(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
     }
 
     private struct State {
@@ -55,8 +55,8 @@ final class PageCache: Sendable {
 
     func page(_ key: Key, at now: Timestamp = Timestamp(milliseconds: .min)) -> Response? {
         state.withLock { state in
-            if let entry = state.young[key] { return entry.holds(at: now) ? entry.page : nil }
-            guard let entry = state.old.removeValue(forKey: key), entry.holds(at: now) else { return nil }
+            if let entry = state.young[key] { return entry.isCurrent(at: now) ? entry.page : nil }
+            guard let entry = state.old.removeValue(forKey: key), entry.isCurrent(at: now) else { return nil }
             add(entry, key, &state)
             return entry.page
         }

@@ -4,9 +4,9 @@ import Storage
 
 /// The folder of the nightly backups. It may have other files too, which stay.
 ///
-/// A backup's name is the time at which it was made, when the clock may have been wrong. So a list in the
-/// folder has the order in which the backups were made, by which the oldest are removed. The list begins with
-/// the path of the data file whose backups they are.
+/// A backup is named after the time at which it was made. The clock may have been wrong then, so a list
+/// in the folder keeps the real order, by which the oldest are removed. The list begins with the path of
+/// the data file whose backups they are.
 struct BackupFolder: Sendable {
     static let listName = "frontdesk-backups.txt"
 

@@ -64,7 +64,7 @@ extension BackupChecksum {
         switch self {
         case .right: "its checksum is right"
         case .missing: "it has no checksum, as only newer backups have, so a changed byte may go unseen"
-        case .notABackup: nil
+        case .notCompared: nil
         }
     }
 }

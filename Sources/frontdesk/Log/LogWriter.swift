@@ -27,15 +27,15 @@ final class LogWriter: Sendable {
 
     let format: LogFormat
     private let state = Mutex(State())
-    private let isStopping = Latch()
-    private let hasEnded = Latch()
+    private let stopRequest = Latch()
+    private let end = Latch()
 
     init(format: LogFormat = .text) {
         self.format = format
         Thread.detachNewThread { [self] in
-            while !isStopping.wait(atMost: Self.flushEvery) { flush() }
+            while !stopRequest.wait(atMost: Self.flushEvery) { flush() }
             flush()
-            hasEnded.open()
+            end.open()
         }
     }
 
@@ -100,8 +100,8 @@ final class LogWriter: Sendable {
 
     /// Writes the last lines, and waits for that a few seconds at most.
     func stop() {
-        isStopping.open()
-        hasEnded.wait(atMost: Self.patience)
+        stopRequest.open()
+        end.wait(atMost: Self.patience)
     }
 
     private static func stamp(_ seconds: Int) -> String {

@@ -24,8 +24,8 @@ final class CertificateRenewal: Sendable {
     private let credentials: TLSCredentials
     private let logger: Logger
     private let state = Mutex(State())
-    private let isOver = Latch()
-    private let hasEnded = DispatchSemaphore(value: 0)
+    private let stopRequest = Latch()
+    private let end = DispatchSemaphore(value: 0)
 
     /// Logs which certificate is in use, and from now on checks for a new one until `stop`.
     init(_ files: TLSFiles, _ credentials: TLSCredentials, logger: Logger) {
@@ -37,14 +37,14 @@ final class CertificateRenewal: Sendable {
         if files.isKeyExposed { warnOfExposure() }
         state.withLock { remark(&$0) }
         Thread.detachNewThread { [self] in
-            while !isOver.wait(atMost: Self.pollEvery) { check(isAsked: false) }
-            hasEnded.signal()
+            while !stopRequest.wait(atMost: Self.pollEvery) { check(isAsked: false) }
+            end.signal()
         }
     }
 
     func stop() {
-        isOver.open()
-        hasEnded.wait()
+        stopRequest.open()
+        end.wait()
     }
 
     /// Checks whether the files have changed, and uses the new certificate if it is valid.

@@ -39,12 +39,12 @@ final class SiteMail: Sendable {
     func stop() {
         guard let task = task.withLock({ $0.take() }) else { return }
         task.cancel()
-        let hasEnded = Latch()
+        let end = Latch()
         Task(priority: .medium) {
             await task.value
-            hasEnded.open()
+            end.open()
         }
-        hasEnded.wait(atMost: Self.grace)
+        end.wait(atMost: Self.grace)
     }
 
     private static let grace = Duration.seconds(10)
