@@ -40,6 +40,12 @@ struct PasswordWeaknessTests {
         ])
     func right(_ password: String) { #expect(PasswordWeakness(of: password, for: Self.ada) == nil) }
 
+    @Test("The longest name is struck first, though a shorter one in it comes before")
+    func longestFirst() {
+        let ana = Profile(username: "anastasia", nickname: "ana")
+        #expect(PasswordWeakness(of: "anastasia-2000", for: ana) == .ownName)
+    }
+
     @Test(
         "Names that are too short are ignored; whole ones count from three characters on")
     func short() {
