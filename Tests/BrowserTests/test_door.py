@@ -245,6 +245,7 @@ def test_E3_a_search_that_fails_falls_back_to_the_servers_own_page(door, watch):
 
 def test_E3_without_javascript_the_answer_stands_apart_from_the_input(plain_page, office):
     become_organiser(plain_page, office[1])
+    begin(plain_page)
     search(plain_page).fill("xyz")
     search(plain_page).press("Enter")
     box, answer = search(plain_page).bounding_box(), plain_page.get_by_role("status").bounding_box()

@@ -46,9 +46,9 @@ def test_G10_the_groups_name_stands_above_the_heading(opened_on_phone):
     assert name["y"] + name["height"] <= heading["y"]
 
 
-def test_T9_the_frame_around_the_treasury_is_whole(opened_on_phone):
+def test_X3_the_frame_around_the_treasury_is_whole(opened_on_phone):
     page = opened_on_phone("/home", "member")
-    page.evaluate("document.querySelector('.treasury').parentElement.style.width = '8rem'")
+    page.evaluate("document.querySelector('.treasury').parentElement.style.cssText = 'flex: none; width: 8rem'")
     assert page.locator(".treasury").first.evaluate("one => one.getClientRects().length") == 1
 
 

@@ -651,7 +651,7 @@ def test_X9_on_a_narrow_phone_the_name_of_who_is_signed_in_has_room(organiser, w
 
 def test_X2_with_forced_colours_only_the_current_page_is_underlined(organiser):
     organiser.goto("/members")
-    organiser.emulate_media(forced_colors="active")
+    organiser.emulate_media(forced_colors="active", reduced_motion="reduce")
     for links in ["header.site nav a", ".office a"]:
         colours = organiser.locator(links).evaluate_all(
             "links => links.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).borderBottomColor])")
