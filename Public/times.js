@@ -6,11 +6,11 @@ export function showLocalTimes() {
   // The browser's variant of the page's language, such as `en-GB` on a page in English.
   const own = navigator.languages.find((tag) => tag.split("-")[0] === lang);
   for (const time of document.querySelectorAll("time")) {
-    const style = "clock" in time.dataset ? {} : { dateStyle: /** @type {const} */ ("medium") };
+    const day = "clock" in time.dataset ? {} : { dateStyle: /** @type {const} */ ("medium") };
     // The 24-hour clock is shorter, and the same as the server's without scripts.
-    const clock = { timeStyle: /** @type {const} */ ("short"), hourCycle: /** @type {const} */ ("h23") };
+    const clock = "day" in time.dataset ? {} : { timeStyle: /** @type {const} */ ("short"), hourCycle: /** @type {const} */ ("h23") };
     try {
-      const parts = new Intl.DateTimeFormat(own ?? lang, { ...style, ...clock }).formatToParts(new Date(time.dateTime));
+      const parts = new Intl.DateTimeFormat(own ?? lang, { ...day, ...clock }).formatToParts(new Date(time.dateTime));
       // In Spanish alone 01:05 would be 1:05.
       const texts = parts.map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value));
       time.textContent = texts.join("");
