@@ -215,8 +215,8 @@ struct ImportAnswersTests {
             page.problemRows == [
                 [
                     "2",
-                    "Paid until: Paid until can be read as two days. Write the year first, such as 2026-11-23.",
                     "Belt: Belt has to be one of these: Black; Red",
+                    "Paid until: Paid until can be read as two days. Write the year first, such as 2026-11-23.",
                     "Note: This begins like a formula. Write its value into the cell instead.",
                 ],
                 ["3", "Paid until: Paid until needs to be a day of the calendar, such as 2026-11-23."],

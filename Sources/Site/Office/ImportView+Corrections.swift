@@ -93,7 +93,7 @@ extension ImportView {
             lacksName: findings.contains(where: \.isNeither))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
-            "problems": findings.map {
+            "problems": inOrderOfColumns(findings).map {
                 View([
                     "label": $0.label(in: rules.form), "sentence": $0.sentence(in: rules.form),
                     "isRepeated": isRepeated($0), "field": $0.field ?? "",
@@ -102,6 +102,15 @@ extension ImportView {
             },
             "isPresent": isPresent, "isTooLong": inputs == nil, "inputs": inputs ?? [],
         ])
+    }
+
+    /// The problems as their inputs stand in the row; those of the row as such come last.
+    private func inOrderOfColumns(_ findings: [Imports.Finding]) -> [Imports.Finding] {
+        let fields = columns.meanings.map { $0?.field }
+        let places = findings.map { finding in
+            finding.field.flatMap { field in fields.firstIndex { $0 == field } } ?? fields.count
+        }
+        return findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { findings[$0] }
     }
 
     /// Whether the sentence begins with what the field is called.
