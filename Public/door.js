@@ -194,7 +194,9 @@ export class Door {
     this.#list.replaceChildren(...found.map((one) => item(one, event?.value)));
     const note = found.length === 0 ? nobody : found.length === mostFound ? words.say("No more than eight are shown. Type more of the name.") : "";
     if (shown && note) this.#list.append(Object.assign(document.createElement("li"), { textContent: note }));
-    if (shown) announce("door", found.length > 0 ? found.map(({ name }) => name).join(", ") : nobody);
+    const spoken = found.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
+    const count = found.length > 0 ? `${words.say("Found: {count}.", { count: found.length })} ${spoken}. ` : "";
+    if (shown) announce("door", count + note);
   }
 }
 
@@ -206,7 +208,7 @@ function item({ id, name, hint, here }, event) {
   const element = document.createElement("li");
   const who = document.createElement("span");
   const label = Object.assign(document.createElement("b"), { textContent: name });
-  const texts = [hint, here ? words.say("here since {time}", { time: clock(here) }) : ""].filter(Boolean);
+  const texts = [hint, here ? since(here) : ""].filter(Boolean);
   const hints = texts.flatMap((text) => [" ", Object.assign(document.createElement("span"), { className: "hint", textContent: text })]);
   who.append(label, ...hints);
   const form = Object.assign(document.createElement("form"), {
@@ -223,6 +225,7 @@ function item({ id, name, hint, here }, event) {
 }
 
 /** @param {string} moment */
-function clock(moment) {
-  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+function since(moment) {
+  const time = new Date(moment).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+  return words.say("here since {time}", { time });
 }

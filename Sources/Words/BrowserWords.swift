@@ -62,6 +62,7 @@ public struct BrowserWords: Encodable, Sendable {
         "Leave out rows with problems",
         "The search isn’t working just now. Press Return to try again.",
         "Nobody was found. Sign them up, if they are new.",
-        "No more than eight are shown. Type more of the name.", "here since {time}", "Check in", "Take off",
+        "No more than eight are shown. Type more of the name.", "Found: {count}.", "here since {time}",
+        "Check in", "Take off",
     ]
 }

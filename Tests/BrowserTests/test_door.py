@@ -58,6 +58,7 @@ def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, 
 def test_E3_three_letters_and_return_check_somebody_in(door):
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
+    expect(door.get_by_role("status").filter(has_text="Found: 1. Grace Hopper.")).to_have_count(1)
     expect(door.locator("#at-door")).to_contain_text("g…@example.org")
     expect(door.locator("#at-door")).not_to_contain_text("grace@")
     assert not violations(door)
@@ -73,6 +74,7 @@ def test_E3_three_letters_and_return_check_somebody_in(door):
     expect(door.get_by_text("Grace Hopper is here")).to_have_count(0)
     door.keyboard.type("grace")
     expect(door.locator("#at-door")).to_contain_text("here since")
+    expect(door.get_by_role("status").filter(has_text="Found: 1. Grace Hopper, here since ")).to_have_count(1)
     door.keyboard.press("Enter")
     expect(door.get_by_role("status").filter(has_text="Grace Hopper is here already, since")).to_be_visible()
 
