@@ -148,9 +148,11 @@
   }
   for (const select of document.querySelectorAll("select")) {
     if (!isShown(select) || select.offsetWidth === 0) continue;
-    const copy = select.cloneNode(false);
+    // Of the program's own words each has to fit, not only the chosen one.
+    const isOwn = select.closest("#form-settings") && select.id !== "time-zone";
+    const copy = select.cloneNode(isOwn);
     copy.removeAttribute("id");
-    copy.append(new Option(select.selectedOptions[0]?.textContent ?? ""));
+    if (!isOwn) copy.append(new Option(select.selectedOptions[0]?.textContent ?? ""));
     copy.style.cssText = "position: absolute; visibility: hidden; inline-size: auto; width: auto; min-width: 0; flex: none";
     select.after(copy);
     if (copy.offsetWidth > select.offsetWidth + 1) kinds.cut.push(where(select, copy.textContent));

@@ -245,7 +245,7 @@ extension DeskQuestions.PhoneWriting {
     fileprivate var sentence: Sentence {
         switch self {
         case .digits: "10 to 15 digits"
-        case .any: "6 to 17 digits, with + and spaces"
+        case .any: "6 to 17 digits, + and spaces"
         }
     }
 }
