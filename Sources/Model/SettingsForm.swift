@@ -59,7 +59,7 @@ extension Form {
     /// The field that decides what Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
-        hint: "After an evening; newcomers never signed in", kind: .choice)
+        hint: "After an evening; newcomers are those who never signed in", kind: .choice)
 }
 
 extension Amount {
