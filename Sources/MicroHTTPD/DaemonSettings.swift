@@ -26,9 +26,9 @@ public struct DaemonSettings: Sendable {
     /// the client has taken it, so that responses can't pile up. Each piece of a download has this time for
     /// itself, from the moment it is ready; event streams have no such limit.
     public var responseSeconds = 60.0
-    /// Room for a connection's request line and headers, a copy of its cookies, 64 bytes for each header, and
-    /// 2 KiB for the head of the response. Without that much room the response is 431, or 414 if the request
-    /// line is to blame.
+    /// Room for a connection's request line and headers, a copy of its cookies, 64 bytes for each header,
+    /// cookie and parameter, and 2 KiB for the head of the response. Without that much room the response is
+    /// 431, or 414 if the request line is to blame.
     public var memoryPerConnectionBytes = 20 * 1024
     /// A longer request body is answered with 413, unless it has a receiver of its own.
     public var bodyLimitBytes = 64 * 1024

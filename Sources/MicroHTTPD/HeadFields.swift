@@ -80,6 +80,11 @@ extension HeadFields {
         }
         let headBytes = frontdesk_head_bytes(connection)
         memoryBytes += headBytes
+        // Each cookie and each parameter of the target has an entry, too.
+        for kind in [MHD_ValueKind.COOKIE_KIND, .GET_ARGUMENT_KIND] {
+            let count = MHD_get_connection_values_n(connection, kind, nil, nil)
+            memoryBytes += Self.bytesOfEntry * Int(count)
+        }
         if self.gaps?.hideSomething(in: headBytes) ?? false { isMalformed = true }
     }
 }

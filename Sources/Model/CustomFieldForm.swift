@@ -20,7 +20,7 @@ extension Form {
                 hint: "Organisers see all answers", kind: .choice),
             Field(
                 name: "required", label: "Required", noun: "whether it is required",
-                hint: "Members from before can still sign in", kind: .choice),
+                hint: "Members can always sign in", kind: .choice),
             Field(
                 name: "position", label: "Place in the form", noun: "a place", kind: .choice),
             Field(

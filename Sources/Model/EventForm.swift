@@ -5,12 +5,12 @@ extension Form {
     /// The event at the desk before the first member came, whose day becomes its date.
     public static let openEvent = Form(
         name: "open-event",
-        fields: [name([.optional], hint: "Without one, the date"), date([.optional]), price])
+        fields: [name([.optional], hint: "Otherwise the date"), date([.optional]), price])
 
     /// An event of another day. Without a name of its own it is called by its day.
     public static let newEvent = Form(
         name: "new-event",
-        fields: [name([.optional], hint: "Without one, the date"), date([.required]), price])
+        fields: [name([.optional], hint: "Otherwise the date"), date([.required]), price])
 
     private static func name(_ rules: [Rule], hint: String = "") -> Field {
         Field(

@@ -117,11 +117,6 @@ public struct Problem: Sendable, Equatable {
         /// Another member has this username, or one that looks like it.
         case usernameTaken
 
-        /// Whether another member has it, though it keeps the rules.
-        public var isOfAnothers: Bool {
-            self == .taken || self == .usernameTaken || self == .addressTaken
-        }
-
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }
     }

@@ -29,7 +29,7 @@ extension Form {
                 hint: "Members can always sign in", kind: .choice),
             way("desk", "Sign up at the desk"), way("guided", "Sign up step by step"),
             way("email", "Sign up with email"), way("username", "Sign up with a username"),
-            question("desk-name", "Name at the desk", hint: "Otherwise the list shows email or phone"),
+            question("desk-name", "Name at the desk", hint: "Or email or phone is listed"),
             question("desk-email", "Email at the desk", hint: "Without one there is no password"),
             question("desk-phone", "Phone at the desk", hint: "Organisers alone see it"),
             question("phone-written", "Phone numbers", hint: "Only digits are kept; + becomes 00"),
@@ -59,7 +59,7 @@ extension Form {
     /// The field that decides what Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
-        hint: "After an evening; newcomers are those who never signed in", kind: .choice)
+        hint: "Newcomers have never signed in", kind: .choice)
 }
 
 extension Amount {

@@ -99,8 +99,11 @@ final class PostgreSQLMoveTarget: MoveTarget {
     /// - Throws: `Move.Failure` for an email, which can't be cut: two could become the same.
     func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         let names = table.columnNames
-        let keys = names.indices.filter { ["sort_name", "form_id"].contains(names[$0]) }
-        let email = names.firstIndex(of: "email_folded")
+        let isOfMembers = table.name == DataTable.member.name
+        // Of those who declined mails, an address that is too long can't be entered any more.
+        let cut = ["sort_name", "form_id"] + (isOfMembers ? [] : ["email_folded"])
+        let keys = names.indices.filter { cut.contains(names[$0]) }
+        let email = isOfMembers ? names.firstIndex(of: "email_folded") : nil
         return { values in
             for key in keys {
                 if case .text(let text) = values[key] { values[key] = .text(text.boundedKey) }

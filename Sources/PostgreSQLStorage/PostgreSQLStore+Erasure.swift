@@ -3,7 +3,6 @@ import Storage
 
 extension PostgreSQLStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
-        try await bringBackMomentsAhead(of: now)
         let latest = BatchRow.latestUndoable(at: now)
         let batches = try await readOnce { [abandoned] database in
             try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {

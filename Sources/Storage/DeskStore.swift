@@ -71,9 +71,6 @@ public protocol DeskStore: Sendable {
     /// Erases every closed member whose `Restart.undoSeconds` are over at `now`, and then every copy of their
     /// personal data, and of the data of deleted members, in the store's files. Call it every few seconds.
     ///
-    /// After the clock was set back, what can be undone, the codes and the mails that wait count from `now`
-    /// on, so that none of them lasts as much longer.
-    ///
     /// Unlike the other methods it isn't atomic: it may work in several steps, between which other calls are
     /// served. From the first step on, a batch can't be restored. A later call finishes what an error, a
     /// killed program or a concurrent reader left undone.

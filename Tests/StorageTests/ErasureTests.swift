@@ -19,24 +19,6 @@ import Testing
         #expect(try await store.undoableRestart(at: .noon) == nil)
     }
 
-    @Test("D17 What was closed with the clock ahead is erased ten minutes after the clock was set right")
-    func clockSetBack() async throws {
-        try await store.register("ana")
-        _ = try await store.restartDesk(at: .noon.adding(seconds: 24 * 3600))
-        #expect(try await store.eraseClosed(at: .noon) == 0)
-        #expect(try await store.undoableRestart(at: .noon)?.undoableUntil == over)
-        #expect(try await store.eraseClosed(at: Timestamp(milliseconds: over.milliseconds - 1)) == 0)
-        #expect(try await store.eraseClosed(at: over) == 1)
-    }
-
-    @Test("D17 A clock that is a minute ahead of another program's changes no ten minutes")
-    func clocksDiffer() async throws {
-        try await store.register("ana")
-        let restart = try await store.restartDesk(at: .noon.adding(seconds: Timestamp.clockLeewaySeconds))
-        #expect(try await store.eraseClosed(at: .noon) == 0)
-        #expect(try await store.undoableRestart(at: .noon) == restart)
-    }
-
     @Test("D17 Each batch is erased when its own ten minutes are over")
     func batches() async throws {
         for (round, name) in ["first", "second"].enumerated() {

@@ -396,27 +396,6 @@ struct OutboxTests {
     }
 
     @Test(
-        "M7 N6 After the clock was set back, a code from before it holds for a day, and mails from before it are due"
-    )
-    func clockSetBack() async throws {
-        let ana = try await member("Ana", email: "ana@example.org")
-        let (day, month): (Int64, Int64) = (24 * 3600, 30 * 24 * 3600)
-        let ahead = Timestamp.noon.adding(seconds: month)
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
-        let putOff = try #require(await due().first)
-        try await store.settle(putOff.id, .putOff(answer: "450 later"), at: ahead)
-        _ = try await store.giveCodes([(ana, code(1).code)], by: olga, at: ahead)
-        _ = try await store.sendPasswordCode(code(2), to: "ana@example.org", at: ahead)
-        #expect(try await due().isEmpty)
-        _ = try await store.eraseClosed(at: .noon)
-        #expect(try await due().map(\.kind) == [.newPassword, .letter])
-        #expect(try await store.code(of: ana, at: .noon.adding(seconds: day - 1)) != nil)
-        #expect(try await store.code(of: ana, at: .noon.adding(seconds: day)) == nil)
-        try await store.forgetOldMail(at: minutes(60))
-        #expect(try await due(at: minutes(60)).map(\.kind) == [.letter])
-    }
-
-    @Test(
         "N6 A mail that is handed over is gone; one that is put off is due again ever more seldom, as the same"
     )
     func settle() async throws {

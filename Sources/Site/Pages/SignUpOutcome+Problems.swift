@@ -24,6 +24,11 @@ extension Problems {
     }
 }
 
+extension Problem.Code {
+    /// Whether another member has it, though it keeps the rules.
+    var isOfAnothers: Bool { [.taken, .usernameTaken, .addressTaken].contains(self) }
+}
+
 extension PasswordWeakness {
     /// The problem at the input for the new password.
     var problems: Problems {
