@@ -121,6 +121,14 @@ frontdesk_head_bytes (struct MHD_Connection *connection)
   return info ? info->header_size : 0;
 }
 
+/* The number of the request's headers, cookies and parameters of the target, for each of which there is an entry. */
+static inline int
+frontdesk_entry_count (struct MHD_Connection *connection)
+{
+  return MHD_get_connection_values_n (
+    connection, (enum MHD_ValueKind) (MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND), NULL, NULL);
+}
+
 /* The bytes sent that the client's system has not confirmed yet; 0 also if there is no such connection. */
 static inline uint64_t
 frontdesk_bytes_on_their_way (int descriptor)

@@ -14,16 +14,12 @@ struct HeadFields {
     private var isMalformed = false
     private var gaps: HeadGaps?
 
-    /// The size of libmicrohttpd's entry for a field, rounded up.
-    private static let bytesOfEntry = 64
-
     /// Adds the next field, as it was sent except for white space around its value.
     mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         guard let known = FieldNames.find(name) else {
             isMalformed = true
             return
         }
-        memoryBytes += Self.bytesOfEntry
         switch known.role {
         case .host: hosts += 1
         case .cookie: memoryBytes += value.count
@@ -70,6 +66,9 @@ struct HeadFields {
 }
 
 extension HeadFields {
+    /// The size of one of libmicrohttpd's entries, rounded up.
+    private static let bytesOfEntry = 64
+
     /// Takes the fields that libmicrohttpd has read. Only in a callback of this connection.
     ///
     /// - Parameter gaps: if it may hide a part of the head.
@@ -79,12 +78,7 @@ extension HeadFields {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
         }
         let headBytes = frontdesk_head_bytes(connection)
-        memoryBytes += headBytes
-        // Each cookie and each parameter of the target has an entry, too.
-        for kind in [MHD_ValueKind.COOKIE_KIND, .GET_ARGUMENT_KIND] {
-            let count = MHD_get_connection_values_n(connection, kind, nil, nil)
-            memoryBytes += Self.bytesOfEntry * Int(count)
-        }
+        memoryBytes += headBytes + Self.bytesOfEntry * Int(frontdesk_entry_count(connection))
         if self.gaps?.hideSomething(in: headBytes) ?? false { isMalformed = true }
     }
 }

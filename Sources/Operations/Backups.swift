@@ -116,7 +116,7 @@ public struct Backups: Sendable {
     }
 
     /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` before they get
-    /// any of it, and `noteBackup` once they have it all.
+    /// any of it, and once they have it all.
     ///
     /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
     /// - Returns: nil if the proof isn't theirs.
@@ -132,18 +132,15 @@ public struct Backups: Sendable {
         return copy
     }
 
-    /// Adds to the activity that an organiser began to download a copy, since a part of it has data, too.
+    /// Adds to the activity that an organiser has downloaded a copy, or only begins to.
     ///
+    /// - Parameter isWhole: false before the first byte, since a part of it has data, too: a download that
+    ///   breaks off is no backup.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
-    public func noteDownload(_ copy: BackupCopy, on occasion: Occasion) async throws(StoreError) {
-        try await store.noteBackupDownload(
-            memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
-    }
-
-    /// Adds to the activity that a copy was downloaded as a whole: one that broke off is no backup.
-    ///
-    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
-    public func noteBackup(_ copy: BackupCopy, on occasion: Occasion) async throws(StoreError) {
-        try await store.noteBackup(memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
+    public func noteDownload(
+        of copy: BackupCopy, isWhole: Bool, on occasion: Occasion
+    ) async throws(StoreError) {
+        try await store.noteBackup(
+            isWhole: isWhole, memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
     }
 }

@@ -396,14 +396,14 @@ extension FieldDraft {
 extension [String: FieldTranslation] {
     /// The labels, folded, by languages; empty for the one that is shown where there is no other.
     fileprivate func labels(adding label: String) -> [String: String] {
-        var labels = mapValues(\.label).filter { !$0.value.isEmpty }
-        labels[""] = label
-        return labels.mapValues(\.foldedIdentifier)
+        words(\.label, adding: label).mapValues(\.foldedIdentifier)
     }
 
-    fileprivate func texts(adding text: String) -> [String: String] {
-        var texts = mapValues(\.text).filter { !$0.value.isEmpty }
-        texts[""] = text
-        return texts
+    fileprivate func texts(adding text: String) -> [String: String] { words(\.text, adding: text) }
+
+    private func words(_ part: KeyPath<FieldTranslation, String>, adding word: String) -> [String: String] {
+        var words = mapValues { $0[keyPath: part] }.filter { !$0.value.isEmpty }
+        words[""] = word
+        return words
     }
 }

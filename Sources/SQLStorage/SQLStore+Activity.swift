@@ -30,20 +30,12 @@ extension SQLStore {
     }
 
     public func noteBackup(
-        memberCount: Int, by actor: Actor, at now: Timestamp
+        isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
-            try ActivityRow.add(database, .backupMade, by: actor, count: memberCount, at: now)
-        }
-    }
-
-    public func noteBackupDownload(
-        memberCount: Int, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) {
-        try await write(.shared) { database in
-            try MemberRow.requireOrganiser(database, actor)
-            try ActivityRow.add(database, .backupDownloaded, by: actor, count: memberCount, at: now)
+            try ActivityRow.add(
+                database, isWhole ? .backupMade : .backupDownloaded, by: actor, count: memberCount, at: now)
         }
     }
 

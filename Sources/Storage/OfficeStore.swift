@@ -189,17 +189,14 @@ public protocol OfficeStore: Sendable {
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError)
 
-    /// Records that a copy of all data was made.
+    /// Records that a copy of all data was made, or that an organiser is about to get one.
     ///
+    /// - Parameter isWhole: false before a download: a part of the copy has data, too, but is no backup.
     /// - Parameter memberCount: how many members the copy has.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
-    func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
-
-    /// Records that an organiser is about to get a copy of all data, which is no backup yet.
-    ///
-    /// - Parameter memberCount: how many members the copy has.
-    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
-    func noteBackupDownload(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
+    func noteBackup(
+        isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError)
 
     /// When the latest backup was recorded; nil if there is no such row of the activity.
     ///

@@ -3,6 +3,7 @@ import Glibc
 /// Stays closed until it is opened for good; threads wait for that for a limited time. Unlike the waits of a
 /// `DispatchSemaphore`, which end at a time of the system's clock, these take no longer when it is set back.
 final class Latch: Sendable {
+    // POSIX lets any thread use these two, and the pointers never change.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private nonisolated(unsafe) let opening = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     /// Protected by the mutex.

@@ -210,7 +210,9 @@ struct NightlyBackupTests {
             logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
             now: { [clock] in clock.now },
             note: { [store] count in
-                try wait { try await store.noteBackup(memberCount: count, by: .program, at: .now) }
+                try wait {
+                    try await store.noteBackup(isWhole: true, memberCount: count, by: .program, at: .now)
+                }
             })
     }
 

@@ -47,7 +47,10 @@ struct BackupCommand: ParsableCommand {
         do {
             let store = try SQLiteStore.openAlongsideServer(path: data)
             defer { store.close() }
-            try wait { try await store.noteBackup(memberCount: report.memberCount, by: .command, at: .now) }
+            try wait {
+                try await store.noteBackup(
+                    isWhole: true, memberCount: report.memberCount, by: .command, at: .now)
+            }
             return nil
         } catch SQLiteStore.OpenError.backup {
             return nil

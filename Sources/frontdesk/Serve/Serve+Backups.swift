@@ -17,7 +17,9 @@ extension Serve {
         return NightlyBackups(
             of: data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
             note: { count in
-                try wait { try await store.noteBackup(memberCount: count, by: .program, at: .now) }
+                try wait {
+                    try await store.noteBackup(isWhole: true, memberCount: count, by: .program, at: .now)
+                }
             })
     }
 

@@ -353,13 +353,10 @@ final class EarlyStore: Store {
     func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.dismiss(step, by: actor)
     }
-    func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
-        try await base.noteBackup(memberCount: memberCount, by: actor, at: now)
-    }
-    func noteBackupDownload(
-        memberCount: Int, by actor: Actor, at now: Timestamp
+    func noteBackup(
+        isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
-        try await base.noteBackupDownload(memberCount: memberCount, by: actor, at: now)
+        try await base.noteBackup(isWhole: isWhole, memberCount: memberCount, by: actor, at: now)
     }
     func latestBackup() async throws(StoreError) -> Timestamp? { try await base.latestBackup() }
     func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
