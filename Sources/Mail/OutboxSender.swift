@@ -144,7 +144,7 @@ public final class OutboxSender: Sendable {
     /// Records the outcome of a mail. It retries for a while, since a mail without a recorded outcome is sent
     /// again.
     private func settle(_ mail: OutgoingMail, _ delivery: Delivery) async {
-        let outcome = note(delivery, of: mail)
+        let outcome = record(delivery, of: mail)
         // Not cancelled with this task: the mail has been sent.
         await Task { [store, now, logger] in
             for attempt in 1...Self.mostAttempts {
@@ -165,7 +165,7 @@ public final class OutboxSender: Sendable {
 
     /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so
     /// only its code is logged.
-    private func note(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
+    private func record(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
         let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
         func log(_ level: Logger.Level, _ text: Logger.Message, _ more: Logger.Metadata) {
             logger.log(level: level, text, metadata: about.merging(more) { $1 })

@@ -268,7 +268,7 @@ final class Exchange: Sendable {
             case .suspended:
                 state.phase = .finished(outcome)
                 MHD_resume_connection(connection)
-                service.noteResumed(self)
+                service.removeSuspended(self)
             case .expected, .receiving, .finished, .answered: return true
             }
             return false

@@ -34,7 +34,7 @@ struct HeadFields {
         headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))
     }
 
-    fileprivate mutating func noteGaps(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
+    fileprivate mutating func readGaps(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
         if let name, let value { gaps?.read(name, value) } else { isMalformed = true }
     }
 
@@ -91,6 +91,6 @@ private func readField(
     fields?.pointee.read(
         UnsafeRawBufferPointer(start: name, count: nameCount),
         UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
-    fields?.pointee.noteGaps(name, value)
+    fields?.pointee.readGaps(name, value)
     return .YES
 }

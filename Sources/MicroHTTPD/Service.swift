@@ -90,7 +90,7 @@ final class Service: Sendable {
         }
     }
 
-    func noteResumed(_ exchange: Exchange) {
+    func removeSuspended(_ exchange: Exchange) {
         suspended.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
     }
 

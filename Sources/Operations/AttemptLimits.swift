@@ -116,13 +116,13 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
     ///   nothing is noted.
-    func noteIfTooMany(_ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion) {
+    func recordIfTooMany(_ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion) {
         Task { [memory, policy] in
             let limits = attempt.limits(policy, of: occasion.caller)
             guard try await memory.check(limits, isCounted: false, at: occasion.now) != nil, let member else {
                 return
             }
-            try await store.noteFailedSignIns(
+            try await store.recordFailedSignIns(
                 of: member, withinSeconds: policy.windowSeconds, at: occasion.now)
         }
     }

@@ -115,8 +115,8 @@ public struct Backups: Sendable {
         return State(latestAt: times.max(), nightly: nightly)
     }
 
-    /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` before they get
-    /// any of it, and once they have it all.
+    /// Makes a copy for an organiser to download, if the proof is theirs. Call `recordDownload` before they
+    /// get any of it, and once they have it all.
     ///
     /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
     /// - Returns: nil if the proof isn't theirs.
@@ -137,10 +137,10 @@ public struct Backups: Sendable {
     /// - Parameter isWhole: false before the first byte, since a part of it has data, too: a download that
     ///   breaks off is no backup.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
-    public func noteDownload(
+    public func recordDownload(
         of copy: BackupCopy, isWhole: Bool, on occasion: Occasion
     ) async throws(StoreError) {
-        try await store.noteBackup(
+        try await store.recordBackup(
             isWhole: isWhole, memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
     }
 }

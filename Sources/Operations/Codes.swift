@@ -53,7 +53,7 @@ public struct Codes: Sendable {
         case .right(let outcome): return outcome
         case .wrong(let member):
             report(SecurityEvent(.codeRefused, member: member, by: occasion.caller))
-            attempts.noteIfTooMany(attempt, of: member, in: store, on: occasion)
+            attempts.recordIfTooMany(attempt, of: member, in: store, on: occasion)
             return .refused
         }
     }

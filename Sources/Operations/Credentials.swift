@@ -72,7 +72,7 @@ struct Credentials: Sendable {
         case .right(let member): return member
         case .wrong(let member):
             report(SecurityEvent(.passwordRefused, member: member?.id, by: occasion.caller))
-            attempts.noteIfTooMany(noted, of: member?.id, in: store, on: occasion)
+            attempts.recordIfTooMany(noted, of: member?.id, in: store, on: occasion)
             return nil
         }
     }

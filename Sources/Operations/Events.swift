@@ -70,7 +70,7 @@ public struct Events: Sendable {
             members.withLock { $0.formUnion(attendances.compactMap(\.member)) }
             try take(event, attendances)
         }
-        try await store.noteExport(
+        try await store.recordExport(
             members.withLock { $0.count }, by: .member(organiser.id), at: occasion.now)
         report(SecurityEvent(.membersExported, by: occasion.caller))
     }

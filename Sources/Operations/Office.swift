@@ -121,7 +121,7 @@ public struct Office: Sendable {
         case .found(let filter): try await store.readMembers(filter, counted)
         case .picked(let ids): try await store.readMembers(among: ids, counted)
         }
-        try await store.noteExport(
+        try await store.recordExport(
             count.load(ordering: .relaxed), by: .member(organiser.id), at: occasion.now)
         report(SecurityEvent(.membersExported, by: occasion.caller))
     }

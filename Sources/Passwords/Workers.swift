@@ -14,7 +14,7 @@ final class Workers: Sendable {
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                 while let job = queue.next() {
                     let answer = job.run()
-                    queue.noteDone()
+                    queue.finishJob()
                     answer()
                 }
             }
@@ -99,7 +99,7 @@ private final class Queue: @unchecked Sendable {  // everything below is only us
         }
     }
 
-    func noteDone() {
+    func finishJob() {
         condition.withLock {
             running -= 1
             done += 1

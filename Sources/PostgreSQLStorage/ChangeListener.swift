@@ -50,7 +50,7 @@ final class ChangeListener: Sendable {
                     let pause = store.isWriting ? Self.heartbeat : Self.quickHeartbeat
                     if ContinuousClock.now - asked >= pause {
                         asked = .now
-                        try store.noteHeartbeat(open)
+                        try store.handleHeartbeat(open)
                     }
                 } else {
                     try reconnect(store, &connection)
@@ -58,7 +58,7 @@ final class ChangeListener: Sendable {
                 }
             } catch {
                 // If the server takes no more connections, the existing ones still work.
-                if !error.isFull, store.primary.noteLost(error, of: connection, since: made) {
+                if !error.isFull, store.primary.recordLoss(error, of: connection, since: made) {
                     store.tellLost(error)
                 }
                 connection?.close()
@@ -85,7 +85,7 @@ final class ChangeListener: Sendable {
         let opened = try store.primary.open(.short)
         connection = opened
         try store.beginListening(opened)
-        try store.noteConnected(opened)
+        try store.handleConnection(opened)
     }
 
     /// A weak reference, so that the thread doesn't keep alive a store that is no longer used.

@@ -195,10 +195,10 @@ final class ConnectionPool: Sendable {
 
         /// Records that the connection was lost or could not be opened, and closes it.
         ///
-        /// - Returns: as `Primary.noteLost`.
-        func noteLost(_ error: DatabaseError) -> Bool {
+        /// - Returns: as `Primary.recordLoss`.
+        func recordLoss(_ error: DatabaseError) -> Bool {
             defer { close() }
-            return primary.noteLost(error, of: current, since: made)
+            return primary.recordLoss(error, of: current, since: made)
         }
 
         func close() {

@@ -19,7 +19,7 @@ extension ServerDatabase {
                     now.milliseconds, fixed?.hundredths,
                 ])
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
-        if isListed { note(.roster) }
+        if isListed { report(.roster) }
         try Tally.change(self, members: 1, treasury: -(row[1] as Int64))
         return (row[0], isListed ? ListRow.Place(row, from: 2) : nil)
     }

@@ -41,7 +41,7 @@ final class Outage: Sendable {
     }
 
     /// Call it after an attempt that failed, which may have taken long.
-    func noteFailedAttempt() { state.withLock { $0.lastAttempt = .now } }
+    func recordFailedAttempt() { state.withLock { $0.lastAttempt = .now } }
 
     /// - Returns: whether this is new.
     func begin(_ reason: String) -> Bool {

@@ -77,7 +77,7 @@ enum ErasureRow {
     ) throws {
         let returned = try Ledger.close(database, members, at: now)
         try database.execute("DELETE FROM member WHERE id = ANY (?1::bigint[])", [members])
-        database.note(.profiles)
+        database.report(.profiles)
         try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
         try Tally.change(database, members: -count, treasury: returned)
     }

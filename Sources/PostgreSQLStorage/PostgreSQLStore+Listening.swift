@@ -51,7 +51,7 @@ extension PostgreSQLStore {
     }
 
     /// The listener has a new connection, and has missed the notifications before it.
-    func noteConnected(_ connection: Connection) throws(DatabaseError) {
+    func handleConnection(_ connection: Connection) throws(DatabaseError) {
         let durability = try Durability(of: connection)
         state.withLock { ($0.durability, $0.stalledUntil) = (durability, nil) }
         primary.outage.end()
@@ -61,7 +61,7 @@ extension PostgreSQLStore {
         tryToWrite()
     }
 
-    private func noteDurability(_ connection: Connection) throws(DatabaseError) {
+    private func updateDurability(_ connection: Connection) throws(DatabaseError) {
         let durability = try Durability(of: connection)
         let hasChanged = state.withLock { state in
             defer { state.durability = durability }
@@ -71,8 +71,8 @@ extension PostgreSQLStore {
     }
 
     /// Asks for the server's durability and clock, and does the regular clean-up.
-    func noteHeartbeat(_ connection: Connection) throws(DatabaseError) {
-        try noteDurability(connection)
+    func handleHeartbeat(_ connection: Connection) throws(DatabaseError) {
+        try updateDurability(connection)
         let clock = try connection.run([Connection.Statement(SessionSettings.clock)])[0].first
         if let clock, let seconds = Opening.differing(clock[0]) {
             onEvent(.clockDiffers(seconds: seconds))

@@ -37,11 +37,11 @@ extension PostgreSQLStore {
                         connection, worker, gate, isCounted: isCounted, isDurable: isDurable, body)
                 }
             }
-            if isDurable { noteWritten() }
+            if isDurable { recordSuccessfulWrite() }
             return value
         } catch {
             if case .unavailable = error {
-                if error != Self.locked, !error.isAboutValues { noteUnwritten(error, since: start) }
+                if error != Self.locked, !error.isAboutValues { recordFailedWrite(error, since: start) }
                 if isCounted { writes.failed.increment() }
             } else {
                 writes.refused.increment()
@@ -135,9 +135,9 @@ extension PostgreSQLStore {
                 connection.limit = max(.seconds(1), min(limits.exchange, end - .now))
                 return try receipt.settle(on: connection)
             } catch {
-                if error.endsConnection, worker.noteLost(error) { tellLost(error) }
+                if error.endsConnection, worker.recordLoss(error) { tellLost(error) }
                 if ContinuousClock.now > end {
-                    noteLeftCommit()
+                    recordLostCommit()
                     throw .unavailable(
                         reason: "the answer to a commit was lost, and it can’t be asked for: \(error.message)"
                     )

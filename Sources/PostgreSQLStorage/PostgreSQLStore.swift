@@ -170,7 +170,7 @@ public final class PostgreSQLStore: SQLStore {
         state.withLock { $0.refusal ?? $0.failure } ?? primary.outage.current
     }
 
-    func noteWritten() {
+    func recordSuccessfulWrite() {
         let duration = state.withLock { state in
             (state.failure, state.stalledUntil) = (nil, nil)
             return state.writing.end()
@@ -182,7 +182,7 @@ public final class PostgreSQLStore: SQLStore {
     private static let leastInterruption = Duration.seconds(1)
 
     /// - Parameter start: when the write was asked for.
-    func noteUnwritten(_ error: StoreError, since start: ContinuousClock.Instant) {
+    func recordFailedWrite(_ error: StoreError, since start: ContinuousClock.Instant) {
         state.withLock { state in
             state.failure = error
             _ = state.writing.begin(at: start)
@@ -190,7 +190,7 @@ public final class PostgreSQLStore: SQLStore {
     }
 
     /// Records that the answer to a commit was lost, and that its receipt couldn't be asked for.
-    func noteLeftCommit() {
+    func recordLostCommit() {
         state.withLock { ($0.hasLeftCommits, $0.stalledUntil) = (true, .now + Self.stall) }
     }
 

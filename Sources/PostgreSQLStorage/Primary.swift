@@ -59,7 +59,7 @@ final class Primary: Sendable {
             outage.end()
             return connection
         } catch {
-            outage.noteFailedAttempt()
+            outage.recordFailedAttempt()
             throw error
         }
     }
@@ -79,7 +79,7 @@ final class Primary: Sendable {
             let connection = try session.open(
                 address.beginning(with: index, alone: isAlone), kind, limit: limit)
             index = address.index(of: connection) ?? index
-            try note(connection, Self.lineage(of: connection), at: index)
+            try adopt(connection, Self.lineage(of: connection), at: index)
             return connection
         } catch {
             // The server that was the primary may be dead, and another one may be the primary now.
@@ -94,7 +94,7 @@ final class Primary: Sendable {
         state.withLock { connection.generation == $0.generation }
     }
 
-    /// How many connections have been made, for `noteLost`.
+    /// How many connections have been made, for `recordLoss`.
     var made: Int { state.withLock { $0.made } }
 
     /// Records that a connection was lost or could not be made. The other connections are then probably dead,
@@ -103,7 +103,7 @@ final class Primary: Sendable {
     /// - Parameter connection: the one that was lost; nil if none could be made.
     /// - Parameter made: the value of `made` before the attempt.
     /// - Returns: whether this begins an outage, and isn't about a connection from before the latest one.
-    func noteLost(_ error: DatabaseError, of connection: Connection?, since made: Int) -> Bool {
+    func recordLoss(_ error: DatabaseError, of connection: Connection?, since made: Int) -> Bool {
         let isOver = state.withLock { state in
             connection.map { $0.generation != state.generation } ?? (state.made != made)
         }
@@ -132,7 +132,7 @@ final class Primary: Sendable {
         }
     }
 
-    private func note(
+    private func adopt(
         _ connection: Connection, _ lineage: Lineage?, at index: Int
     ) throws(DatabaseError) {
         let replacement: Int64? = state.withLock { state in

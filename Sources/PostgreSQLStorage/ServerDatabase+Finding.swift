@@ -66,7 +66,7 @@ struct MemberSearch: Sendable {
         let has =
             "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
             + conditions.days(
-                parameter(conditions.seen?.text ?? ""), parameter(conditions.unseen?.text ?? ""))
+                parameter(conditions.cameSince?.text ?? ""), parameter(conditions.notSince?.text ?? ""))
             + conditions.answered(ServerDatabase.dialect, parameter)
         let pieces = words.words.filter { $0.count == 1 }.map { Self.pieces(of: $0[0]) }
             .filter { !$0.isEmpty }.map { "\(parameter($0))::text[]" }
@@ -123,8 +123,8 @@ struct MemberSearch: Sendable {
         case .name: return try page.byName(after: afterName, after ?? .min, limit)
         case .field(let field):
             return try inOrder(database, AnswerOrder(database, field), among: few, page, limit)
-        case .seen where few != nil: return try page.byDay(after: LastVisit.Cursor(query.after), limit)
-        case .seen:
+        case .lastVisit where few != nil: return try page.byDay(after: LastVisit.Cursor(query.after), limit)
+        case .lastVisit:
             let named = MemberSearch(query, conditions.withoutDays)
             let came = Page(
                 database, named.foundAlongCondition, named.arguments, isPrepared: conditions.isEmpty)

@@ -28,12 +28,12 @@ package final class ServerDatabase: SQLDatabase {
     /// Whether the store's caller has rows already, which another try would give once more.
     private(set) var hasGivenRows = false
 
-    package func noteGivenRows() { hasGivenRows = true }
+    package func markRowsGiven() { hasGivenRows = true }
 
     /// Whether anything was sent to the server.
     var hasBegun: Bool { beginning.isEmpty }
 
-    package func note(_ change: StoreChange) { changes.insert(change) }
+    package func report(_ change: StoreChange) { changes.insert(change) }
 
     package func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) {
         beginning.append(Connection.Statement(sql, arguments))

@@ -108,7 +108,7 @@ package enum AttendanceRow {
         }
         let place = try add(database, member, isNew: isNew, payment: payment, at: now)
         try EventRow.setDayIfFirst(database, at: place, now)
-        database.note(.roster)
+        database.report(.roster)
         return .done(name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
     }
 

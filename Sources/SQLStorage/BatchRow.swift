@@ -68,7 +68,7 @@ package enum BatchRow {
                 [batch, piece])
         }
         try database.countMembers(batch == nil ? members.count : -members.count)
-        database.note(.profiles)
+        database.report(.profiles)
     }
 
     static func pieces(of members: [Int64]) -> [[Int64]] {

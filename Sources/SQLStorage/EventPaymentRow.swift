@@ -45,11 +45,11 @@ enum EventPaymentRow {
 
     /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that
     /// is written, though it stays the same.
-    static func noteName(_ database: any SQLDatabase, of event: Int64) throws {
+    static func reportName(_ database: any SQLDatabase, of event: Int64) throws {
         let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
         let count = try database.execute(
             "UPDATE event_payment SET event_id = event_id WHERE transfer_id = (\(one))", [event])
-        if count > 0 { database.note(.profiles) }
+        if count > 0 { database.report(.profiles) }
     }
 
     private static func add(_ database: any SQLDatabase, _ transfer: Int64, _ event: Int64) throws {

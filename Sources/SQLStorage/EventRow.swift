@@ -73,7 +73,7 @@ enum EventRow {
         }
         try database.execute(
             "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1", [event])
-        try EventPaymentRow.noteName(database, of: event)
+        try EventPaymentRow.reportName(database, of: event)
     }
 
     /// The open event, to which a member is put back, gets the day again on which the first came.
@@ -86,7 +86,7 @@ enum EventRow {
         let count = try database.execute(
             "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
             [day.text, event])
-        if count > 0 { try EventPaymentRow.noteName(database, of: event) }
+        if count > 0 { try EventPaymentRow.reportName(database, of: event) }
     }
 
     /// The day of the first who came and wasn't taken off; nil if there is none.
@@ -117,7 +117,7 @@ enum EventRow {
         let day = try firstDay(database, of: open)
         try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day?.text, open])
         try ListRow.setOpenEvent(database, open)
-        try EventPaymentRow.noteName(database, of: open)
+        try EventPaymentRow.reportName(database, of: open)
     }
 
     /// Makes the event that a Restart closed the open one again, instead of the one that is open now. Those
@@ -134,12 +134,12 @@ enum EventRow {
             // Readers have all the names already, but not that the Restart can't be undone any more. SQLite's
             // observer reports the list only if its revision is written.
             try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
-            database.note(.roster)
+            database.report(.roster)
         } else {
             try ListRow.setOpenEvent(database, event)
         }
         try database.execute("DELETE FROM event WHERE id = ?1", [later])
-        try EventPaymentRow.noteName(database, of: event)
+        try EventPaymentRow.reportName(database, of: event)
     }
 
     /// The day of the first who comes becomes the event's.

@@ -72,7 +72,7 @@ package enum LastVisit {
                 (day, id) = (":", .max)
                 return
             }
-            (day, id) = (after.lastHere?.text ?? "", after.id)
+            (day, id) = (after.lastVisit?.text ?? "", after.id)
         }
     }
 
@@ -91,10 +91,10 @@ package enum LastVisit {
         var rows: [SQLRow] = []
         var cursor = Cursor(query.after)
         if !cursor.day.isEmpty {
-            if let unseen = conditions.unseen?.text, unseen <= cursor.day {
-                (cursor.day, cursor.id) = (unseen, .min)
+            if let notSince = conditions.notSince?.text, notSince <= cursor.day {
+                (cursor.day, cursor.id) = (notSince, .min)
             }
-            let earliest = conditions.seen?.text ?? ""
+            let earliest = conditions.cameSince?.text ?? ""
             var (since, count) = ("", fewestEvents)
             repeat {
                 since = max(earliest, try day(database, ofEvent: count, before: cursor.day))
@@ -103,7 +103,7 @@ package enum LastVisit {
             } while rows.count < limit && since > earliest
             cursor.id = .max
         }
-        if rows.count == limit || conditions.seen != nil { return rows }
+        if rows.count == limit || conditions.cameSince != nil { return rows }
         return rows + (try others(cursor.id, limit - rows.count))
     }
 

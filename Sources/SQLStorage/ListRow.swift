@@ -103,7 +103,7 @@ package enum ListRow {
             """
             UPDATE list SET revision = revision + 1, reset_revision = revision + 1, entry_count = entry_count + ?1
             """, [count])
-        database.note(.roster)
+        database.report(.roster)
     }
 
     /// Makes the list that of another event, which thereby is the open one.
@@ -113,6 +113,6 @@ package enum ListRow {
             UPDATE list SET revision = revision + 1, reset_revision = revision + 1, event_id = ?1, entry_count = (
                 \(AttendanceRow.count) AND attendance.event_id = ?1)
             """, [event])
-        database.note(.roster)
+        database.report(.roster)
     }
 }

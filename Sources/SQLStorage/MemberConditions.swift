@@ -7,28 +7,28 @@ package struct MemberConditions: Sendable {
     package let words: SearchWords
     /// Whether a word may be in an answer, too.
     package let searchesAnswers: Bool
-    package let seen, unseen: Day?
+    package let cameSince, notSince: Day?
     /// Nil if no member can have given the answers that are wanted.
     let answers: [AnswerCondition]?
 
     init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
-        self.init(SearchWords(filter.text), searchesAnswers: true, filter.seen, filter.unseen, answers)
+        self.init(SearchWords(filter.text), searchesAnswers: true, filter.cameSince, filter.notSince, answers)
     }
 
     /// Finds the words in profiles only: answers aren't searched.
     package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
 
     private init(
-        _ words: SearchWords, searchesAnswers: Bool, _ seen: Day?, _ unseen: Day?,
+        _ words: SearchWords, searchesAnswers: Bool, _ cameSince: Day?, _ notSince: Day?,
         _ answers: [AnswerCondition]?
     ) {
         (self.words, self.searchesAnswers) = (words, searchesAnswers)
-        (self.seen, self.unseen, self.answers) = (seen, unseen, answers)
+        (self.cameSince, self.notSince, self.answers) = (cameSince, notSince, answers)
     }
 
     /// Whether all members are found.
     package var isEmpty: Bool {
-        words.isEmpty && seen == nil && unseen == nil && answers.map(\.isEmpty) ?? false
+        words.isEmpty && cameSince == nil && notSince == nil && answers.map(\.isEmpty) ?? false
     }
 
     /// The others alone.
@@ -39,12 +39,14 @@ package struct MemberConditions: Sendable {
     /// The conditions that the days put on a row of `member`, each preceded by AND.
     ///
     /// - Parameter seen, unseen: the parameters that stand for the days.
-    package func days(_ seen: @autoclosure () -> String, _ unseen: @autoclosure () -> String) -> String {
+    package func days(_ cameSince: @autoclosure () -> String, _ notSince: @autoclosure () -> String) -> String
+    {
         var days = ""
-        if self.seen != nil {
-            days += " AND member.id IN (SELECT member_id \(LastVisit.visitsByEvent) AND date >= \(seen()))"
+        if self.cameSince != nil {
+            days +=
+                " AND member.id IN (SELECT member_id \(LastVisit.visitsByEvent) AND date >= \(cameSince()))"
         }
-        if self.unseen != nil { days += " AND \(LastVisit.neverCondition(since: unseen()))" }
+        if self.notSince != nil { days += " AND \(LastVisit.neverCondition(since: notSince()))" }
         return days
     }
 }

@@ -304,7 +304,7 @@ package enum MemberRow {
             WHERE id = ?\(ProfileColumns.all.count + 1)
             """, ProfileColumns.values(profile, names) + [current.id])
         try database.keepSearch(of: current.id)
-        database.note(.profiles)
+        database.report(.profiles)
         if current.profile.listName != profile.listName,
             try ListRow.count(database, among: [current.id]) != nil
         {

@@ -29,10 +29,10 @@ package protocol SQLDatabase: AnyObject {
     func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) throws
 
     /// Records that the transaction makes a change that `Store.observe` reports.
-    func note(_ change: StoreChange)
+    func report(_ change: StoreChange)
 
     /// Records that the store's caller has got rows, so that the read isn't repeated if it fails.
-    func noteGivenRows()
+    func markRowsGiven()
 
     // MARK: What each engine does in its own way
 
@@ -131,7 +131,7 @@ package protocol SQLDatabase: AnyObject {
 
 extension SQLDatabase {
     /// A file's reads aren't repeated.
-    package func noteGivenRows() {}
+    package func markRowsGiven() {}
 
     package var dialect: Dialect { Self.dialect }
 

@@ -8,7 +8,7 @@ extension SQLStore {
         try await read { try ActivityRow.fetchAll($0, before: before ?? .max, of: member, limit: limit) }
     }
 
-    public func noteFailedSignIns(
+    public func recordFailedSignIns(
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in
@@ -29,7 +29,7 @@ extension SQLStore {
         }
     }
 
-    public func noteBackup(
+    public func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in

@@ -148,7 +148,7 @@ struct AddressToConfirm {
 extension MemberRow {
     /// Notes what is known of an email that replaces the one of `member` at once. The codes that were sent
     /// end.
-    static func noteEmail(
+    static func resetConfirmation(
         _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
     ) throws {
         if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }

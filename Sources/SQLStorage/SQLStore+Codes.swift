@@ -14,7 +14,7 @@ extension SQLStore {
             try CodeRow.give(
                 database, given.map { CodeRow.Given(member: $0.member, code: $0.code) }, .signIn, by: actor,
                 at: now)
-            return try Self.note(database, given.compactMap { members[$0.member] }, by: actor, at: now)
+            return try Self.recordGiven(database, given.compactMap { members[$0.member] }, by: actor, at: now)
         }
     }
 
@@ -29,12 +29,12 @@ extension SQLStore {
             let mails = codes.compactMap { members[$0.member]?.mailed($0.code) }
             try OutgoingMailRow.requireRoom(database, for: mails.count)
             try CodeRow.send(database, mails, .signIn, by: actor, at: now)
-            return try Self.note(database, mails.map(\.member), by: actor, at: now)
+            return try Self.recordGiven(database, mails.map(\.member), by: actor, at: now)
         }
     }
 
     /// Adds that they were given codes to the activity.
-    private static func note(
+    private static func recordGiven(
         _ database: Statements, _ given: [Member], by actor: Actor, at now: Timestamp
     ) throws -> [Member] {
         if !given.isEmpty {

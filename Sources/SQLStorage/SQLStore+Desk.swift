@@ -116,11 +116,13 @@ enum RestartRow {
             """, [restart, event])
     }
 
-    /// Notes that members were removed, or are back, and so hidden from the list that a Restart took away, or
-    /// shown there again.
-    static func note(_ database: any SQLDatabase, _ members: [Int64], areBack: Bool) throws {
+    /// Counts members who were removed, or are back, in the lists that Restarts took away: undoing a Restart
+    /// doesn't report them as deleted accounts.
+    static func adjustKeptCounts(
+        _ database: any SQLDatabase, of members: [Int64], areBack: Bool
+    ) throws {
         for piece in BatchRow.pieces(of: members) {
-            let noted = try database.execute(
+            let adjusted = try database.execute(
                 """
                 UPDATE batch SET kept_count = kept_count + ?2 * (
                     SELECT count(*) FROM attendance JOIN event ON event.id = event_id
@@ -129,22 +131,21 @@ enum RestartRow {
                 WHERE kind = 'restart' AND NOT is_undone
                 """, [piece, areBack ? 1 : -1])
             // The desk's page says how many can be put back.
-            if noted > 0 { try ListRow.reset(database, by: 0) }
+            if adjusted > 0 { try ListRow.reset(database, by: 0) }
         }
     }
 
-    /// Notes that attendances of an event changed after a Restart closed it, so that undoing that Restart
-    /// doesn't report them as deleted accounts.
+    /// Counts attendances that are added to an event, or deleted from it, after a Restart closed it.
     ///
-    /// - Parameter count: how many fewer have come to it.
-    static func note(_ database: any SQLDatabase, _ count: Int, goneFrom event: Int64) throws {
-        let noted = try database.execute(
+    /// - Parameter count: how many are added; negative if they are deleted.
+    static func addToKeptCount(_ database: any SQLDatabase, _ count: Int, of event: Int64) throws {
+        let adjusted = try database.execute(
             """
-            UPDATE batch SET kept_count = kept_count - ?1
+            UPDATE batch SET kept_count = kept_count + ?1
             WHERE kind = 'restart' AND NOT is_undone AND id = (SELECT closed_by FROM event WHERE id = ?2)
             """, [count, event])
         // The desk's page says how many can be put back.
-        if noted > 0 { try ListRow.reset(database, by: 0) }
+        if adjusted > 0 { try ListRow.reset(database, by: 0) }
     }
 
     /// The newest Restart, if it can be undone. That of an event which an organiser removed afterwards can't:

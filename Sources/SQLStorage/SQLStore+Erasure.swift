@@ -67,7 +67,7 @@ enum ErasedBatch {
         let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])
         for event in events {
             try database.execute("DELETE FROM event WHERE id = ?1", [event])
-            try EventPaymentRow.noteName(database, of: event)
+            try EventPaymentRow.reportName(database, of: event)
         }
         try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
     }

@@ -61,7 +61,7 @@ extension SQLStore {
                 ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
                 """, [])
             func give(_ event: Event, _ piece: [Attendance]) throws {
-                database.noteGivenRows()
+                database.markRowsGiven()
                 try take(event, piece)
             }
             for event in events {
@@ -113,7 +113,7 @@ extension SQLStore {
             let outcome = try AttendanceRow.checkIn(
                 database, member, to: event, for: nil, at: now)
             if case .done = outcome {
-                try RestartRow.note(database, -1, goneFrom: event)
+                try RestartRow.addToKeptCount(database, 1, of: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
             }
             return outcome
@@ -143,7 +143,7 @@ extension SQLStore {
                 try ListRow.reset(database, by: -1)
                 try EventRow.clearDayIfNobodyCame(database, of: event)
             } else {
-                try RestartRow.note(database, 1, goneFrom: event)
+                try RestartRow.addToKeptCount(database, -1, of: event)
             }
             return UndoableEventAct(id: id, at: now, event: event, returned: returned)
         }
@@ -181,7 +181,7 @@ extension SQLStore {
                 try ListRow.reset(database, by: 1)
                 try EventRow.restoreDay(database, of: open)
             } else {
-                try RestartRow.note(database, -1, goneFrom: row[1])
+                try RestartRow.addToKeptCount(database, 1, of: row[1])
             }
             return UndoneTakeOff(member: member, event: event, payment: payment)
         }
@@ -241,7 +241,7 @@ extension SQLStore {
                 "UPDATE event SET name = ?1, date = ?2, price = ?3, revision = revision + 1 WHERE id = ?4",
                 [details.name, details.day?.text, details.price?.hundredths, id])
             try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
-            try EventPaymentRow.noteName(database, of: id)
+            try EventPaymentRow.reportName(database, of: id)
             // The desk's page shows name and price.
             if current.isOpen { try ListRow.reset(database, by: 0) }
             return .done

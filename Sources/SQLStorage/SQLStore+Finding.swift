@@ -25,7 +25,7 @@ extension SQLStore {
             func takePiece() throws {
                 if piece.isEmpty { return }
                 let entries = try MemberListRow.answering(database, piece, fields)
-                database.noteGivenRows()
+                database.markRowsGiven()
                 try take(entries)
                 piece = []
             }
@@ -101,19 +101,19 @@ package enum MemberListRow {
     ) throws -> MemberList {
         let (rows, found) = try database.members(query, having: conditions, limit: limit + 1)
         let shown = rows.prefix(limit)
-        let lastHere = try LastVisit.days(database, of: shown.map { $0[0] })
+        let lastVisit = try LastVisit.days(database, of: shown.map { $0[0] })
         let last = try shown.last.map {
             var answer: Int64?
             if case .field(let field) = query.order {
                 answer = try AnswerOrder.value(database, field, of: $0[0])
             }
             return MemberQuery.Position(
-                id: $0[0], sortName: $0[sortName], lastHere: lastHere?[$0[0]], answer: answer)
+                id: $0[0], sortName: $0[sortName], lastVisit: lastVisit?[$0[0]], answer: answer)
         }
         let fields = query.columns.isEmpty ? [:] : try AskedField.fetch(database, Set(query.columns))
         return MemberList(
             entries: try answering(database, shown.map(entry), fields),
             next: rows.count > limit ? last : nil, found: found, total: try database.memberCount(),
-            lastHere: lastHere)
+            lastVisit: lastVisit)
     }
 }

@@ -23,7 +23,7 @@ extension SQLStore {
             if let position = draft.position {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id) + [id])
             }
-            try SettingsRow.noteForm(database)
+            try SettingsRow.advanceFormRevision(database)
             try ActivityRow.add(database, .fieldAdded, by: actor, detail: draft.label, at: now)
             return .done(id: id)
         }
@@ -53,7 +53,7 @@ extension SQLStore {
             if let position = draft.position {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id))
             }
-            try SettingsRow.noteForm(database)
+            try SettingsRow.advanceFormRevision(database)
             try ActivityRow.add(database, .fieldChanged, by: actor, detail: draft.label, at: now)
             return .done(id: id)
         }
@@ -66,7 +66,7 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             guard let field = try FieldRow.order(database).first(where: { $0.id == id }) else { return nil }
             let batch = try FieldRow.remove(database, id, at: now)
-            try SettingsRow.noteForm(database)
+            try SettingsRow.advanceFormRevision(database)
             try ActivityRow.add(database, .fieldRemoved, by: actor, detail: field.label, at: now)
             return try FieldRow.removals(database, "batch.id = ?1", batch).first
         }
@@ -87,7 +87,7 @@ extension SQLStore {
             let outcome = try FieldRow.undo(database, removal)
             if case .done(let label, _) = outcome {
                 try BatchRow.delete(database, removal)
-                try SettingsRow.noteForm(database)
+                try SettingsRow.advanceFormRevision(database)
                 try ActivityRow.add(database, .fieldRemovalUndone, by: actor, detail: label, at: now)
             }
             return outcome

@@ -84,7 +84,7 @@ extension SQLStore {
         memory.runningImports.withLock { _ = $0.balances.removeValue(forKey: staged) }
     }
 
-    public func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
+    public func recordExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
             try ActivityRow.add(database, .membersExported, by: actor, count: count, at: now)

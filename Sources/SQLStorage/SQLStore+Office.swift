@@ -91,7 +91,7 @@ extension SQLStore {
                 try MemberRow.advance(database, member)
             } else {
                 try MemberRow.update(database, current, to: profile, MemberNames(profile))
-                try MemberRow.noteEmail(database, of: current, now: profile, by: actor)
+                try MemberRow.resetConfirmation(database, of: current, now: profile, by: actor)
                 if tells, address == nil, profile.email == nil {
                     try OutgoingMailRow.tell(database, .addressReplaced, current, at: now)
                 }
@@ -175,7 +175,7 @@ extension SQLStore {
                 return leftOut.isEmpty ? nil : UndoneRemoval(restored: 0, leftOut: leftOut)
             }
             let listed = try ListRow.count(database, among: restored)
-            try RestartRow.note(database, restored, areBack: true)
+            try RestartRow.adjustKeptCounts(database, of: restored, areBack: true)
             let isOfImport = try RemovalRow.reopenImport(database, of: removal)
             if leftOut.isEmpty {
                 try BatchRow.delete(database, removal)
@@ -208,7 +208,7 @@ enum RemovalRow {
             database, .removal, count: members.count, reversing: reversed, at: now)
         let listed = try ListRow.count(database, among: members)
         try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
-        try RestartRow.note(database, members, areBack: false)
+        try RestartRow.adjustKeptCounts(database, of: members, areBack: false)
         if reversed == nil {
             try CodeRow.delete(database, of: members)
             try CodeRow.delete(database, givenBy: members)

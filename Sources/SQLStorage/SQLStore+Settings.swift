@@ -33,7 +33,7 @@ extension SQLStore {
             if current.dismissedSteps.contains(step) { return }
             try database.execute(
                 "UPDATE settings SET steps_put_away = steps_put_away || ' ' || ?1", [step.rawValue])
-            database.note(.settings)
+            database.report(.settings)
         }
     }
 }
@@ -67,9 +67,9 @@ package enum SettingsRow {
     }
 
     /// Records that the group's own form has changed.
-    static func noteForm(_ database: any SQLDatabase) throws {
+    static func advanceFormRevision(_ database: any SQLDatabase) throws {
         try database.execute("UPDATE settings SET form_revision = form_revision + 1")
-        database.note(.settings)
+        database.report(.settings)
     }
 
     fileprivate static func update(
@@ -92,7 +92,7 @@ package enum SettingsRow {
                 settings.desk.name.rawValue, settings.desk.email.rawValue, settings.desk.phone.rawValue,
                 settings.desk.phoneWriting.rawValue,
             ])
-        database.note(.settings)
+        database.report(.settings)
     }
 
     /// A program that doesn't know the policy, which a newer version has set, removes no member.
@@ -121,7 +121,7 @@ package enum SettingsRow {
             UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2)
             WHERE restart <> ?1 OR language IS NULL AND CAST(?2 AS text) IS NOT NULL
             """, [policy.rawValue, language])
-        if count > 0 { database.note(.settings) }
+        if count > 0 { database.report(.settings) }
     }
 
     static func restartPolicy(_ database: any SQLDatabase) throws -> RestartPolicy {

@@ -73,7 +73,7 @@ package final class FileDatabase: SQLDatabase {
     }
 
     /// Does nothing: `ChangeObserver` sees the change in the rows.
-    package func note(_ change: StoreChange) {}
+    package func report(_ change: StoreChange) {}
 
     private func statement(_ sql: String, _ arguments: StatementArguments) throws -> Statement {
         let statement = try grdb.cachedStatement(sql: sql)

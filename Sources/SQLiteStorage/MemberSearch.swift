@@ -37,7 +37,7 @@ struct MemberSearch {
         self.query = query
         self.conditions = conditions
         self.limit = limit
-        isIndexed = !conditions.words.isEmpty && conditions.seen == nil
+        isIndexed = !conditions.words.isEmpty && conditions.cameSince == nil
         days = conditions.days(":seen", ":unseen")
         var arguments = Self.place(query)
         answers = conditions.answered(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
@@ -45,8 +45,8 @@ struct MemberSearch {
         arguments["pattern"] =
             isIndexed
             ? SearchIndex.pattern(for: conditions.words, withAnswers: conditions.searchesAnswers) : nil
-        arguments["seen"] = conditions.seen?.text
-        arguments["unseen"] = conditions.unseen?.text
+        arguments["seen"] = conditions.cameSince?.text
+        arguments["unseen"] = conditions.notSince?.text
         if conditions.words.isEmpty {
             has = "closed_by IS NULL"
         } else {
@@ -67,7 +67,7 @@ struct MemberSearch {
         switch query.order {
         case .newest: return ["id": query.after?.id ?? .max]
         case .name: return ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
-        case .seen:
+        case .lastVisit:
             let cursor = LastVisit.Cursor(query.after)
             return ["id": cursor.id, "day": cursor.day]
         case .field:
@@ -113,7 +113,7 @@ struct MemberSearch {
         switch query.order {
         case .newest: try fetch(byID())
         case .name: try newest.map { try alongNames($0) ?? sorted() } ?? fetch(walk())
-        case .seen:
+        case .lastVisit:
             try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
                 try fetch(byDay, ["since": since, "day": cursor.day, "id": cursor.id])
             } others: { before, limit in
@@ -161,7 +161,7 @@ struct MemberSearch {
         switch query.order {
         case .newest: return try fetch(byIDAmong, ["ids": list])
         case .name: return try fetch(byNameAmong, ["ids": list])
-        case .seen: return try fetch(byDayAmong, ["ids": list])
+        case .lastVisit: return try fetch(byDayAmong, ["ids": list])
         case .field(let field): return try fetchAmong(list, AnswerOrder(database, field))
         }
     }

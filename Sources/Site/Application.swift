@@ -57,7 +57,7 @@ public final class Application: Sendable {
         return await RequestID.$current.withValue(request.id) {
             let match = match(request)
             let response = finished(await answer(request, match), request.id)
-            note(request, match, response, since: start)
+            record(request, match, response, since: start)
             return response
         }
     }
@@ -73,7 +73,7 @@ public final class Application: Sendable {
         return RequestID.$current.withValue(request.id) {
             guard let page = try? handler(request, context(of: request, settings)) else { return nil }
             let response = finished(page, request.id)
-            note(request, .success(match), response, since: start)
+            record(request, .success(match), response, since: start)
             return response
         }
     }
@@ -194,7 +194,7 @@ public final class Application: Sendable {
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
             let plan = await self.plan(request, for: large)
-            if case .refuse(let response) = plan { note(request, match(request), response, since: start) }
+            if case .refuse(let response) = plan { record(request, match(request), response, since: start) }
             return plan
         }
     }
@@ -264,13 +264,13 @@ public final class Application: Sendable {
     }
 
     /// Counts the request, and logs it.
-    private func note(
+    private func record(
         _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>, _ response: Response,
         since start: ContinuousClock.Instant
     ) {
         let duration = start.duration(to: .now)
         let index: Int? = if case .success(let match) = match { match.index } else { nil }
-        figures.note(index, request.method, response.status, duration)
+        figures.record(index, request.method, response.status, duration)
         log(
             AnsweredRequest(
                 request, loggedPath(request), id: request.id, status: response.status, duration: duration))

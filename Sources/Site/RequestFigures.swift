@@ -41,7 +41,7 @@ final class RequestFigures: Sendable {
     }
 
     /// - Parameter index: the handler's index in the router; nil if there is none.
-    func note(
+    func record(
         _ index: Int?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ duration: Duration
     ) {
         let route = routes[index.map { places[$0] } ?? routes.count - 1]

@@ -50,8 +50,8 @@ struct Services: Sendable {
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
         let report: SecurityLog = { [logger = options.logger] event in
-            events.note(event.kind)
-            logger.note(event)
+            events.increment(event.kind)
+            logger.log(event)
         }
         self.report = report
         let attempts = AttemptLimits(

@@ -72,7 +72,7 @@ public protocol ImportStore: Sendable {
     /// Records in the activity that the data of `count` members was exported.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
-    func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
+    func recordExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
 }
 
 /// Whether a registration is a member already.

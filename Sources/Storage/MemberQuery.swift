@@ -6,22 +6,23 @@ public struct MemberFilter: Sendable, Hashable {
     /// however they are written (`SearchWords`); empty for all members.
     public var text: String
     /// Members who came to an event of this day, or of a later one.
-    public var seen: Day?
+    public var cameSince: Day?
     /// Members who came to no event of this day, nor of a later one.
-    public var unseen: Day?
+    public var notSince: Day?
     /// Members whose answers to the group's own fields match all of these.
     public var answers: [AnswerFilter]
 
     /// - Parameter text: as it was typed.
-    public init(text: String = "", seen: Day? = nil, unseen: Day? = nil, answers: [AnswerFilter] = []) {
+    public init(text: String = "", cameSince: Day? = nil, notSince: Day? = nil, answers: [AnswerFilter] = [])
+    {
         self.text = text
-        self.seen = seen
-        self.unseen = unseen
+        self.cameSince = cameSince
+        self.notSince = notSince
         self.answers = answers
     }
 
     /// Whether it asks for days on which members were here.
-    public var hasDays: Bool { seen != nil || unseen != nil }
+    public var hasDays: Bool { cameSince != nil || notSince != nil }
 }
 
 /// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or
@@ -73,14 +74,14 @@ public struct MemberQuery: Sendable, Hashable {
         case name
         /// By the day on which they were last here, the latest first; then those who never came. The most
         /// recent sign-up is first among those of one day.
-        case seen
+        case lastVisit
         /// By the answers to the field with this id, the lowest number or earliest day first, choices in the
         /// order of the form, yes before no; then those who haven't answered. Among equals the earliest
         /// sign-up is first. It is the order of sign-ups for texts, and where there is no such field.
         case field(Int64)
 
         /// The orders that don't depend on the group's form.
-        public static let builtIn: [Order] = [.newest, .name, .seen]
+        public static let builtIn: [Order] = [.newest, .name, .lastVisit]
     }
 
     /// A place in a list, which stays valid while members are added and removed.
@@ -90,16 +91,16 @@ public struct MemberQuery: Sendable, Hashable {
         /// The key by which that member was sorted (`String.searchFolded`) in the order `name`.
         public let sortName: String
         /// The same in the order `seen`; nil for a member who never came.
-        public let lastHere: Day?
+        public let lastVisit: Day?
         /// The same in the order of a field, as a number that only stores understand; nil for a member who
         /// hasn't answered.
         public let answer: Int64?
 
         /// The member may be gone, or have come or answered again.
-        public init(id: Int64, sortName: String = "", lastHere: Day? = nil, answer: Int64? = nil) {
+        public init(id: Int64, sortName: String = "", lastVisit: Day? = nil, answer: Int64? = nil) {
             self.id = id
             self.sortName = sortName
-            self.lastHere = lastHere
+            self.lastVisit = lastVisit
             self.answer = answer
         }
     }
@@ -167,15 +168,15 @@ public struct MemberList: Sendable, Equatable {
     public let total: Int
     /// The last day on which each listed member came, by id, if they ever did. Only kept events count;
     /// nil if there are none.
-    public let lastHere: [Int64: Day]?
+    public let lastVisit: [Int64: Day]?
 
     package init(
-        entries: [Entry], next: MemberQuery.Position?, found: Int?, total: Int, lastHere: [Int64: Day]?
+        entries: [Entry], next: MemberQuery.Position?, found: Int?, total: Int, lastVisit: [Int64: Day]?
     ) {
         self.entries = entries
         self.next = next
         self.found = found
         self.total = total
-        self.lastHere = lastHere
+        self.lastVisit = lastVisit
     }
 }

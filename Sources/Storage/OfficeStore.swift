@@ -185,7 +185,7 @@ public protocol OfficeStore: Sendable {
     /// so.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
-    func noteFailedSignIns(
+    func recordFailedSignIns(
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError)
 
@@ -194,7 +194,7 @@ public protocol OfficeStore: Sendable {
     /// - Parameter isWhole: false before a download: a part of the copy has data, too, but is no backup.
     /// - Parameter memberCount: how many members the copy has.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
-    func noteBackup(
+    func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError)
 

@@ -21,17 +21,33 @@ package struct ErrorAnswer: Sendable {
         }
     }
 
+    /// Why an operation failed, as far as a page depends on it.
+    package enum Cause: Sendable {
+        /// The program has too much to do just now.
+        case busy
+        /// The data can't be reached just now.
+        case unavailable
+        /// Too many mails wait to be sent.
+        case outboxFull
+        /// The session ended while a visitor was writing.
+        case signedOut
+        /// Any other: the same request would fail again.
+        case other
+    }
+
     package let status: HTTPResponse.Status
     package let words: ErrorWords
+    package let cause: Cause
     /// Header fields such as `Allow`, `Location` or `Retry-After`.
     package let headers: HTTPFields
     /// Nil if the operator needn't know of the error.
     package let fault: Fault?
 
     package init(
-        _ status: HTTPResponse.Status, _ words: ErrorWords, headers: HTTPFields = [:], fault: Fault? = nil
+        _ status: HTTPResponse.Status, _ words: ErrorWords, _ cause: Cause = .other,
+        headers: HTTPFields = [:], fault: Fault? = nil
     ) {
-        (self.status, self.words) = (status, words)
+        (self.status, self.words, self.cause) = (status, words, cause)
         (self.headers, self.fault) = (headers, fault)
     }
 
@@ -56,7 +72,7 @@ package struct ErrorAnswer: Sendable {
 
     /// The same answer, with `fault` for the log.
     package func logging(_ fault: Fault) -> ErrorAnswer {
-        ErrorAnswer(status, words, headers: headers, fault: fault)
+        ErrorAnswer(status, words, cause, headers: headers, fault: fault)
     }
 }
 

@@ -13,7 +13,9 @@ extension HTTPError {
 
 extension HTTPError: AnswerableError {
     /// The answer in the words that suit its status when nothing more is known.
-    package var answer: ErrorAnswer { ErrorAnswer(status, words, headers: headers) }
+    package var answer: ErrorAnswer {
+        ErrorAnswer(status, words, status == .serviceUnavailable ? .busy : .other, headers: headers)
+    }
 
     private var words: ErrorWords {
         switch status {

@@ -6,7 +6,7 @@ import Words
 
 extension ErrorWords {
     /// The words for an operation that failed, and can simply be tried again.
-    package static let unavailable = ErrorWords(
+    fileprivate static let unavailable = ErrorWords(
         heading: "Frontdesk can’t reach its data just now",
         advice: "It keeps trying. Wait a few seconds, then try again.")
 
@@ -16,7 +16,7 @@ extension ErrorWords {
         advice: "It keeps trying. The page you asked for will open by itself as soon as it can.")
 
     /// The words for data that isn't sound, where trying again doesn't help.
-    package static let unsound = ErrorWords(
+    fileprivate static let unsound = ErrorWords(
         heading: "The credits don’t add up",
         advice:
             "Nothing can be changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
@@ -35,7 +35,7 @@ extension ErrorWords {
     )
 
     /// The words for mails that can't be written down, nor what would cause them.
-    package static let outboxFull = ErrorWords(
+    fileprivate static let outboxFull = ErrorWords(
         heading: "Too many mails wait to be sent",
         advice: "Nothing was changed, and nothing is sent. Try again later.")
 
@@ -64,11 +64,11 @@ extension StoreError: AnswerableError {
         case .unknownEvent: HTTPError(.notFound).answer
         case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)
         case .outboxFull:
-            ErrorAnswer(.serviceUnavailable, .outboxFull, headers: [.retryAfter: "600"])
+            ErrorAnswer(.serviceUnavailable, .outboxFull, .outboxFull, headers: [.retryAfter: "600"])
         case .forbidden: HTTPError(.forbidden).answer
         case .unavailable(let reason):
             ErrorAnswer(
-                .serviceUnavailable, .unavailable, headers: HTTPError.busy.headers,
+                .serviceUnavailable, .unavailable, .unavailable, headers: HTTPError.busy.headers,
                 fault: .init("the store is not available", ["reason": "\(reason)"]))
         case .unsound(let reason):
             ErrorAnswer(

@@ -8,7 +8,7 @@ package final class SecurityEventCounts: Sendable {
 
     package init() {}
 
-    package func note(_ kind: SecurityEvent.Kind) { counters[kind]?.increment() }
+    package func increment(_ kind: SecurityEvent.Kind) { counters[kind]?.increment() }
 
     /// The counts of all kinds, in the order in which they are declared.
     package var values: [(kind: SecurityEvent.Kind, count: Int)] {

@@ -209,9 +209,9 @@ struct NightlyBackupTests {
             pace: NightlyBackups.Pace(firstLook: .milliseconds(5), look: .milliseconds(5), pause: pause),
             logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
             now: { [clock] in clock.now },
-            note: { [store] count in
+            record: { [store] count in
                 try wait {
-                    try await store.noteBackup(isWhole: true, memberCount: count, by: .program, at: .now)
+                    try await store.recordBackup(isWhole: true, memberCount: count, by: .program, at: .now)
                 }
             })
     }

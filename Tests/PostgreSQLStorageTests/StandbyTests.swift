@@ -197,17 +197,17 @@ import Testing
         let connection = try store.primary.open(.short)
         #expect(store.primary.isCurrent(connection))
         let made = store.primary.made
-        _ = store.primary.noteLost(DatabaseError("lost"), of: connection, since: made)
+        _ = store.primary.recordLoss(DatabaseError("lost"), of: connection, since: made)
         #expect(!store.primary.isCurrent(connection))
         let next = try store.primary.connect(.short)
         #expect(store.primary.isCurrent(next))
         // Later findings are not news: neither the loss of another old connection, nor a failed attempt that
         // had begun before.
-        _ = store.primary.noteLost(DatabaseError("lost, too"), of: connection, since: store.primary.made)
-        _ = store.primary.noteLost(DatabaseError("in vain"), of: nil, since: made)
+        _ = store.primary.recordLoss(DatabaseError("lost, too"), of: connection, since: store.primary.made)
+        _ = store.primary.recordLoss(DatabaseError("in vain"), of: nil, since: made)
         #expect(store.primary.isCurrent(next))
         #expect(store.statistics.outageCount == 1)
-        _ = store.primary.noteLost(DatabaseError("lost anew"), of: next, since: made)
+        _ = store.primary.recordLoss(DatabaseError("lost anew"), of: next, since: made)
         #expect(store.statistics.outageCount == 2)
         store.close()
     }

@@ -226,7 +226,7 @@ import Testing
     func leftCommit() async throws {
         let store = try database.store()
         let heard = Heard(store)
-        store.noteLeftCommit()
+        store.recordLostCommit()
         let change = try #require(store.notification(of: [.settings]))
         let connection = try Connection(database.address, limit: .seconds(5))
         _ = try connection.run([change])
@@ -284,15 +284,15 @@ import Testing
         let (heardHere, heardThere) = (Heard(here), Heard(there))
         try await here.write(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
-            database.note(.settings)
-            database.note(.roster)
+            database.report(.settings)
+            database.report(.roster)
         }
         #expect(heardHere.all == [.roster, .settings])
         try await eventually { heardThere.all == [.roster, .settings] }
         // Changes that were rolled back are not reported, and none is reported twice.
         try? await here.write(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
-            database.note(.profiles)
+            database.report(.profiles)
             throw StoreError.forbidden
         }
         try await here.write(.none) { try $0.execute("SELECT 1") }
@@ -312,7 +312,7 @@ import Testing
         let read = { [database] () async throws(StoreError) in
             try await store.readSlowly { reader in
                 try reader.forEach("SELECT 1", []) { _ in }
-                if hasGivenRows { reader.noteGivenRows() }
+                if hasGivenRows { reader.markRowsGiven() }
                 let isFirst = runs.change { runs in
                     runs += 1
                     return runs == 1

@@ -255,12 +255,15 @@ struct DeskFormTests {
     )
     func oddIDs() async throws {
         let site = try await Self.site(Self.open)
-        let visitor = site.visitor()
+        let (visitor, olga) = (site.visitor(), try await site.organiser())
         let refused = await visitor.post("/join/desk", ["name": "An", "id": "some-id"])
         #expect(refused.status == .unprocessableContent && Self.ids(refused) == "some-id")
         for id in [String(repeating: "x", count: 65), "two words", "é", "a\u{0}"] {
             let page = await visitor.post("/join/desk", ["name": "Ana Ruiz", "id": id])
             #expect(page.status == .badRequest, "\(id)")
+            for path in ["/members/new", "/settings/form/new"] {
+                #expect(await olga.post(path, ["name": "Ana", "id": id]).status == .badRequest, "\(path)")
+            }
         }
         #expect(await visitor.post("/join/desk", ["name": "Ana Ruiz", "id": ""]).status == .seeOther)
         #expect(await visitor.post("/join/desk", ["name": "Ana Ruiz"]).status == .seeOther)

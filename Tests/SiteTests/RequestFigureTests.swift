@@ -107,10 +107,10 @@ struct RequestFigureTests {
     @Test("K7 A route's name is its pattern, and every route has figures of its own")
     func names() {
         let figures = RequestFigures(["/a", "/b", "/a"])
-        figures.note(0, .get, .ok, .seconds(1))
-        figures.note(2, .post, .seeOther, .seconds(1))
-        figures.note(1, .get, .ok, .seconds(1))
-        figures.note(nil, .init("BREW")!, .init(code: 418), .seconds(1))
+        figures.record(0, .get, .ok, .seconds(1))
+        figures.record(2, .post, .seeOther, .seconds(1))
+        figures.record(1, .get, .ok, .seconds(1))
+        figures.record(nil, .init("BREW")!, .init(code: 418), .seconds(1))
         #expect(
             figures.counts.map { "\($0.route) \($0.method) \($0.status) \($0.count)" } == [
                 "/a GET 200 1", "/a POST 303 1", "/b GET 200 1", "other other other 1",

@@ -110,7 +110,7 @@ struct RosterStreamsTests {
         let wasTold = Mutex(false)
         list.interruptNextRead { [list, streams] in
             list.add("Ada")
-            streams.noteChange()
+            streams.publishChange()
             for _ in 0..<6000 {
                 if String(decoding: first.taken(), as: UTF8.self).contains("Ada") {
                     return wasTold.withLock { $0 = true }
@@ -122,7 +122,7 @@ struct RosterStreamsTests {
         #expect(wasTold.withLock { $0 })
         #expect(try await waitForEvents(1, of: second) == ["1"])
         list.add("Ben")
-        streams.noteChange()
+        streams.publishChange()
         #expect(try await waitForEvents(1, of: second) == ["2"])
         #expect(try await waitForEvents(1, of: first) == ["2"])
     }
@@ -188,7 +188,7 @@ struct RosterStreamsTests {
         let phone = SlowPhone(try await streams.open(since: nil))
         for number in 1001...1200 {
             list.add(Self.longName(number))
-            streams.noteChange()
+            streams.publishChange()
             phone.read(1000)
             if number.isMultiple(of: 20) { try await Task.sleep(for: .milliseconds(60)) }
         }
@@ -207,7 +207,7 @@ struct RosterStreamsTests {
         try await quick.read(until: 1)
         try await settle()
         list.add((2...missed + 1).map(Self.longName))
-        streams.noteChange()
+        streams.publishChange()
         try await quick.read(until: missed + 1)
         try await phone.read(until: missed + 1)
         let whole = [-1, -(missed + 1)]
@@ -241,7 +241,7 @@ struct RosterStreamsTests {
         for stream in all { _ = stream.taken() }
         let before = office.asked
         list.add("Ada")
-        streams.noteChange()
+        streams.publishChange()
         #expect(try await waitForEvents(1, of: all[0]) == ["1"])
         #expect(office.asked.count == before.count + 1)
         #expect(office.asked.last == Set((0..<50).map { [$0] }))
@@ -257,7 +257,7 @@ struct RosterStreamsTests {
         for stream in [one, other, anybody] { _ = stream.taken() }
         office.allow([[2]])
         list.add("Ada")
-        streams.noteChange()
+        streams.publishChange()
         #expect(try await waitForEvents(1, of: other) == ["1"])
         #expect(try await waitForEvents(1, of: anybody) == ["1"])
         #expect(one.taken().isEmpty && !one.send([]))
@@ -288,7 +288,7 @@ struct RosterStreamsTests {
         try await settle()
         office.failOnce()
         list.add("Ada")
-        streams.noteChange()
+        streams.publishChange()
         #expect(try await waitForEvents(1, of: stream) == ["1"])
         office.failOnce()
         await streams.sendHeartbeats()
@@ -301,7 +301,7 @@ struct RosterStreamsTests {
         try await settle()
         list.failOnce()
         list.add("Ada")
-        streams.noteChange()
+        streams.publishChange()
         #expect(try await waitForEvents(1, of: stream) == ["1"])
     }
 }

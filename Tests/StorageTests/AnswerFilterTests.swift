@@ -246,11 +246,11 @@ import Testing
         for (filter, isFound) in filters {
             let expected = all.filter(isFound)
             #expect(try await store.found(filter).ids == expected, "\(filter)")
-            for order in [MemberQuery.Order.newest, .name, .seen, .field(date), .field(some)] {
+            for order in [MemberQuery.Order.newest, .name, .lastVisit, .field(date), .field(some)] {
                 let isEmpty = filter == MemberFilter()
                 let ids = try await read(MemberQuery(filter, order: order), isEmpty ? nil : expected.count)
                 switch order {
-                case .newest, .seen: #expect(ids == expected.reversed(), "\(filter)")
+                case .newest, .lastVisit: #expect(ids == expected.reversed(), "\(filter)")
                 case .name: #expect(ids.sorted() == expected, "\(filter)")
                 case .field(date):
                     let sorted = expected.map { (digits($0).isEmpty ? "~" : digits($0), $0) }.sorted(by: <)

@@ -19,7 +19,7 @@ import Testing
         let filter = MemberFilter(text: text)
         var ids: [Int64]?
         var names: [String] = []
-        for order in [MemberQuery.Order.newest, .name, .seen] {
+        for order in [MemberQuery.Order.newest, .name, .lastVisit] {
             let list = try await store.members(MemberQuery(filter, order: order), limit: 100)
             #expect(list.found == list.entries.count, "\(text)")
             let these = list.entries.map(\.member.id).sorted()
@@ -138,7 +138,7 @@ import Testing
         #expect(try await store.members(MemberQuery(text: "zora"), limit: 1).found == 1001)
         #expect(try await found("zora 1199") == ["member-1199"])
         // Each of them is on one page, however the list is sorted.
-        for order in [MemberQuery.Order.newest, .name, .seen] {
+        for order in [MemberQuery.Order.newest, .name, .lastVisit] {
             var (ids, after) = ([Int64](), MemberQuery.Position?.none)
             repeat {
                 let query = MemberQuery(MemberFilter(text: "zora"), order: order, after: after)

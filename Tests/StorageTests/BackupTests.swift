@@ -354,7 +354,7 @@ import Testing
     @Test("K2 The activity records a backup with the number of members")
     func noted() async throws {
         #expect(try await store.latestBackup() == nil)
-        try await store.noteBackup(isWhole: true, memberCount: 7, by: .program, at: .noon)
+        try await store.recordBackup(isWhole: true, memberCount: 7, by: .program, at: .noon)
         #expect(try await store.latestBackup() == .noon)
         let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
         #expect(row.kind == .backupMade && row.count == 7 && row.actor == .program && row.at == .noon)

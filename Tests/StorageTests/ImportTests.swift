@@ -330,7 +330,7 @@ struct ImportTests {
         for other in [Actor.member(ana), .desk] {
             await #expect(throws: StoreError.forbidden) { try await store.beginImport(by: other, at: .noon) }
             await #expect(throws: StoreError.forbidden) {
-                try await store.noteExport(1, by: other, at: .noon)
+                try await store.recordExport(1, by: other, at: .noon)
             }
         }
         let batch = try await store.beginImport(by: actor, at: .noon)

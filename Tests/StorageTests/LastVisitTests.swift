@@ -27,7 +27,8 @@ import Testing
         return event
     }
 
-    private func ids(_ filter: MemberFilter, _ order: MemberQuery.Order = .seen) async throws -> [Int64] {
+    private func ids(_ filter: MemberFilter, _ order: MemberQuery.Order = .lastVisit) async throws -> [Int64]
+    {
         try await store.members(MemberQuery(filter, order: order), limit: 50).entries.map(\.member.id)
     }
 
@@ -44,7 +45,7 @@ import Testing
             ("2026-03-02", "2026-09-02", []), ("2026-09-02", "2026-03-01", []),
         ] as [(String?, String?, [Int64])] {
             let filter = MemberFilter(
-                seen: seen.flatMap { Day(text: $0) }, unseen: unseen.flatMap { Day(text: $0) })
+                cameSince: seen.flatMap { Day(text: $0) }, notSince: unseen.flatMap { Day(text: $0) })
             #expect(try await ids(filter) == found, "\(seen ?? "") \(unseen ?? "")")
             #expect(try await ids(filter, .newest) == found.sorted(by: >))
         }
@@ -54,16 +55,16 @@ import Testing
     func open() async throws {
         let ana = try await store.signUp("ana")
         _ = try await store.setRole(.organiser, of: ana, by: .command, at: .noon)
-        #expect(try await store.members(MemberQuery(), limit: 1).lastHere == nil)
+        #expect(try await store.members(MemberQuery(), limit: 1).lastVisit == nil)
         _ = try await store.checkIn(ana, by: .member(ana), at: .noon)
         let day = try #require(try await store.openEvent().day)
-        #expect(try await store.members(MemberQuery(), limit: 1).lastHere == nil)
-        #expect(try await ids(MemberFilter(seen: day)) == [])
-        #expect(try await ids(MemberFilter(unseen: day)) == [ana])
+        #expect(try await store.members(MemberQuery(), limit: 1).lastVisit == nil)
+        #expect(try await ids(MemberFilter(cameSince: day)) == [])
+        #expect(try await ids(MemberFilter(notSince: day)) == [ana])
         try await keepEvents()
-        #expect(try await store.members(MemberQuery(), limit: 1).lastHere == [ana: day])
-        #expect(try await ids(MemberFilter(seen: day)) == [ana])
-        #expect(try await ids(MemberFilter(unseen: day)) == [])
+        #expect(try await store.members(MemberQuery(), limit: 1).lastVisit == [ana: day])
+        #expect(try await ids(MemberFilter(cameSince: day)) == [ana])
+        #expect(try await ids(MemberFilter(notSince: day)) == [])
     }
 
     @Test("E8 Nobody is shown twice, nor passed over who doesn't come while the list is read")
@@ -73,7 +74,7 @@ import Testing
         let today = try await event("2026-03-08", members[3], members[4])
         var (seen, after) = ([Int64](), MemberQuery.Position?.none)
         repeat {
-            let query = MemberQuery(order: .seen, after: after)
+            let query = MemberQuery(order: .lastVisit, after: after)
             let page = try await store.members(query, limit: 2)
             seen += page.entries.map(\.member.id)
             after = page.next
@@ -93,7 +94,7 @@ import Testing
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         let day = try #require(Day(text: "2026-03-01"))
         let event = try await event("2026-03-01")
-        let filter = MemberFilter(unseen: day)
+        let filter = MemberFilter(notSince: day)
         let found = try await store.found(filter)
         #expect(found.ids == [ana, ben] && found.filter == filter)
         _ = try await store.addAttendance(of: ben, to: event, by: .command, at: .noon)
@@ -102,7 +103,7 @@ import Testing
         }
         let now = try await store.found(filter)
         #expect(try await store.remove(now.ids, ifStill: now, by: .command, at: .noon)?.count == 1)
-        #expect(try await store.found(MemberFilter(seen: day)).ids == [ben])
+        #expect(try await store.found(MemberFilter(cameSince: day)).ids == [ben])
     }
 
     // MARK: Against a plain model
@@ -208,19 +209,19 @@ import Testing
         }
         let all = read.withLock(\.self)
         let filters = [
-            MemberFilter(), MemberFilter(text: "ana"), MemberFilter(seen: Self.day(using: &random)),
-            MemberFilter(unseen: Self.day(using: &random)),
-            MemberFilter(text: "n", seen: Self.day(using: &random)),
-            MemberFilter(text: "ben", unseen: Self.day(using: &random)),
-            MemberFilter(seen: Self.day(using: &random), unseen: Self.day(using: &random)),
+            MemberFilter(), MemberFilter(text: "ana"), MemberFilter(cameSince: Self.day(using: &random)),
+            MemberFilter(notSince: Self.day(using: &random)),
+            MemberFilter(text: "n", cameSince: Self.day(using: &random)),
+            MemberFilter(text: "ben", notSince: Self.day(using: &random)),
+            MemberFilter(cameSince: Self.day(using: &random), notSince: Self.day(using: &random)),
         ]
         for filter in filters {
             let expected = all.filter { member in
                 let day = days[member.id]
                 let name = (member.profile.name ?? member.profile.username ?? "").lowercased()
                 return (filter.text.isEmpty || name.contains(filter.text))
-                    && (filter.seen.map { seen in day.map { $0 >= seen } ?? false } ?? true)
-                    && (filter.unseen.map { unseen in day.map { $0 < unseen } ?? true } ?? true)
+                    && (filter.cameSince.map { seen in day.map { $0 >= seen } ?? false } ?? true)
+                    && (filter.notSince.map { unseen in day.map { $0 < unseen } ?? true } ?? true)
             }
             let expectedIDs = Set(expected.map(\.id))
             #expect(try await store.found(filter).ids == expectedIDs.sorted(), "\(filter)")
@@ -231,7 +232,7 @@ import Testing
                     let query = MemberQuery(filter, order: order, after: after)
                     let page = try await store.members(query, limit: pageLength)
                     ids += page.entries.map(\.member.id)
-                    shown.merge(page.lastHere ?? [:]) { $1 }
+                    shown.merge(page.lastVisit ?? [:]) { $1 }
                     after = page.next
                     let found = filter == MemberFilter() ? nil : min(1001, expected.count)
                     #expect(page.found == found && page.total == all.count, "\(filter) \(order)")
@@ -249,7 +250,7 @@ import Testing
         case .newest: return one.id > other.id
         case .name:
             return (one.profile.sortName, one.id) < (other.profile.sortName, other.id)
-        case .seen:
+        case .lastVisit:
             let (day, otherDay) = (days[one.id]?.text ?? "", days[other.id]?.text ?? "")
             return (day, one.id) > (otherDay, other.id)
         case .field: return one.id < other.id

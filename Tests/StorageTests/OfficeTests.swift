@@ -642,7 +642,7 @@ import Testing
     func failedSignIns() async throws {
         let ana = try await store.signUp("ana")
         for seconds: Int64 in [0, 899, 900, 901] {
-            try await store.noteFailedSignIns(
+            try await store.recordFailedSignIns(
                 of: ana, withinSeconds: 900, at: Timestamp.noon.adding(seconds: seconds))
         }
         let rows = try await store.activity(before: nil, of: ana, limit: 9)

@@ -16,14 +16,10 @@ struct TransferPages: Sendable {
         let data = try FormData(request)
         let me = try context.requireOwner(of: data)
         let entries = Entries(data, for: .transfer)
-        func formID() throws(HTTPError) -> FormID {
-            guard let id = data["id"].flatMap(FormID.init) else { throw HTTPError(.badRequest) }
-            return id
-        }
         do {
             let new = try NewTransfer(entries)
             let outcome = try await credits.transfer(
-                new, from: me.member.id, formID: formID().text, on: context.occasion)
+                new, from: me.member.id, formID: data.requiredFormID().text, on: context.occasion)
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await redisplay(entries, problems.list, problems.status, context)
@@ -35,7 +31,7 @@ struct TransferPages: Sendable {
                 let form = FormView(
                     form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
                 return try await home.page(
-                    HomePage.Contents(form: form, formID: formID(), status: status), context)
+                    HomePage.Contents(form: form, formID: data.requiredFormID(), status: status), context)
             }
         }
     }

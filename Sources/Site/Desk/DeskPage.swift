@@ -65,7 +65,7 @@ struct DeskPage: Sendable {
         let asked = Form.desk.asking(context.personForm)
         let data = try renderer.data(request, for: asked)
         let entries = Entries(data, for: asked)
-        let id = try Self.formID(data)
+        let id = try data.formID()
         func form(_ id: FormID, _ problems: [Problem] = []) -> FormView {
             FormView(
                 form: asked, entries: entries, problems: problems, wasSent: true, hidden: id.hidden)
@@ -89,13 +89,6 @@ struct DeskPage: Sendable {
                 try page(form(id ?? FormID()), list, context, status: status, notice: notice)
             }
         }
-    }
-
-    /// The form's id; nil if it has none, as one that was opened before an upgrade.
-    private static func formID(_ data: FormData) throws(HTTPError) -> FormID? {
-        guard let text = data["id"], !text.isEmpty else { return nil }
-        guard let id = FormID(text) else { throw HTTPError(.badRequest) }
-        return id
     }
 
     private func registered(

@@ -34,13 +34,13 @@ final class LiveRoster: Sendable {
                 try await desk.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
             })
         store.observe { [weak self] change in
-            if change == .roster { self?.noteChange() }
+            if change == .roster { self?.rosterChanged() }
         }
     }
 
-    private func noteChange() {
+    private func rosterChanged() {
         state.withLock { $0.generation += 1 }
-        streams.noteChange()
+        streams.publishChange()
     }
 
     /// The list with every change whose store method had returned before the call; nil if it has to be read.

@@ -76,7 +76,7 @@ final class RosterStreams: Sendable {
         }
         if !isOpen { throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"]) }
         // The list may have changed while this stream was being opened.
-        noteChange()
+        publishChange()
         return stream
     }
 
@@ -90,7 +90,7 @@ final class RosterStreams: Sendable {
     var isPublishing: Bool { state.withLock { $0.isPublishing } }
 
     /// Call it after each change of the list.
-    func noteChange() {
+    func publishChange() {
         let mustStart = state.withLock { state in
             if state.listeners.isEmpty { return false }
             state.hasChanged = true
@@ -108,7 +108,7 @@ final class RosterStreams: Sendable {
             if hasMissed { state.listeners[ObjectIdentifier(stream)]?.hasMissed = false }
             return hasMissed
         }
-        if hasMissed { noteChange() }
+        if hasMissed { publishChange() }
     }
 
     private func publish() async {

@@ -36,7 +36,7 @@ struct BackupPage: Sendable {
                 for: organiser, .password(password), on: context.occasion
             ) { [turns] make in try await turns.run(make) }
             guard let copy else { return try await refused(Problems("password", .wrong)) }
-            await note(copy, isWhole: false, context)
+            await record(copy, isWhole: false, context)
             return file(copy, context)
         } catch let problems as Problems {
             return try await refused(problems)
@@ -55,14 +55,14 @@ struct BackupPage: Sendable {
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
                 piece: { place in
                     let bytes = try copy.read(place, Self.pieceBytes)
-                    if bytes.isEmpty { await note(copy, isWhole: true, context) }
+                    if bytes.isEmpty { await record(copy, isWhole: true, context) }
                     return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
                 }))
     }
 
     /// The client gets the whole copy, also if this fails, as when the disk of the data is full.
-    private func note(_ copy: BackupCopy, isWhole: Bool, _ context: Context) async {
-        do { try await backups.noteDownload(of: copy, isWhole: isWhole, on: context.occasion) } catch {
+    private func record(_ copy: BackupCopy, isWhole: Bool, _ context: Context) async {
+        do { try await backups.recordDownload(of: copy, isWhole: isWhole, on: context.occasion) } catch {
             renderer.logger.error(
                 "the download of a backup could not be noted in the activity",
                 metadata: ["error": "\(error)"])

@@ -39,7 +39,7 @@ struct FieldPage: Sendable {
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let data = try Self.data(request)
         let typed = TypedField(data, nil)
-        let formID = data["id"].flatMap(FormID.init) ?? FormID()
+        let formID = try data.formID() ?? FormID()
         func again(
             _ problems: [Problem] = [], _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
         ) throws -> Response {

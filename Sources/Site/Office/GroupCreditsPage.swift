@@ -17,9 +17,10 @@ struct GroupCreditsPage: Sendable {
     /// Moves what the form says. A button of the list says nothing yet, and leads to the form.
     func answer(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
         guard let text = data["direction"] else { return try await page(chosen, data, context, FormState()) }
-        guard let formID = data["id"].flatMap(FormID.init),
-            let direction = TreasuryTransfer.Direction(rawValue: text)
-        else { throw HTTPError(.badRequest) }
+        let formID = try data.requiredFormID()
+        guard let direction = TreasuryTransfer.Direction(rawValue: text) else {
+            throw HTTPError(.badRequest)
+        }
         let entries = Entries(data, for: .credits)
         do {
             let transfer = try TreasuryTransfer(entries, direction)

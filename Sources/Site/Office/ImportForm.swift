@@ -55,7 +55,7 @@ struct ImportForm {
         shownCorrections = data["corrections"]
         leftOutCount = data["left-out"].flatMap { Int($0) } ?? .max
         page = Int(data["page"] ?? "") ?? 1
-        id = data["id"].flatMap { FormID($0) } ?? FormID()
+        id = try data.formID() ?? FormID()
         dropsTrunkZeros = data["trunk-zeros"].map { _ in data["drop-trunk-zeros"] == "on" }
         var (columns, newFields): ([Int: ImportMeaning?], Set<Int>) = ([:], [])
         var (texts, shownTexts): (ImportCorrections.Texts, ImportCorrections.Texts) = ([:], [:])

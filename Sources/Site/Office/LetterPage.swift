@@ -39,13 +39,12 @@ struct LetterPage: Sendable {
         guard let act = Act(rawValue: data["action"] ?? Act.preview.rawValue) else {
             throw HTTPError(.badRequest)
         }
-        let formID = data["id"].flatMap(FormID.init)
-        if act == .send, formID == nil { throw HTTPError(.badRequest) }
+        let formID = try act == .send ? data.requiredFormID() : data.formID() ?? FormID()
         let audience = try await audience(data, context)
         if audience.chosen.members.isEmpty, audience.chosen.found == nil {
             return await renderer.redirect(to: "/members", notice: .nobodyPicked)
         }
-        var draft = Draft(entries: Entries(data, for: .letter), formID: formID ?? FormID())
+        var draft = Draft(entries: Entries(data, for: .letter), formID: formID)
         do { draft.letter = try Letter(draft.entries ?? Entries()) } catch {
             draft.problems = error.list
             return try await page(audience, draft, context, error.status)

@@ -10,15 +10,15 @@ extension MemberFilter {
     init(_ data: FormData, _ form: [KeptField]) {
         let answers = form.compactMap { AnswerFilter(data, $0.field) }
         self.init(
-            text: data["q"] ?? "", seen: data["seen"].flatMap { Day(text: $0) },
-            unseen: data["unseen"].flatMap { Day(text: $0) },
+            text: data["q"] ?? "", cameSince: data["seen"].flatMap { Day(text: $0) },
+            notSince: data["unseen"].flatMap { Day(text: $0) },
             answers: Self.fits(data, form) ? answers : answers + [.nobody])
     }
 
     /// The fields that ask for the same.
     var fields: [(name: String, value: String)] {
         [("q", text)]
-            + [("seen", seen), ("unseen", unseen)].compactMap { name, day in
+            + [("seen", cameSince), ("unseen", notSince)].compactMap { name, day in
                 day.map { (name, $0.text) }
             } + answers.flatMap(\.fields)
     }
@@ -140,7 +140,7 @@ extension MemberQuery.Order {
         switch self {
         case .newest: "newest"
         case .name: "name"
-        case .seen: "seen"
+        case .lastVisit: "seen"
         case .field(let field): CustomField.name(of: field)
         }
     }

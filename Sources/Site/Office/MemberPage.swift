@@ -119,9 +119,8 @@ struct MemberPage: Sendable {
         let member = try await member(request, context)
         let data = try FormData(request)
         let entries = Entries(data, for: .credits)
-        guard let formID = data["id"].flatMap(FormID.init),
-            let direction = data["direction"].flatMap(Direction.init)
-        else { throw HTTPError(.badRequest) }
+        let formID = try data.requiredFormID()
+        guard let direction = data["direction"].flatMap(Direction.init) else { throw HTTPError(.badRequest) }
         func refused(
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil

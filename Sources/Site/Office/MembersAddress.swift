@@ -25,7 +25,7 @@ extension MembersPage {
             picked = isOwn ? Set(data.values("pick")) : []
             let after = data["after"].flatMap { Int64($0) }.map {
                 MemberQuery.Position(
-                    id: $0, sortName: data["name"] ?? "", lastHere: data["day"].flatMap { Day(text: $0) },
+                    id: $0, sortName: data["name"] ?? "", lastVisit: data["day"].flatMap { Day(text: $0) },
                     answer: data["answer"].flatMap { Int64($0) })
             }
             query = Self.query(data, form, after: after)
@@ -100,7 +100,7 @@ extension MembersPage {
         ) -> (name: String, value: String) {
             switch order {
             case .newest, .name: ("name", position.sortName)
-            case .seen: ("day", position.lastHere?.text ?? "")
+            case .lastVisit: ("day", position.lastVisit?.text ?? "")
             case .field: ("answer", position.answer.map { "\($0)" } ?? "")
             }
         }

@@ -114,7 +114,7 @@ struct MembersPage: Sendable {
             "byName": order(.name, address), "byNewest": order(.newest, address),
             "columns": answers.headings,
             "rows": sorted(list, address).map { name, entry in
-                row(entry, name, list.lastHere?[entry.member.id], address, answers)
+                row(entry, name, list.lastVisit?[entry.member.id], address, answers)
             },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
         ]
@@ -134,14 +134,14 @@ struct MembersPage: Sendable {
 
     /// Whether it says when members were last here: where events are kept, or the address asks for it.
     private static func showsVisits(_ list: MemberList, _ address: Address) -> Bool {
-        list.lastHere != nil || address.query.filter.hasDays || address.query.order == .seen
+        list.lastVisit != nil || address.query.filter.hasDays || address.query.order == .lastVisit
     }
 
     private static func visits(_ address: Address) -> View {
         View([
-            "seen": address.query.filter.seen?.text ?? "",
-            "unseen": address.query.filter.unseen?.text ?? "",
-            "order": order(.seen, address),
+            "seen": address.query.filter.cameSince?.text ?? "",
+            "unseen": address.query.filter.notSince?.text ?? "",
+            "order": order(.lastVisit, address),
         ])
     }
 
@@ -163,7 +163,7 @@ struct MembersPage: Sendable {
     }
 
     private static func row(
-        _ entry: MemberList.Entry, _ name: String, _ lastHere: Day?, _ address: Address,
+        _ entry: MemberList.Entry, _ name: String, _ lastVisit: Day?, _ address: Address,
         _ answers: AnswersView
     ) -> View {
         let member = entry.member
@@ -173,7 +173,7 @@ struct MembersPage: Sendable {
             "name": name, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
-            "lastHere": lastHere, "answers": answers.cells(entry.answers),
+            "lastVisit": lastVisit, "answers": answers.cells(entry.answers),
             "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
             "hasRole": member.role != .member,
         ])

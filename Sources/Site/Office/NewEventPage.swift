@@ -26,7 +26,7 @@ struct NewEventPage: Sendable {
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let entries = Entries(data, for: page.form)
-        let formID = data["id"].flatMap(FormID.init)
+        let formID = try data.formID()
         return try await page.answer(entries, context, hidden: (formID ?? FormID()).hidden) {
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
             _ = try await events.add(details, formID: formID?.text, on: context.occasion)

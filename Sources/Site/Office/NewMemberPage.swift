@@ -51,7 +51,7 @@ struct NewMemberPage: Sendable {
         let page = page.asking(group)
         let data = try page.renderer.data(request, for: page.form)
         let entries = Entries(data, for: page.form)
-        let id = data["id"].flatMap { FormID($0) }
+        let id = try data.formID()
         do {
             return try await page.answer(entries, context, hidden: (id ?? FormID()).hidden) {
                 let profile = try Profile(added: entries, asking: group)

@@ -13,11 +13,9 @@ extension PageRenderer {
         after error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {
         let answer = ErrorAnswer(to: error)
-        guard answer.status == .serviceUnavailable, ![.unsound, .outboxFull].contains(answer.words) else {
-            throw error
-        }
-        note(answer.fault)
-        var response = try await make(answer.status, answer.words == .unavailable ? .unavailable : .busy)
+        guard answer.cause == .unavailable || answer.cause == .busy else { throw error }
+        log(answer.fault)
+        var response = try await make(answer.status, answer.cause == .unavailable ? .unavailable : .busy)
         for field in answer.headers { response.headers.append(field) }
         return response
     }
@@ -36,19 +34,17 @@ extension PageRenderer {
         sent: SentForm? = nil
     ) -> Response {
         let answer = ErrorAnswer(to: error)
-        note(answer.fault)
+        log(answer.fault)
         if answer.status == .seeOther { return Response(status: .seeOther, headers: answer.headers) }
-        let words = canReload && answer.words == .unavailable ? .waiting : answer.words
+        let words = canReload && answer.cause == .unavailable ? .waiting : answer.words
         let page: Response
-        let isKept =
-            answer.status == .serviceUnavailable && words != .unsound || error is SignedOutWhileWriting
-        if let sent, isKept {
-            page = errorPage(words, answer.status, viewer, sent: sent)
+        if let sent, answer.cause != .other {
+            page = errorPage(answer, words, viewer, sent: sent)
         } else {
             // These pages are few, and they are cached so that a flood of refused requests costs next to
             // nothing.
             page = cached("error \(answer.status.code)", words, for: viewer) {
-                errorPage(words, answer.status, viewer)
+                errorPage(answer, words, viewer)
             }
         }
         var response = Self.numbered(page, id)
@@ -56,22 +52,22 @@ extension PageRenderer {
         return response
     }
 
-    private func note(_ fault: ErrorAnswer.Fault?) {
+    private func log(_ fault: ErrorAnswer.Fault?) {
         if let fault { logger.error(fault.message, metadata: fault.metadata) }
     }
 
     private func errorPage(
-        _ words: ErrorWords, _ status: HTTPResponse.Status, _ viewer: Viewer, sent: SentForm? = nil
+        _ answer: ErrorAnswer, _ words: ErrorWords, _ viewer: Viewer, sent: SentForm? = nil
     ) -> Response {
+        let (status, isUnavailable) = (answer.status, answer.cause == .unavailable)
         let number = Sentence(
             "If you ask for help, give this number: {number}",
             ["number": .text(String(Unicode.Scalar(Self.numberMark)))])
         let view = View([
             "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,
-            "signsIn": words == .signedOutWhileWriting,
+            "signsIn": answer.cause == .signedOut,
             "reloads": words == .waiting,
-            "waits": words == .waiting || words == .unavailable && sent != nil
-                ? assets.url("/waiting.js") : nil,
+            "waits": isUnavailable && (words == .waiting || sent != nil) ? assets.url("/waiting.js") : nil,
         ])
         do { return try page("error", title: words.heading, view, status: status, for: viewer) } catch {
             logger.error("the error page failed", metadata: ["error": "\(error)"])
@@ -100,15 +96,14 @@ extension PageRenderer {
 
 /// The session ended while a visitor was writing something long.
 struct SignedOutWhileWriting: AnswerableError {
-    var answer: ErrorAnswer { ErrorAnswer(.forbidden, .signedOutWhileWriting) }
-}
-
-extension ErrorWords {
-    fileprivate static let signedOutWhileWriting = ErrorWords(
-        heading: "You were signed out meanwhile",
-        advice:
-            "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
-    )
+    var answer: ErrorAnswer {
+        let words = ErrorWords(
+            heading: "You were signed out meanwhile",
+            advice:
+                "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
+        )
+        return ErrorAnswer(.forbidden, words, .signedOut)
+    }
 }
 
 extension Problems {

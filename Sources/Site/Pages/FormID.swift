@@ -1,3 +1,4 @@
+import HTTP
 import Passwords
 
 /// An id that goes back with a form, and tells whether the form was sent before.
@@ -22,5 +23,24 @@ struct FormID: Sendable {
             return nil
         }
         self.text = text
+    }
+}
+
+extension FormData {
+    /// The form's id; nil if it has none, as one that was opened before an upgrade.
+    ///
+    /// - Throws: 400 if it is no id.
+    func formID() throws(HTTPError) -> FormID? {
+        guard let text = self["id"], !text.isEmpty else { return nil }
+        guard let id = FormID(text) else { throw HTTPError(.badRequest) }
+        return id
+    }
+
+    /// The id of a form that may not be carried out without one.
+    ///
+    /// - Throws: 400 if there is none.
+    func requiredFormID() throws(HTTPError) -> FormID {
+        guard let id = try formID() else { throw HTTPError(.badRequest) }
+        return id
     }
 }

@@ -22,7 +22,7 @@ final class NightlyBackups: Sendable {
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
     private let space: DiskSpace
-    private let note: @Sendable (_ memberCount: Int) throws -> Void
+    private let record: @Sendable (_ memberCount: Int) throws -> Void
     private let cancellation = Cancellation()
     private let wake = Latch()
     private let ended = DispatchSemaphore(value: 0)
@@ -34,12 +34,12 @@ final class NightlyBackups: Sendable {
     /// Starts the thread at once. A missing folder, such as a stick that isn't plugged in, must not keep the
     /// program from serving.
     ///
-    /// - Parameter note: notes in the activity that a backup was made.
+    /// - Parameter record: records in the activity that a backup was made.
     init(
         of data: String, in folder: BackupFolder, schedule: BackupSchedule = BackupSchedule(),
         pace: Pace = Pace(), logger: Logger, space: DiskSpace = .system,
         now: @escaping @Sendable () -> Timestamp = { .now },
-        note: @escaping @Sendable (_ memberCount: Int) throws -> Void
+        record: @escaping @Sendable (_ memberCount: Int) throws -> Void
     ) {
         self.data = data
         self.folder = folder
@@ -48,7 +48,7 @@ final class NightlyBackups: Sendable {
         self.logger = logger
         self.space = space
         self.now = now
-        self.note = note
+        self.record = record
         let latest = folder.latest(of: data).map {
             BackupStatus.Success(at: $0.at, bytes: $0.bytes, seconds: nil)
         }
@@ -94,9 +94,9 @@ final class NightlyBackups: Sendable {
         }
         succeed(name, report, seconds: start.duration(to: .now) / .seconds(1))
         removeOld(besides: name)
-        do { try note(report.memberCount) } catch {
+        do { try record(report.memberCount) } catch {
             logger.error(
-                "made the backup, but could not note it in the activity", metadata: ["error": "\(error)"])
+                "made the backup, but could not record it in the activity", metadata: ["error": "\(error)"])
         }
     }
 

@@ -28,7 +28,7 @@ struct BackupCommand: ParsableCommand {
                 try DataFile.backUp(data, to: copy, cancellation: cancellation)
             }
         } catch { throw Failure(error, naming: copy) }
-        if let problem = note(report, in: data) {
+        if let problem = record(report, in: data) {
             FileHandle.standardError.writeIfPossible(
                 "The backup is made, but not in the activity: \(problem.printable)\n")
         }
@@ -42,13 +42,13 @@ struct BackupCommand: ParsableCommand {
     /// Records the backup in the activity, unless the file is of an older version, or itself a backup.
     ///
     /// - Returns: why it couldn't be recorded; nil if it was. The backup is there all the same.
-    private func note(_ report: DataFile.Report, in data: String) -> String? {
+    private func record(_ report: DataFile.Report, in data: String) -> String? {
         guard report.isCurrent else { return nil }
         do {
             let store = try SQLiteStore.openAlongsideServer(path: data)
             defer { store.close() }
             try wait {
-                try await store.noteBackup(
+                try await store.recordBackup(
                     isWhole: true, memberCount: report.memberCount, by: .command, at: .now)
             }
             return nil

@@ -128,7 +128,7 @@ struct StaffCommand: ParsableCommand {
     private static func report() -> SecurityLog {
         { event in
             let writer = LogWriter()
-            LineLogHandler.logger(writer).note(event)
+            LineLogHandler.logger(writer).log(event)
             writer.stop()
         }
     }

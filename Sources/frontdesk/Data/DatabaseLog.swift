@@ -13,7 +13,7 @@ struct DatabaseLog: Sendable {
         logger.notice("database: \(store.durability)", metadata: ["server": "\(store.server)"])
     }
 
-    func note(_ event: PostgreSQLStore.Event) {
+    func log(_ event: PostgreSQLStore.Event) {
         switch event {
         case .lost(let reason):
             logger.error("the database can’t be used", metadata: ["reason": "\(reason)"])

@@ -3,7 +3,7 @@ import SQLStorage
 
 extension Logger {
     /// Logs that other versions of libraries are installed, if that has changed any key.
-    func noteRenewedKeys(_ renewal: NameKeyRenewal?) {
+    func logRenewedKeys(_ renewal: NameKeyRenewal?) {
         guard let renewal, renewal.changed > 0 else { return }
         notice(
             "names are compared by other versions of the system’s libraries than before",

@@ -47,7 +47,7 @@ enum OpenedStore: Sendable {
                 self = .file(store)
                 logger.warnOfTightened(store.tightenedPaths)
                 logger.warnOfExposed(store.exposedPaths)
-                logger.noteRenewedKeys(store.renewedKeys)
+                logger.logRenewedKeys(store.renewedKeys)
             } catch {
                 throw Failure(error)
             }
@@ -58,9 +58,9 @@ enum OpenedStore: Sendable {
             do throws(PostgreSQLStore.OpenError) {
                 let store = try PostgreSQLStore(
                     address, openingBalance: openingBalance, requiresStandby: requiresStandby,
-                    limits: limits, onEvent: { log.note($0) })
+                    limits: limits, onEvent: { log.log($0) })
                 log.introduce(store)
-                logger.noteRenewedKeys(store.renewedKeys)
+                logger.logRenewedKeys(store.renewedKeys)
                 self = .database(store)
             } catch {
                 throw Failure("\(error)")

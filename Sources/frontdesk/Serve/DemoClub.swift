@@ -64,7 +64,7 @@ struct DemoClub: Sendable {
         }
         let code = KeptCode(salt: [], digest: [])
         _ = try await store.giveCodes([(ids[23], code)], ifStill: nil, by: organiser, at: ago(days: 2))
-        try await store.noteFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
+        try await store.recordFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
     }
 
     /// Imports members from last year's spreadsheet.

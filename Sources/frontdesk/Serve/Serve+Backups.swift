@@ -16,9 +16,9 @@ extension Serve {
         guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
         return NightlyBackups(
             of: data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
-            note: { count in
+            record: { count in
                 try wait {
-                    try await store.noteBackup(isWhole: true, memberCount: count, by: .program, at: .now)
+                    try await store.recordBackup(isWhole: true, memberCount: count, by: .program, at: .now)
                 }
             })
     }

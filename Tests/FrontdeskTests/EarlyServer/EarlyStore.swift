@@ -60,8 +60,8 @@ final class EarlyStore: Store {
         try await base.transfer(
             transfer, ofEach: members, ifStill: found, formID: formID, by: actor, at: now)
     }
-    func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
-        try await base.noteExport(count, by: actor, at: now)
+    func recordExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
+        try await base.recordExport(count, by: actor, at: now)
     }
     func check() async throws(StoreError) { try await base.check() }
     func checkReading() async throws(StoreError) { try await base.checkReading() }
@@ -257,10 +257,10 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> [Activity] {
         try await base.activity(before: before, of: member, limit: limit)
     }
-    func noteFailedSignIns(
+    func recordFailedSignIns(
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError) {
-        try await base.noteFailedSignIns(of: member, withinSeconds: withinSeconds, at: now)
+        try await base.recordFailedSignIns(of: member, withinSeconds: withinSeconds, at: now)
     }
     func openEvent() async throws(StoreError) -> Event {
         try await base.openEvent()
@@ -353,10 +353,10 @@ final class EarlyStore: Store {
     func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.dismiss(step, by: actor)
     }
-    func noteBackup(
+    func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
-        try await base.noteBackup(isWhole: isWhole, memberCount: memberCount, by: actor, at: now)
+        try await base.recordBackup(isWhole: isWhole, memberCount: memberCount, by: actor, at: now)
     }
     func latestBackup() async throws(StoreError) -> Timestamp? { try await base.latestBackup() }
     func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
