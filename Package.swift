@@ -89,7 +89,7 @@ let package = Package(
                 "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Model", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            path: "Tests/TestStores"),
+            path: "Tests/TestStores", exclude: ["Fixtures"]),
         .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
@@ -97,11 +97,17 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "CSQLite",
+                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model",
                 "SeededGenerator", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Fixtures"]),
+            ]),
+        .testTarget(
+            name: "SQLiteStorageTests",
+            dependencies: [
+                "SQLiteStorage", "SQLStorage", "Storage", "Names", "Model", "CSQLite", "SeededGenerator",
+                "TestStores",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "PostgreSQLStorageTests",
             dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "TestStores"]),

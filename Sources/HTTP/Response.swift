@@ -24,15 +24,15 @@ public struct Response: Sendable {
     }
 
     /// With 1xx, 204 and 304 the body is omitted (RFC 9112, 6.3).
-    public var status: HTTPResponse.Status { didSet { seal = nil } }
+    public var status: HTTPResponse.Status { didSet { nativeCache = nil } }
     /// The fields without those that the server adds; it drops them if it finds them here.
-    public var headers: HTTPFields { didSet { seal = nil } }
+    public var headers: HTTPFields { didSet { nativeCache = nil } }
     /// The body, which follows the headers.
     public var body: Body {
-        didSet { (seal, gap, filling) = (nil, nil, nil) }
+        didSet { (nativeCache, gap, filling) = (nil, nil, nil) }
     }
-    /// Shared by all copies of a response that was sealed and hasn't changed since, but for their fillings.
-    public private(set) var seal: Seal?
+    /// Shared by all copies of a reusable response that haven't changed since, but for their fillings.
+    public private(set) var nativeCache: NativeCache?
     /// The offsets in the body at which each copy has bytes of its own; nil if all copies are alike.
     public private(set) var gap: Range<Int>?
     /// As many bytes as the gap has; nil if the body's own stay there.
@@ -53,9 +53,9 @@ public struct Response: Sendable {
     }
 
     /// The same response, to be sent many times: the server may cache its own form of it.
-    public func sealed() -> Response {
+    public func reusable() -> Response {
         var copy = self
-        copy.seal = Seal()
+        copy.nativeCache = NativeCache()
         return copy
     }
 
@@ -65,12 +65,12 @@ public struct Response: Sendable {
             preconditionFailure("the gap isn’t in the body")
         }
         var copy = self
-        (copy.gap, copy.seal) = (offsets, nil)
+        (copy.gap, copy.nativeCache) = (offsets, nil)
         return copy
     }
 
-    /// A copy with `bytes`, of the gap's size, in the gap; without a gap, a plain copy. The seal stays,
-    /// so a server can send it without making its own form anew.
+    /// A copy with `bytes`, of the gap's size, in the gap; without a gap, a plain copy. It shares the
+    /// native form, so a server needn't make that anew.
     public func filled(with bytes: [UInt8]) -> Response {
         guard let gap else { return self }
         precondition(gap.count == bytes.count, "a filling has the size of its gap")
@@ -86,12 +86,12 @@ public struct Response: Sendable {
         return bytes
     }
 
-    /// Where a server caches its own form of a sealed response.
-    public final class Seal: Sendable {
+    /// Where a server caches its own form of a reusable response.
+    public final class NativeCache: Sendable {
         private let kept = Mutex<(any Sendable)?>(nil)
 
         /// The value that `make` returned at first; later calls reuse it. `make` runs under a lock, so it
-        /// must not use the seal.
+        /// must not use the cache.
         public func native<Native: Sendable>(_ make: () -> Native) -> Native {
             kept.withLock { kept in
                 if let kept, let native = kept as? Native { return native }

@@ -33,10 +33,10 @@ public struct SecurityHeaders: Sendable {
         "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// Adds the fields that `response` doesn't have yet. A sealed response stays as it is: it got them before
-    /// it was sealed.
+    /// Adds the fields that `response` doesn't have yet. A reusable response stays as it is: it got them
+    /// before it became so.
     public func add(to response: inout Response) {
-        if response.seal != nil { return }
+        if response.nativeCache != nil { return }
         for field in fields where !response.headers.contains(field.name) { response.headers.append(field) }
     }
 }

@@ -3,14 +3,14 @@ import HTTP
 import HTTPTypes
 
 extension Exchange {
-    /// The native form of a response with these bytes, which is cached in its seal.
+    /// The native form of a response with these bytes, which is cached in its nativeCache.
     private func makeNative(_ response: Response, _ bytes: [UInt8], closes: Bool) -> NativeResponse {
         let make = { NativeResponse(bytes, response.headers, closes: closes) }
         guard let gap = response.gap else {
-            return closes ? make() : response.seal?.native(make) ?? make()
+            return closes ? make() : response.nativeCache?.native(make) ?? make()
         }
         let native: NativeResponse
-        if !closes, let responses = response.seal?.native(FillableResponses.init) {
+        if !closes, let responses = response.nativeCache?.native(FillableResponses.init) {
             native = responses.take(make: make)
             keep(native, of: responses)
         } else {

@@ -58,7 +58,7 @@ final class NativeResponse: @unchecked Sendable {
     }
 }
 
-/// The native forms of one sealed response with a gap: those that were sent are filled anew.
+/// The native forms of one reusable response with a gap: those that were sent are filled anew.
 final class FillableResponses: Sendable {
     /// More are not kept. Threads send one at a time, so more are needed only for slow clients.
     private static let limit = 8

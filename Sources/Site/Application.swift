@@ -295,7 +295,7 @@ extension Response {
     /// Whether no cache may keep it, neither this site's nor any other, so that only one request ever gets
     /// it.
     fileprivate var isForOneRequest: Bool {
-        (seal == nil || gap != nil)
+        (nativeCache == nil || gap != nil)
             && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
     }
 }

@@ -96,33 +96,33 @@ struct CookieTests {
     }
 }
 
-@Suite("Sealed responses")
+@Suite("reusable responses")
 struct SealTests {
-    @Test("A sealed response keeps its native form until it is changed")
+    @Test("A reusable response keeps its native form until it is changed")
     func seals() {
-        let sealed = Response(text: "a", type: "text/plain").sealed()
-        #expect(sealed.seal?.native { 1 } == 1)
-        #expect(sealed.seal?.native { 2 } == 1)
-        var changed = sealed
+        let reusable = Response(text: "a", type: "text/plain").reusable()
+        #expect(reusable.nativeCache?.native { 1 } == 1)
+        #expect(reusable.nativeCache?.native { 2 } == 1)
+        var changed = reusable
         changed.headers[.allow] = "GET"
-        #expect(changed.seal == nil)
-        #expect(sealed.seal != nil)
+        #expect(changed.nativeCache == nil)
+        #expect(reusable.nativeCache != nil)
     }
 
-    @Test("A filling takes the place of as many bytes, and leaves the seal and other copies")
+    @Test("A filling takes the place of as many bytes, and leaves the nativeCache and other copies")
     func fills() {
-        let sealed = Response(text: "id=___;", type: "text/plain").withGap(at: 3..<6).sealed()
-        let filled = sealed.filled(with: Array("abc".utf8))
+        let reusable = Response(text: "id=___;", type: "text/plain").withGap(at: 3..<6).reusable()
+        let filled = reusable.filled(with: Array("abc".utf8))
         #expect(filled.bytes == Array("id=abc;".utf8))
-        #expect(sealed.bytes == Array("id=___;".utf8))
-        #expect(filled.seal === sealed.seal)
+        #expect(reusable.bytes == Array("id=___;".utf8))
+        #expect(filled.nativeCache === reusable.nativeCache)
         var changed = filled
         changed.headers[.allow] = "GET"
-        #expect(changed.seal == nil)
+        #expect(changed.nativeCache == nil)
         #expect(changed.bytes == Array("id=abc;".utf8))
         changed.body = .bytes(Array("new".utf8))
         #expect(changed.bytes == Array("new".utf8))
         #expect(changed.gap == nil)
-        #expect(sealed.withGap(at: 0..<1).seal == nil)
+        #expect(reusable.withGap(at: 0..<1).nativeCache == nil)
     }
 }

@@ -120,17 +120,18 @@ import Testing
         }
     }
 
-    @Test("A sealed response can be sent any number of times, on any connection, and may close one")
+    @Test("A reusable response can be sent any number of times, on any connection, and may close one")
     func sendsSealedResponse() async throws {
-        let sealed = Response(text: "sealed", type: "text/plain").sealed()
-        try await serving(respond: { _ in sealed }) { daemon in
+        let reusable = Response(text: "reusable", type: "text/plain").reusable()
+        try await serving(respond: { _ in reusable }) { daemon in
             for _ in 0..<3 {
                 let client = try Client(daemon.port)
-                for _ in 0..<3 { #expect(try client.ask(get()).body == "sealed") }
+                for _ in 0..<3 { #expect(try client.ask(get()).body == "reusable") }
                 try client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(try client.reply(hasBody: false).header("Content-Length") == "6")
                 #expect(
-                    try client.ask("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").body == "sealed")
+                    try client.ask("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").body
+                        == "reusable")
                 #expect(client.isClosed())
             }
         }

@@ -13,7 +13,7 @@ struct FilledResponseTests {
         init(byteCount: Int) {
             place = (byteCount - 50)..<(byteCount - 10)
             response = Response(body: .bytes([UInt8](repeating: 120, count: byteCount)))
-                .withGap(at: place).sealed()
+                .withGap(at: place).reusable()
         }
 
         @Sendable func fill(_ request: Request) -> Response { filled(with: request.path) }

@@ -33,7 +33,7 @@ import Testing
 
     @Test("A client that never reads its response is cut off")
     func reapsClientsThatDontRead() async throws {
-        let page = Response(body: .bytes([UInt8](repeating: 120, count: 30_000_000))).sealed()
+        let page = Response(body: .bytes([UInt8](repeating: 120, count: 30_000_000))).reusable()
         try await serving({ $0.responseSeconds = 0.3 }, respond: { _ in page }) { daemon in
             let client = try Client(daemon.port)
             try client.send(get())

@@ -6,7 +6,7 @@ import Testing
 @Suite("Clients that are slow to take their responses")
 struct SlowReaderTests {
     private static func page(_ bytes: Int) -> Response {
-        Response(body: .bytes([UInt8](repeating: 120, count: bytes))).sealed()
+        Response(body: .bytes([UInt8](repeating: 120, count: bytes))).reusable()
     }
 
     @Test(

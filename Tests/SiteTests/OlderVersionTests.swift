@@ -4,12 +4,12 @@ import TestStores
 import Testing
 
 /// Data that earlier versions wrote, compared with what those versions showed
-/// (`Tests/StorageTests/Fixtures/make.py`).
+/// (`Tests/TestStores/Fixtures/make.py`).
 ///
 /// Later versions may show more, but every earlier column and entry is still there, with the same contents.
 @Suite("Data of earlier versions")
 struct OlderVersionTests {
-    private static let folder = TestSite.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
+    private static let folder = TestSite.packageFolder.appendingPathComponent("Tests/TestStores/Fixtures")
 
     private static let ending = StoreEngine.underTest == .sqlite ? "data" : "sql"
 

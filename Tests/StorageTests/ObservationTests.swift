@@ -173,23 +173,6 @@ import Testing
     }
 }
 
-final class Told: Sendable {
-    private let all = Mutex<[StoreChange]>([])
-
-    var changes: [StoreChange] { all.withLock { $0 } }
-
-    func add(_ change: StoreChange) { all.withLock { $0.append(change) } }
-
-    func forget() { all.withLock { $0 = [] } }
-
-    /// The changes reported while `body` runs; none may come later.
-    func during(_ body: () async throws -> Void) async rethrows -> [StoreChange] {
-        forget()
-        try await body()
-        return changes
-    }
-}
-
 /// A value that a listener and its test share.
 private final class Shared<Value: Sendable>: Sendable {
     private let stored: Mutex<Value>

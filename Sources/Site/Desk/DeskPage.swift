@@ -35,7 +35,7 @@ struct DeskPage: Sendable {
             for: context.viewer, withList: Access.desk.isGranted(to: context),
             withDoor: Access.door.isGranted(to: context), in: Self.quarterHour(context.now)
         ) {
-            renderer.sealed(try page(emptyForm(context, .placeholder), list, context).withGapForFormID())
+            renderer.reusable(try page(emptyForm(context, .placeholder), list, context).withGapForFormID())
         }.with(FormID())
     }
 

@@ -143,7 +143,7 @@ private struct Encoded: Sendable {
             response.headers[.vary] = "Accept-Encoding"
             response.headers[.cacheControl] = cacheControl
             security.add(to: &response)
-            return response.sealed()
+            return response.reusable()
         }
         self.entityTag = entityTag
         let forEver = "public, max-age=31536000, immutable"

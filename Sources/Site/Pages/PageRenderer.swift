@@ -138,17 +138,17 @@ struct PageRenderer: Sendable {
         return try pageCache.page(key) ?? cache(make(), under: key)
     }
 
-    /// Caches the page, and returns it sealed.
+    /// Caches the page, and returns it as it is cached.
     func cache(_ page: Response, under key: PageCache.Key, until: Timestamp? = nil) -> Response {
-        let sealed = sealed(page)
-        pageCache.add(sealed, under: key, until: until)
-        return sealed
+        let reusable = reusable(page)
+        pageCache.add(reusable, under: key, until: until)
+        return reusable
     }
 
     /// The page with all its header fields, for sending many times.
-    func sealed(_ page: Response) -> Response {
+    func reusable(_ page: Response) -> Response {
         var page = page
         security.add(to: &page)
-        return page.sealed()
+        return page.reusable()
     }
 }

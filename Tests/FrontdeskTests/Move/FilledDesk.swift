@@ -14,7 +14,6 @@ enum FilledDesk {
     ///
     /// - Returns: a removal that can be undone.
     static func make(at path: String, now: Timestamp) async throws -> Removal {
-        let fixtures = Server.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
         try FileManager.default.copyItem(
             at: fixtures.appendingPathComponent("1.0.0-beta.data"), to: URL(fileURLWithPath: path))
         let store = try SQLiteStore(path: path)

@@ -4,6 +4,7 @@ import Model
 import SQLiteStorage
 import SQLStorage
 import Storage
+import TestStores
 import Testing
 
 @Suite("Moving everything from one file to another", .timeLimit(.minutes(5)))
@@ -72,7 +73,6 @@ struct MoveTests {
             try database.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 0")
         }
         try queue.close()
-        let fixtures = Server.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
         try FileManager.default.copyItem(
             at: fixtures.appendingPathComponent("1.0.0-beta.data"), to: URL(fileURLWithPath: path("older")))
         let older = try DatabaseQueue(path: path("older"))

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests that a restore puts a backup in the place of the data file, and keeps the old file under another
 /// name.
-@Suite(.onSQLite) struct RestoreTests {
+@Suite struct RestoreTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
     private var kept: String { temporary.path + ".before-restore-x" }
@@ -78,8 +78,7 @@ import Testing
 
     @Test("K3 K5 A backup that an earlier version made is restored", arguments: ["1.0.0", "1.0.0-beta"])
     func older(version: String) async throws {
-        let backup = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/\(version).data")
+        let backup = fixtures.appendingPathComponent("\(version).data")
         try FileManager.default.copyItem(atPath: backup.path, toPath: path("backup"))
         store.close()
         let plan = try #require(try restore())

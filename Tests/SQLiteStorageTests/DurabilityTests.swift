@@ -8,7 +8,7 @@ import Testing
 @testable import SQLStorage
 @testable import SQLiteStorage
 
-@Suite(.onSQLite) struct DurabilityTests {
+@Suite struct DurabilityTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

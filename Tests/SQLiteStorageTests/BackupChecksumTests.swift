@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// The checksum at the end of each backup.
-@Suite(.onSQLite) struct BackupChecksumTests {
+@Suite struct BackupChecksumTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

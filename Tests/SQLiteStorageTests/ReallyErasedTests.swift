@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// Looks for erased data in every byte of the files.
-@Suite(.onSQLite) struct ReallyErasedTests {
+@Suite struct ReallyErasedTests {
     private let temporary = try! TemporaryFile()
     private var store: any Store { temporary.sqlite }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)

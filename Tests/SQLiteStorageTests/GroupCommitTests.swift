@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// A write that fails must not affect others, nor be half done.
-@Suite(.onSQLite, .timeLimit(.minutes(15))) struct GroupCommitTests {
+@Suite(.timeLimit(.minutes(15))) struct GroupCommitTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

@@ -10,7 +10,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// Queries that have to be quick among a million members read no more than they need.
-@Suite("SQLite's query plans", .onSQLite) struct QueryPlanTests {
+@Suite("SQLite's query plans") struct QueryPlanTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// Files from before there were organisers open with everything in them.
-@Suite(.onSQLite) struct OlderFileTests {
+@Suite struct OlderFileTests {
     /// A file as the older program wrote it: two members from the desk, one of them staff, one member from
     /// each of the other forms, and one whom a Restart has closed.
     private static let members = """
@@ -88,7 +88,7 @@ import Testing
 }
 
 /// Files whose list was stored in columns of `member`.
-@Suite(.onSQLite) struct OlderListTests {
+@Suite struct OlderListTests {
     @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
     func undone() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()
@@ -109,7 +109,7 @@ import Testing
 }
 
 /// Files from before answers were searched.
-@Suite(.onSQLite) struct OlderAnswersTests {
+@Suite struct OlderAnswersTests {
     @Test("Q6 Answers that were given before answers were searched are found, those to removed fields, too")
     func found() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()

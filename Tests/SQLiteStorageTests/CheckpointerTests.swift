@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// The write-ahead log while there are readers.
-@Suite(.onSQLite, .timeLimit(.minutes(15))) final class CheckpointerTests {
+@Suite(.timeLimit(.minutes(15))) final class CheckpointerTests {
     private let folder = try! FileManager.default.makeTemporaryFolder()
     private var path: String { folder.appendingPathComponent("desk.sqlite").path }
 

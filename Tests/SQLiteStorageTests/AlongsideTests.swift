@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// A command that uses the data file of a running server.
-@Suite(.onSQLite) struct AlongsideTests {
+@Suite struct AlongsideTests {
     private let temporary = try! TemporaryFile()
     private var server: SQLiteStore { temporary.sqlite }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// Complete, checked copies of the data file.
-@Suite(.onSQLite) struct BackupTests {
+@Suite struct BackupTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

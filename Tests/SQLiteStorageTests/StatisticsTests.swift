@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-@Suite("The store's figures", .onSQLite, .timeLimit(.minutes(15))) struct StatisticsTests {
+@Suite("The store's figures", .timeLimit(.minutes(15))) struct StatisticsTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

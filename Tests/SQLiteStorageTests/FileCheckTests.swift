@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// What `DataFile.check` reports about a file.
-@Suite(.onSQLite) struct FileCheckTests {
+@Suite struct FileCheckTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

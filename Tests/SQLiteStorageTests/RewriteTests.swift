@@ -10,7 +10,7 @@ import Testing
 
 /// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is
 /// interrupted.
-@Suite(.onSQLite, .timeLimit(.minutes(15))) struct RewriteTests {
+@Suite(.timeLimit(.minutes(15))) struct RewriteTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

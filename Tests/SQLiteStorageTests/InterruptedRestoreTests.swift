@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// Tests what other processes can do during a restore, and what becomes of a restore that was interrupted.
-@Suite(.onSQLite) struct InterruptedRestoreTests {
+@Suite struct InterruptedRestoreTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
     private let new = ["ben-ben", "ana-ana"]

@@ -4,28 +4,28 @@ import Storage
 
 extension DeskStore {
     /// Undoes the newest Restart.
-    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+    package func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
         try await undoRestart(nil, by: .desk, at: now)
     }
 
-    func undoRestart(
+    package func undoRestart(
         _ restart: Timestamp?, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
         try await undoRestart(restart, by: .desk, at: now)
     }
 
-    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+    package func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await restartDesk(expecting: nil, by: .desk, at: now)
     }
 }
 
 extension Timestamp {
     /// The time at which most tests begin.
-    static let noon = Timestamp(milliseconds: 1_800_000_000_000)
+    package static let noon = Timestamp(milliseconds: 1_800_000_000_000)
 }
 
 extension Registration {
-    init(_ name: String, email: String? = nil) {
+    package init(_ name: String, email: String? = nil) {
         self.init(
             Profile(name: name, email: email ?? "\(name)@example.org", phone: "0123456789"),
             passwordHash: "hash of \(name)", by: .desk)
@@ -34,7 +34,7 @@ extension Registration {
 
 extension AccountStore {
     /// Adds a member, and returns their id.
-    func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
+    package func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
         return try await signUp(
             Registration(Profile(username: username), passwordHash: "hash", by: .username), session: session,
@@ -45,7 +45,7 @@ extension AccountStore {
 
 extension Store {
     /// Adds two members who send each other credits in turn, and returns their ids.
-    func trade(
+    package func trade(
         _ count: Int, _ first: String = "ana", _ second: String = "ben"
     ) async throws -> (Int64, Int64) {
         let (one, two) = (try await signUp(first), try await signUp(second))
@@ -59,7 +59,7 @@ extension Store {
         return (one, two)
     }
 
-    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
+    package func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
         try await overview(of: member, at: now).sessions
     }
 }
@@ -67,7 +67,7 @@ extension Store {
 extension CreditStore {
     /// Sends credits, with a new form id unless one is given.
     @discardableResult
-    func send(
+    package func send(
         _ hundredths: Int64, _ from: Int64, to receiver: String, form: String = UUID().uuidString,
         at now: Timestamp = .noon
     ) async throws(StoreError) -> TransferOutcome {
@@ -76,36 +76,36 @@ extension CreditStore {
     }
 
     /// The balance in hundredths.
-    func balance(_ member: Int64) async throws(StoreError) -> Int64 {
+    package func balance(_ member: Int64) async throws(StoreError) -> Int64 {
         try await statement(of: member, before: nil, limit: 0).balance.hundredths
     }
 
-    func entries(_ member: Int64) async throws(StoreError) -> [AccountStatement.Entry] {
+    package func entries(_ member: Int64) async throws(StoreError) -> [AccountStatement.Entry] {
         try await statement(of: member, before: nil, limit: 1000).entries
     }
 }
 
 extension DeskStore {
     @discardableResult
-    func register(
+    package func register(
         _ name: String, email: String? = nil, at now: Timestamp = .noon
     ) async throws(StoreError) -> Roster.Entry {
         try await register(Registration(name, email: email), at: now).entry
     }
 
     /// The whole list.
-    func roster(limit: Int = 1000) async throws -> Roster {
+    package func roster(limit: Int = 1000) async throws -> Roster {
         guard case .reset(let roster) = try await rosterUpdate(since: nil, limit: limit) else {
             throw StoreError.unavailable(reason: "the whole list was asked for")
         }
         return roster
     }
 
-    func names() async throws -> [String] { try await roster().entries.map(\.name) }
+    package func names() async throws -> [String] { try await roster().entries.map(\.name) }
 }
 
 extension EventStore {
-    func checkIn(
+    package func checkIn(
         _ member: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome {
         try await checkIn(member, isFree: false, by: actor, at: now)
@@ -113,7 +113,7 @@ extension EventStore {
 }
 
 extension Sequence {
-    func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    package func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
         var values: [Value] = []
         for element in self { values.append(try await transform(element)) }
         return values

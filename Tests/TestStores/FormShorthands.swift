@@ -5,7 +5,7 @@ import Testing
 
 extension FormStore {
     /// Adds a field, and returns its id.
-    func field(
+    package func field(
         _ draft: FieldDraft, form: String = UUID().uuidString, at now: Timestamp = .noon
     ) async throws -> Int64 {
         guard case .done(let id) = try await addField(draft, formID: form, by: .command, at: now) else {
@@ -17,16 +17,18 @@ extension FormStore {
 
 extension Store {
     /// The field with this id, as it is now.
-    func kept(_ id: Int64) async throws -> KeptField {
+    package func kept(_ id: Int64) async throws -> KeptField {
         try #require(try await settings().fields.first { $0.field.id == id })
     }
 
     /// The ids of the choices of a field.
-    func choices(_ field: Int64) async throws -> [Int64] { try await kept(field).field.choices.map(\.id) }
+    package func choices(_ field: Int64) async throws -> [Int64] {
+        try await kept(field).field.choices.map(\.id)
+    }
 
     /// Corrects nothing but a member's answers.
     @discardableResult
-    func answer(
+    package func answer(
         _ member: Int64, _ texts: [Int64: String], from revision: Int64? = nil, by actor: Actor = .command,
         at now: Timestamp = .noon
     ) async throws -> EditOutcome {
@@ -35,16 +37,18 @@ extension Store {
             member, to: profile, answers: Answers(texts), from: revision, by: actor, at: now)
     }
 
-    func labels() async throws -> [String] { try await settings().fields.map(\.field.label) }
+    package func labels() async throws -> [String] { try await settings().fields.map(\.field.label) }
 }
 
 extension FieldDraft {
-    static func choosing(_ kind: CustomField.Kind, _ label: String, _ choices: String...) -> FieldDraft {
+    package static func choosing(_ kind: CustomField.Kind, _ label: String, _ choices: String...)
+        -> FieldDraft
+    {
         FieldDraft(kind: kind, label: label, choices: choices.map { Choice(label: $0) })
     }
 
     /// The same with something else.
-    func with(_ change: (inout FieldDraft) -> Void) -> FieldDraft {
+    package func with(_ change: (inout FieldDraft) -> Void) -> FieldDraft {
         var draft = self
         change(&draft)
         return draft

@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// How SQLite's store finds out what to report: by the rows that are written.
-@Suite("What SQLite's hooks report", .onSQLite, .timeLimit(.minutes(15))) struct ChangeObserverTests {
+@Suite("What SQLite's hooks report", .timeLimit(.minutes(15))) struct ChangeObserverTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
     private let told = Told()
