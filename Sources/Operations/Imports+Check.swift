@@ -81,7 +81,10 @@ private struct Check {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
             return nil
         }
-        let problems = rules.problems(with: row.entries)
+        var (profile, problems): (Profile?, [Problem]) = (nil, [])
+        do { profile = try rules.read(row.entries).profile } catch {
+            problems = rules.problems(with: row.entries)
+        }
         let wrong = Set(problems.map(\.field))
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
         faults += duplicates(row, excluding: wrong)
@@ -91,7 +94,7 @@ private struct Check {
         for fault in faults {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
         }
-        if problems.isEmpty, faults.isEmpty { return try? rules.read(row.entries).profile }
+        if let profile, faults.isEmpty { return profile }
         if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
             report.wrongNamelessCount += 1
         }

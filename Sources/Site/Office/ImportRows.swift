@@ -40,14 +40,14 @@ struct ImportRows: Sequence, Sendable {
 
     /// Whether a cell has a word for totals, and none of the row has anything that people are known by.
     private func isTotals(_ cells: [String], _ known: [ImportedCell]) -> Bool {
-        for (meaning, text) in known where !text.allSatisfy(\.isWhitespace) {
-            switch meaning {
-            case .email, .phone, .username, .nickname: return false
-            case .name, .firstName, .lastName: if !ImportColumns.isTotals(text) { return false }
-            case .own: continue
-            }
+        let known = known.filter { !$0.text.allSatisfy(\.isWhitespace) }
+        // Most rows have one of these, and words are slow to compare.
+        if known.contains(where: { [.email, .phone, .username, .nickname].contains($0.meaning) }) {
+            return false
         }
-        return cells.contains(where: ImportColumns.isTotals)
+        let names = known.filter { [.name, .firstName, .lastName].contains($0.meaning) }
+        return names.allSatisfy { ImportColumns.isTotals($0.text) }
+            && cells.contains(where: ImportColumns.isTotals)
     }
 
     /// A fault of a cell that the rules of its field don't cover.
