@@ -27,9 +27,9 @@ export class LiveField {
     this.#box = /** @type {HTMLElement} */ (input.closest("[data-field]"));
     this.#note = /** @type {HTMLElement} */ (document.getElementById(`${input.id}-problem`));
     this.state = this.#box.classList.contains("wrong") ? "wrong" : "neutral";
-    this.#rejectedText = this.state === "wrong" ? input.value : null;
+    this.#rejectedText = this.state === "wrong" ? this.text : null;
     this.#rejection = this.#note.textContent ?? "";
-    this.#lastText = input.value;
+    this.#lastText = this.text;
     this.#kept = input.dataset.kept;
   }
 
@@ -40,6 +40,16 @@ export class LiveField {
   get label() {
     if (this.input instanceof ChoiceInput) return this.input.label;
     return this.input.labels?.[0]?.textContent?.trim() ?? this.name;
+  }
+
+  /** The text as the rules read it. */
+  get text() {
+    return this.isNoDay ? "?" : this.input.value;
+  }
+
+  /** Whether it has a date that doesn't exist, or half of one. It would be sent as an empty text. */
+  get isNoDay() {
+    return this.input.type === "date" && /** @type {HTMLInputElement} */ (this.input).validity.badInput;
   }
 
   get hasFocus() {
@@ -53,7 +63,7 @@ export class LiveField {
 
   /** Whether the text has changed in any way since the last `noteText`. */
   get hasChanged() {
-    return this.input.value !== this.#lastText;
+    return this.text !== this.#lastText;
   }
 
   /** Whether the form changes a value that is stored on the server. */
@@ -63,7 +73,9 @@ export class LiveField {
 
   /** Whether the text, as the rules read it, is the stored value, which is never refused. */
   get isUnchanged() {
-    return this.#kept !== undefined && trimmed(this.input.value) === trimmed(this.#kept);
+    if (this.#kept === undefined) return false;
+    const text = trimmed(this.text);
+    return text === trimmed(this.#kept) || (this.input.type === "email" && text === asEmailInput(this.#kept));
   }
 
   /** Whether a draft may contain it: neither a password nor a one-time code. */
@@ -86,11 +98,11 @@ export class LiveField {
 
   /** Whether there is a text to confirm: neither the stored one nor, where none is stored, an empty one. */
   get #isConfirmable() {
-    return trimmed(this.input.value) !== trimmed(this.#kept ?? "");
+    return this.isKept ? !this.isUnchanged : trimmed(this.text) !== "";
   }
 
   noteText() {
-    this.#lastText = this.input.value;
+    this.#lastText = this.text;
   }
 
   /**
@@ -99,7 +111,7 @@ export class LiveField {
    * @returns {string | undefined}
    */
   problem(sentence) {
-    if (this.#rejectedText !== null && this.#rejectedText !== this.input.value) this.#rejectedText = null;
+    if (this.#rejectedText !== null && this.#rejectedText !== this.text) this.#rejectedText = null;
     return this.#rejectedText === null ? sentence : this.#rejection;
   }
 
@@ -118,7 +130,7 @@ export class LiveField {
       this.#show(this.#isConfirmable && !isUnproven ? "right" : "neutral", "");
       return corrected ? words.say("{label}: OK.", { label: this.label }) : null;
     }
-    if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;
+    if (this.state === "neutral" && (!wasLeft || this.text === "")) return null;
     const isKnown = this.state === "wrong" && this.#note.textContent === problem;
     this.#show("wrong", problem);
     return isKnown ? null : problem;
@@ -132,7 +144,7 @@ export class LiveField {
   /** @param {string} text */
   restore(text) {
     this.input.value = this.isSecret ? "" : text;
-    this.#lastText = this.input.value;
+    this.#lastText = this.text;
   }
 
   /** Resets the input to the stored value, or else empties it, and resets its state. */
@@ -181,6 +193,17 @@ export class LiveField {
     else if (state === "wrong") this.input.setAttribute("aria-invalid", "true");
     else this.input.removeAttribute("aria-invalid");
   }
+}
+
+/**
+ * An email as the browser fills it into an input: Chromium writes the domain in ASCII.
+ * @param {string} email
+ */
+function asEmailInput(email) {
+  const input = document.createElement("input");
+  input.type = "email";
+  input.defaultValue = email;
+  return input.value;
 }
 
 /**

@@ -67,7 +67,7 @@ export class LiveForm {
    */
   useRules(rules) {
     this.#rules = rules;
-    const blurred = this.fields.filter((field) => field.input.value !== "" && !field.hasFocus);
+    const blurred = this.fields.filter((field) => field.text !== "" && !field.hasFocus);
     this.#validate(blurred, false);
     this.form.dataset.live = "";
   }
@@ -136,7 +136,7 @@ export class LiveForm {
    */
   #restore() {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
-    const isTyped = this.fields.some((field) => field.input.value !== "");
+    const isTyped = this.fields.some((field) => field.text !== "");
     const isNewer = isFilledIn || (isNewPage() && (isTyped || "reply" in this.form.dataset));
     const saved = this.draft.saved;
     if (isNewer) {
@@ -153,7 +153,7 @@ export class LiveForm {
 
   #listen() {
     // What the server or the draft has filled in is discarded like typed text.
-    const isEmpty = this.fields.every((field) => field.input.value === "" || field.isUnchanged);
+    const isEmpty = this.fields.every((field) => field.text === "" || field.isUnchanged);
     // A long text must not be lost while its writer thinks.
     const restartIdleTimer = this.draft.lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
@@ -253,7 +253,7 @@ export class LiveForm {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
       // A text that the server rejected blocks submission until it is changed, unless the form can be submitted early.
-      const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
+      const isObstacle = field.isNoDay || (found ? found.isObstacle : !("readyEarly" in this.form.dataset));
       if ((problem !== undefined && isObstacle) || field.input.disabled) incomplete.push(field);
       if (found && eitherCodes.includes(found.code)) this.#either.push(field);
       if (field.input.disabled) continue;
@@ -268,7 +268,7 @@ export class LiveForm {
     if (!this.#rules) return null;
     try {
       /** @type {[string, string][]} */
-      const entries = this.fields.map((field) => [field.name, field.input.value]);
+      const entries = this.fields.map((field) => [field.name, field.text]);
       const problems = this.#rules.problems(this.name, entries, this.#group, this.#ownWords);
       const unchanged = this.fields.filter((field) => field.isUnchanged).map((field) => field.name);
       const refused = problems?.filter((problem) => !unchanged.includes(problem.field));
@@ -298,7 +298,7 @@ export class LiveForm {
 
     const reachable = incomplete.filter((field) => !field.input.disabled);
     // A mistake isn't reported during typing.
-    const missing = reachable.filter((field) => field.input.value === "" || (field.hasFocus && field.state === "neutral"));
+    const missing = reachable.filter((field) => field.text === "" || (field.hasFocus && field.state === "neutral"));
     const wrong = reachable.filter((field) => !missing.includes(field));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
     if (!this.#missing || this.#incompleteNames === names) return;

@@ -26,7 +26,7 @@ export class GuidedForm extends LiveForm {
     });
     super.useRules(rules);
     // The draft may have answers to later questions than the first invalid one.
-    const answered = this.fields.findLastIndex((field) => field.input.value !== "");
+    const answered = this.fields.findLastIndex((field) => field.text !== "");
     this.#reached = Math.max(this.#reached, this.#nextAfter(-1), answered);
     this.#updateInputs();
     this.#ask(this.#lastEnabled);
@@ -61,7 +61,7 @@ export class GuidedForm extends LiveForm {
     }
     const invalid = this.#firstInvalid();
     // An answer that has become wrong gets an alert; the next question, which has no answer yet, doesn't.
-    const wasAnswered = invalid < this.#reached || this.fields[invalid].input.value !== "";
+    const wasAnswered = invalid < this.#reached || this.fields[invalid].text !== "";
     if (this.#problems.size > 0 && (invalid <= index || wasAnswered)) {
       this.#openAlert(invalid);
     } else if (index === this.fields.length - 1) {
@@ -88,7 +88,7 @@ export class GuidedForm extends LiveForm {
   #nextAfter(index) {
     const invalid = this.#firstInvalid();
     const isNew = (/** @type {number} */ place) => place > Math.max(index, this.#reached) && place < invalid;
-    const unasked = this.fields.findIndex((field, place) => isNew(place) && field.input.value === "");
+    const unasked = this.fields.findIndex((field, place) => isNew(place) && field.text === "");
     return unasked < 0 ? invalid : unasked;
   }
 

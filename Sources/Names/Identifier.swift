@@ -16,6 +16,12 @@ extension String {
     /// Whether mail to it goes where mail to the other address goes, as far as is known.
     public func isSameAddress(as other: String?) -> Bool { foldedIdentifier == other?.foldedIdentifier }
 
+    /// Whether a browser made it of the other address, whose domain it writes in ASCII.
+    public func isInBrowsersForm(of other: String) -> Bool {
+        guard let at = lastIndex(of: "@"), let otherAt = other.lastIndex(of: "@") else { return false }
+        return self[at...].contains("xn--") && self[..<at] == other[..<otherAt] && isSameAddress(as: other)
+    }
+
     /// The form in which mail for one mailbox is counted, however its address is quoted (RFC 5321, 4.1.2): as
     /// `foldedIdentifier`, without quotes and backslashes before the `@`.
     public var foldedMailbox: String {

@@ -97,6 +97,36 @@ def test_Q4_answers_are_judged_while_one_types(organiser, new_page):
     expect(page.get_by_label("Height")).to_have_value("170.5")
 
 
+def test_Q4_a_date_that_does_not_exist_is_told_and_replaces_no_kept_one(organiser, new_page):
+    add_fields(organiser, [{"label": "Born", "kind": "date"}])
+    page = new_page()
+    live(page, "/join/email")
+    texts = {"Email": "lovelace@example.org", "Password": "analytic 8", "Password again": "analytic 8", "Nickname": "Ada"}
+    for label, text in texts.items():
+        page.get_by_label(label, exact=True).fill(text)
+    expect(button(page, "Sign Up")).to_be_enabled()
+    reason = page.get_by_text("Born needs to be a day of the calendar")
+    born = page.get_by_label("Born")
+    # Neither 31 February, nor half a date, nor the year 26. The server would get nothing of the first two.
+    for typed, is_sent in [("02312001", False), ("0230", False), ("05060026", True)]:
+        born.press_sequentially(typed)
+        page.get_by_label("Nickname").focus()
+        expect(reason).to_be_visible()
+        expect(button(page, "Sign Up")).to_be_enabled(enabled=is_sent)
+        born.fill("")
+        expect(reason).to_be_hidden()
+    born.press_sequentially("02281999")
+    button(page, "Sign Up").click()
+    expect(page).to_have_url(re.compile("/home$"))
+    live(page, "/account")
+    born.press_sequentially("0231")
+    page.get_by_label("Nickname").focus()
+    expect(reason).to_be_visible()
+    expect(button(page, "Save")).to_be_disabled()
+    page.reload()
+    expect(born).to_have_value("1999-02-28")
+
+
 def test_Q5_the_guided_form_asks_them_one_by_one_by_keyboard_alone(organiser, new_page):
     add_fields(organiser)
     page = new_page()

@@ -31,6 +31,20 @@ def state(page, name):
     return page.locator(f"[data-field]:has(#{name})").get_attribute("class").removeprefix("field").strip()
 
 
+def test_M5_an_email_whose_domain_the_browser_writes_in_ascii_is_unchanged(page):
+    def alter(route):
+        html = re.sub(r'data-(form|clear|missing)="desk"', r'data-\1="member"', route.fetch().text())
+        email = 'value="ada@müller.example" data-kept="ada@müller.example">'
+        html = re.sub(r'(<input id="email"[^>]*)>', rf"\1 {email}", html, count=1)
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    page.route(re.compile(r"/$"), alter)
+    page.goto("/")
+    expect(page.locator("form[data-form=member]")).to_have_attribute("data-live", "")
+    assert page.locator("#email").input_value() == "ada@xn--mller-kva.example"
+    assert state(page, "email") == ""
+
+
 def test_M5_an_unchanged_value_has_neither_tick_nor_cross_and_can_be_saved(kept_form):
     button = kept_form.get_by_role("button", name="Sign Up")
     expect(button).to_be_enabled()

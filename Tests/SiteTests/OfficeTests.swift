@@ -1045,6 +1045,31 @@ struct OfficeTests {
 
     // MARK: A member's own details
 
+    @Test("A20 M5 An email whose domain the browser wrote in ASCII is unchanged")
+    func domainInASCII() async throws {
+        let site = try TestSite()
+        let (ana, olga) = (await site.member("ana-ruiz"), try await site.organiser())
+        let id = try #require(try await site.store.member(signInName: "ana-ruiz")).id
+        func save(
+            _ visitor: Visitor, _ path: String, _ texts: KeyValuePairs<String, String>
+        ) async throws -> Profile? {
+            #expect(await visitor.correct(path, texts).status == .seeOther)
+            return try await site.store.member(id: id)?.profile
+        }
+        let (email, sent) = ("Ana@müller.example", "Ana@xn--mller-kva.example")
+        _ = try await save(
+            ana, "/account", ["username": "ana-ruiz", "email": email, "password": "analytic 8"])
+        let own = try await save(ana, "/account", ["username": "ana-ruiz", "email": sent, "nickname": "Ani"])
+        #expect(own?.email == email && own?.nickname == "Ani")
+        let kept = try await save(
+            olga, "/members/\(id)", ["username": "ana-ruiz", "email": sent, "nickname": "Anita"])
+        #expect(kept?.email == email && kept?.nickname == "Anita")
+        // A correction before the `@` is one.
+        let lower = "ana@xn--mller-kva.example"
+        #expect(
+            try await save(olga, "/members/\(id)", ["username": "ana-ruiz", "email": lower])?.email == lower)
+    }
+
     @Test("A20 Name, nickname and phone are corrected freely, email and username with the password")
     func ownDetails() async throws {
         let site = try TestSite()

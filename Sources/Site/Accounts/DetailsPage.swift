@@ -30,7 +30,7 @@ struct DetailsPage: Sendable {
         let group = context.personForm.forMember(whoAnswered: current.texts)
         let form = Form.account.asking(group)
         let kept = Correctable(me.member, current, group, context)
-        let correction = Correction(try renderer.data(request, for: form), in: form).leavingAgreements(
+        let correction = Correction(try renderer.data(request, for: form), in: form).leavingUnchanged(
             as: kept)
         return try await renderer.answer(to: correction, of: kept, page: { try await page($0, context) }) {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)

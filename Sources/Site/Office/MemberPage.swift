@@ -57,7 +57,7 @@ struct MemberPage: Sendable {
         let member = try await member(request, context)
         let (kept, form) = try await correctable(member, context)
         let (group, data) = (form.group, try renderer.data(request, for: form))
-        let correction = Correction(data, in: form).leavingAgreements(as: kept)
+        let correction = Correction(data, in: form).leavingUnchanged(as: kept)
         func redisplay(_ correction: CorrectionForm) async throws -> Response {
             try await page(member, Contents(correction: correction), context)
         }
@@ -75,7 +75,7 @@ struct MemberPage: Sendable {
             }
             // They may have a password now.
             let (now, form) = try await correctable(current, context)
-            let later = Correction(data, in: form).leavingAgreements(as: now)
+            let later = Correction(data, in: form).leavingUnchanged(as: now)
             return try await page(current, Contents(correction: later.conflict(with: now)), context)
         }
     }

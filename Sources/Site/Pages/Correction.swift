@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import Names
 import Storage
 import Visitors
 import Words
@@ -74,11 +75,15 @@ struct Correction {
 
     var hasRevision: Bool { revision != nil }
 
-    /// Takes a tick that the form was opened with for no new agreement: its text may have changed since.
+    /// Takes a tick that the form was opened with for no new agreement, since its text may have changed; and
+    /// an email whose domain a browser wrote in ASCII for no new one.
     ///
     /// - Parameter kept: what is stored now.
-    func leavingAgreements(as kept: Correctable) -> Correction {
+    func leavingUnchanged(as kept: Correctable) -> Correction {
         var correction = self
+        if entries["email"].isInBrowsersForm(of: kept.entries["email"]) {
+            correction.entries["email"] = kept.entries["email"]
+        }
         for field in form.fields where field.kind == .agreement && isUntouched(field) {
             correction.entries[field.name] = kept.entries[field.name]
             correction.base?[field.name] = kept.entries[field.name]
