@@ -4,10 +4,9 @@ public struct Day: Sendable, Hashable, Comparable {
     public let month: Int
     public let day: Int
 
-    /// Nil for a day that doesn't exist, such as 30 February, or a year without four digits: browsers make
-    /// the year 26 of `26`.
+    /// Nil for a day that doesn't exist, such as 30 February, or a year before 1 or after 9999.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1000...9999).contains(year), (1...12).contains(month), day >= 1,
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, in: year)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)

@@ -10,10 +10,10 @@ struct EventFormTests {
     @Test(
         "E7 A date is a day that there is, as people write it, if it makes one day only",
         arguments: [
-            ("2026-02-28", nil), (" 2026-02-28 ", nil), ("2024-02-29", nil), ("1000-01-01", nil),
+            ("2026-02-28", nil), (" 2026-02-28 ", nil), ("2024-02-29", nil), ("0001-01-01", nil),
             ("9999-12-31", nil), ("2026-02-29", .notADay), ("2026-02-30", .notADay),
             ("2026-13-01", .notADay), ("2026-00-01", .notADay), ("2026-01-00", .notADay),
-            ("0000-01-01", .notADay), ("0026-05-06", .notADay), ("12026-01-01", .notADay), ("2026-1-1", nil),
+            ("0000-01-01", .notADay), ("12026-01-01", .notADay), ("2026-1-1", nil),
             ("28.02.2026", nil), ("03/02/2026", .ambiguousDay), ("30.02.2026", .notADay),
             ("20260228", .notADay), ("٢٠٢٦-٠٢-٢٨", .notADay), ("", .missing),
             (" ", .missing),
