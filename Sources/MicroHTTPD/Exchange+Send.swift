@@ -3,7 +3,7 @@ import HTTP
 import HTTPTypes
 
 extension Exchange {
-    /// The native form of a response with these bytes, which is cached in its nativeCache.
+    /// The native form of a response with these bytes, which is cached with it.
     private func makeNative(_ response: Response, _ bytes: [UInt8], closes: Bool) -> NativeResponse {
         let make = { NativeResponse(bytes, response.headers, closes: closes) }
         guard let gap = response.gap else {

@@ -111,11 +111,11 @@ public final class AttemptLimits: Sendable {
         throw refused(wait, occasion.caller, member)
     }
 
-    /// If no more of `attempt` is allowed for now, notes so in the member's activity. It is fire and forget:
+    /// If no more of `attempt` is allowed for now, says so in the member's activity. It is fire and forget:
     /// the time that an answer takes must not tell whether there is such a member.
     ///
     /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
-    ///   nothing is noted.
+    ///   nothing is recorded.
     func recordIfTooMany(_ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion) {
         Task { [memory, policy] in
             let limits = attempt.limits(policy, of: occasion.caller)

@@ -96,10 +96,10 @@ struct CookieTests {
     }
 }
 
-@Suite("reusable responses")
+@Suite("Reusable responses")
 struct SealTests {
     @Test("A reusable response keeps its native form until it is changed")
-    func seals() {
+    func reuse() {
         let reusable = Response(text: "a", type: "text/plain").reusable()
         #expect(reusable.nativeCache?.native { 1 } == 1)
         #expect(reusable.nativeCache?.native { 2 } == 1)
@@ -109,7 +109,7 @@ struct SealTests {
         #expect(reusable.nativeCache != nil)
     }
 
-    @Test("A filling takes the place of as many bytes, and leaves the nativeCache and other copies")
+    @Test("A filling takes the place of as many bytes, and leaves the native form and other copies")
     func fills() {
         let reusable = Response(text: "id=___;", type: "text/plain").withGap(at: 3..<6).reusable()
         let filled = reusable.filled(with: Array("abc".utf8))

@@ -73,10 +73,6 @@ extension NewSession {
     }
 }
 
-extension Timestamp {
-    static let noon = Timestamp(milliseconds: 1_800_000_000_000)
-}
-
 extension Occasion {
     /// An occasion whose actor doesn't matter.
     init(_ caller: Caller, at now: Timestamp) { self.init(by: .desk, caller, at: now) }

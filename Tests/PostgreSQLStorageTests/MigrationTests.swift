@@ -19,14 +19,6 @@ import Testing
         try Connection(database.address, limit: .seconds(20))
     }
 
-    private static func registration(_ name: String) -> Registration {
-        Registration(
-            Profile(name: name, email: "\(name)@example.org", phone: "0123456789"), passwordHash: "hash",
-            by: .desk)
-    }
-
-    private static let noon = Timestamp(milliseconds: 1_800_000_000_000)
-
     @Test("S3 During a migration desks of the version before can read, and their writes wait for its end")
     func alone() async throws {
         let desk = try database.store(limits: .patient)
@@ -39,7 +31,7 @@ import Testing
         let step = Migrations.Step(99, "a later one") { connection in
             writing.change { task in
                 task = Task {
-                    _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+                    _ = try await desk.register(Registration("ana"), at: .noon)
                     written.change { $0 = true }
                 }
             }
@@ -63,7 +55,7 @@ import Testing
     func reading() async throws {
         let desk = try database.store()
         defer { desk.close() }
-        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        _ = try await desk.register(Registration("ana"), at: .noon)
         let (connection, reader) = (try connection(), try connection())
         defer { for one in [connection, reader] { one.close() } }
         try reader.execute("SET lock_timeout = 500")
@@ -105,14 +97,14 @@ import Testing
         }
         #expect(try database.run("SELECT to_regclass('shoe') IS NULL")[0][0] == true)
         #expect(try Migrations.completed(connection) == Migrations.all.count)
-        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        _ = try await desk.register(Registration("ana"), at: .noon)
     }
 
     @Test("S3 After a deadlock with a write the migration is tried again, and both succeed")
     func deadlock() async throws {
         let desk = try database.store()
         defer { desk.close() }
-        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        _ = try await desk.register(Registration("ana"), at: .noon)
         let other = try connection()
         defer { other.close() }
         // A write without a receipt: it has locked a row of the last table, and will lock one of the first.
@@ -140,7 +132,7 @@ import Testing
     func otherLibraries() async throws {
         let address = database.address
         let desk = try database.store()
-        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        _ = try await desk.register(Registration("ana"), at: .noon)
         _ = try database.run("UPDATE name_key SET version = 'ICU 1'")
         _ = try database.run("UPDATE member SET email_folded = 'old'")
         for purpose in [PostgreSQLStore.Purpose.server, .command] {
@@ -253,7 +245,7 @@ import Testing
     func attemptNumbers() async throws {
         let store = try database.store(limits: .patient)
         defer { store.close() }
-        _ = try await store.register(Self.registration("ana"), at: Self.noon)
+        _ = try await store.register(Registration("ana"), at: .noon)
         for sql in [
             "ALTER TABLE attempt ALTER COLUMN id DROP DEFAULT", "DROP SEQUENCE attempt_number",
             "ALTER TABLE attempt ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY",

@@ -9,13 +9,11 @@ import Testing
 /// Later versions may show more, but every earlier column and entry is still there, with the same contents.
 @Suite("Data of earlier versions")
 struct OlderVersionTests {
-    private static let folder = TestSite.packageFolder.appendingPathComponent("Tests/TestStores/Fixtures")
-
     private static let ending = StoreEngine.underTest == .sqlite ? "data" : "sql"
 
     /// The versions whose data the engine under test can read.
     static let versions: [String] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
         return names.filter { $0.hasSuffix(".\(ending)") }.map { String($0.dropLast(ending.count + 1)) }
             .sorted()
     }()
@@ -24,7 +22,7 @@ struct OlderVersionTests {
     /// version showed.
     private func open(_ version: String) async throws -> (site: TestSite, said: [String: Any]) {
         func read(_ ending: String) throws -> Data {
-            try Data(contentsOf: Self.folder.appendingPathComponent("\(version).\(ending)"))
+            try Data(contentsOf: fixtures.appendingPathComponent("\(version).\(ending)"))
         }
         let text = try read("json")
         let said = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
