@@ -3,6 +3,7 @@
 /**
  * @param {HTMLDialogElement} dialog
  * @param {HTMLInputElement | null} input Gets the focus afterwards.
+ * @returns {() => void} Closes it.
  */
 export function showAlert(dialog, input) {
   // showModal() fails on a dialog that is open already. close() would dispatch an event later, which would remove the
@@ -18,13 +19,17 @@ export function showAlert(dialog, input) {
     input?.focus();
   };
   dialog.addEventListener("close", end);
-  // The event `close` comes somewhat later, and what is typed until then would be lost.
+  const close = () => {
+    dialog.close();
+    // The event `close` comes somewhat later, and what is typed until then would be lost.
+    end();
+  };
   dialog.addEventListener("submit", (event) => {
     if (/** @type {HTMLFormElement} */ (event.target).method !== "dialog") return;
     event.preventDefault();
-    dialog.close();
-    end();
+    close();
   });
+  return close;
 }
 
 /** Makes the alerts that the server has put into the page modal. */

@@ -123,13 +123,13 @@ export class GuidedForm extends LiveForm {
     const dialog = /** @type {HTMLDialogElement} */ (copy.querySelector("dialog"));
     const sentence = /** @type {HTMLElement} */ (dialog.querySelector("p"));
     sentence.textContent = this.#problems?.get(field.name)?.sentence ?? "";
+    document.body.append(dialog);
+    const close = showAlert(dialog, field.input);
     dialog.querySelector("[name=action]")?.addEventListener("click", (event) => {
       event.preventDefault();
       field.clear();
       this.form.dispatchEvent(new Event("input"));
-      dialog.close();
+      close();
     });
-    document.body.append(dialog);
-    showAlert(dialog, field.input);
   }
 }
