@@ -5,7 +5,7 @@ import HTTP
 /// Reads a streamed body for libmicrohttpd, on the thread of its connection.
 final class BodyReader: Sendable {
     private static let endOfStream = -1  // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift can't import
-    private static let endWithError = -2
+    fileprivate static let endWithError = -2  // MHD_CONTENT_READER_END_WITH_ERROR, likewise
     private static let sizeUnknown = UInt64.max
     private static let blockBytes = 4096
 
@@ -71,7 +71,7 @@ final class BodyReader: Sendable {
 private func readBody(
     _ reader: UnsafeMutableRawPointer?, _: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
 ) -> Int {
-    guard let reader else { return -2 }
+    guard let reader else { return BodyReader.endWithError }
     return Unmanaged<BodyReader>.fromOpaque(reader).takeUnretainedValue()
         .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
 }

@@ -39,12 +39,13 @@ extension PostgreSQLStore {
     }
 
     /// A batch that another program is staging is left alone.
-    package func beginErasing(_ database: ServerDatabase, _ batch: Int64) throws -> String? {
+    package func beginErasing(_ database: ServerDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
         try database.value(
             """
             UPDATE batch SET is_undone = true
             WHERE id = ?1 AND (kind <> 'staged' OR owner = ?2 OR is_undone OR \(abandoned)) RETURNING kind
-            """, [batch, instance])
+            """, [batch, instance]
+        ).flatMap(BatchRow.Kind.init)
     }
 
     /// Vacuums the tables that had rows of deleted members, so that these are gone from the tables' pages and

@@ -11,7 +11,7 @@ extension PostgreSQLStore {
 
     @discardableResult
     package func write<Value: Sendable>(
-        _ gate: Gate, allowedWhenUnsound: Bool, isLong: Bool,
+        _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)

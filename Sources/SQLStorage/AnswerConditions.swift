@@ -62,18 +62,19 @@ package struct AnswerCondition: Sendable {
     /// The condition on a row of `member`.
     fileprivate func sql(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         let rows = "answer WHERE answer.field_id = \(parameter(field.id))"
-        var isWanted: String?
+        var wanted: String?
         if let numbers {
             let column = isFew ? "answer.number" : dialect.unindexed("answer.number")
             let matches =
                 "\(rows) AND \(numbers.sql(column, dialect, parameter))\(field.acceptedCondition(parameter))"
             if isFew { return "member.id IN (SELECT answer.member_id FROM \(matches))" }
-            isWanted = "EXISTS (SELECT 1 FROM \(matches) AND answer.member_id = member.id)"
-            if let isWanted, !orMissing { return isWanted }
+            let exists = "EXISTS (SELECT 1 FROM \(matches) AND answer.member_id = member.id)"
+            if !orMissing { return exists }
+            wanted = exists
         }
         let kept = field.keptCondition(dialect, parameter)
         let missing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(kept))"
-        return isWanted.map { "(\($0) OR \(missing))" } ?? missing
+        return wanted.map { "(\($0) OR \(missing))" } ?? missing
     }
 }
 
@@ -231,9 +232,9 @@ package struct AnswerOrder: Sendable {
 extension AnswerOrder.Part {
     /// The condition on rows of `answer` and `member`.
     package func condition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
-        let isOfField = "answer.field_id = \(parameter(field.id))"
+        let ofField = "answer.field_id = \(parameter(field.id))"
         var condition = """
-            \(isOfField) AND (answer.number, answer.member_id) > (\(parameter(first.number)), \(parameter(first.member)))
+            \(ofField) AND (answer.number, answer.member_id) > (\(parameter(first.number)), \(parameter(first.member)))
             AND answer.number <= \(parameter(last))
             """
         condition += field.acceptedCondition(parameter)

@@ -56,7 +56,7 @@ extension SQLStore {
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome {
-        try await write(.exclusive, isLong: true) { database in
+        try await write(.exclusive, sharesCommit: false) { database in
             try MemberRow.requireOrganiser(database, actor)
             if let outcome = try Self.earlierOutcome(
                 database, transfer, ofEach: members, areFound: found != nil, formID: formID)

@@ -85,13 +85,13 @@ private struct DoorSearch: Sendable {
             ).map { MemberRow.member($0) }
         }
         var texts: [String] = []
-        let has = words.expression { text in
+        let hasWords = words.expression { text in
             texts.append(text)
             return database.dialect.contains(name, "?\(texts.count)")
         }
         // No name has the last code point there is.
         return try select("\(name) >= ?1 AND \(name) < ?2", [folded, folded + "\u{10FFFF}"])
-            + select(has, texts)
+            + select(hasWords, texts)
     }
 
     private func isNamed(_ member: Member) -> Bool {

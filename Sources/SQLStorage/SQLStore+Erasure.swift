@@ -18,7 +18,7 @@ extension SQLStore {
         try await write(.exclusive) { database in
             guard let kind = try self.beginErasing(database, batch) else { return nil }
             if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
-            if kind == BatchRow.Kind.fieldRemoval.rawValue {
+            if kind == .fieldRemoval {
                 // The next `eraseClosed` removes the traces in the engine's files.
                 try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
                 if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.mostAtOnce) > 0 {
@@ -33,7 +33,7 @@ extension SQLStore {
                 return nil
             }
             // A staged registration never was a member.
-            if kind != "staged" {
+            if kind != .staged {
                 try ActivityRow.add(database, .membersErased, by: .program, count: members.count, at: now)
             }
             try database.deleteMembers(members, counted: 0, at: now)

@@ -26,7 +26,7 @@ extension SQLStore {
         _ staged: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FinishedImport {
         defer { abandonImport(staged) }
-        return try await write(.exclusive, isLong: true) { database in
+        return try await write(.exclusive, sharesCommit: false) { database in
             try MemberRow.requireOrganiser(database, actor)
             try self.continueStaging(database, staged)
             // The rest never became members: they form an abandoned batch, which `eraseClosed` erases.
@@ -64,7 +64,7 @@ extension SQLStore {
     public func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport? {
-        try await write(.exclusive, isLong: true) { database in
+        try await write(.exclusive, sharesCommit: false) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
             let removed: [Int64] = try database.values(

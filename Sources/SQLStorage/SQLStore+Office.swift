@@ -139,7 +139,7 @@ extension SQLStore {
     public func remove(
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        try await write(.exclusive, isLong: found != nil) { database in
+        try await write(.exclusive, sharesCommit: found == nil) { database in
             try MemberRow.requireOrganiser(database, actor)
             try found?.check(database)
             let removed = try MemberRow.open(database, among: members)
@@ -166,7 +166,7 @@ extension SQLStore {
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
         // A removal that took an import back may concern as many members as the import did.
-        try await write(.exclusive, isLong: true) { database in
+        try await write(.exclusive, sharesCommit: false) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             let restored = try BatchRow.reopen(database, removal)

@@ -52,12 +52,12 @@ package protocol SQLStore: Store {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that other writes shouldn't share its transaction.
+    /// - Parameter sharesCommit: whether other writes may share its transaction; false for one that takes long.
     /// - Parameter body: may run several times, so it must not have effects outside the database.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     @discardableResult
     func write<Value: Sendable>(
-        _ gate: Gate, allowedWhenUnsound: Bool, isLong: Bool,
+        _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
@@ -65,7 +65,7 @@ package protocol SQLStore: Store {
     /// goes back. Called in each write that erases members of the batch.
     ///
     /// - Returns: the batch's kind; nil if it must not be erased, or was erased before.
-    func beginErasing(_ database: Statements, _ batch: Int64) throws -> String?
+    func beginErasing(_ database: Statements, _ batch: Int64) throws -> BatchRow.Kind?
 
     /// Adds a batch for registrations that this program stages.
     ///
@@ -84,14 +84,14 @@ extension SQLStore {
         _ gate: Gate, allowedWhenUnsound: Bool = false,
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isLong: false, body)
+        try await write(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: true, body)
     }
 
     @discardableResult
     func write<Value: Sendable>(
-        _ gate: Gate, isLong: Bool, _ body: @escaping @Sendable (Statements) throws -> Value
+        _ gate: Gate, sharesCommit: Bool, _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await write(gate, allowedWhenUnsound: false, isLong: isLong, body)
+        try await write(gate, allowedWhenUnsound: false, sharesCommit: sharesCommit, body)
     }
 }
 

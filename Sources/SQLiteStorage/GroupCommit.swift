@@ -24,8 +24,7 @@ final class GroupCommit: Sendable {
         /// Does the work, which must have no effects outside the database, and returns what to call after
         /// COMMIT.
         let run: @Sendable (Database) throws -> Answer
-        /// Whether it must not share its commit.
-        let isLong: Bool
+        let sharesCommit: Bool
         let fail: @Sendable (StoreError) -> Void
     }
 
@@ -79,11 +78,11 @@ final class GroupCommit: Sendable {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that it must not be run again because it or another write
-    ///   was refused.
+    /// - Parameter sharesCommit: whether other writes may share its transaction. It may then run twice, because
+    ///   it or another write was refused, so it's false for one that takes long.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
-        allowedWhenUnsound: Bool = false, isLong: Bool = false,
+        allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         if !allowedWhenUnsound, let refusal = state.withLock({ $0.refusal }) { throw refusal }
@@ -94,7 +93,7 @@ final class GroupCommit: Sendable {
                         let value = try body(database)
                         return { continuation.resume(returning: $0.map(Result.failure) ?? .success(value)) }
                     },
-                    isLong: isLong, fail: { continuation.resume(returning: .failure($0)) }))
+                    sharesCommit: sharesCommit, fail: { continuation.resume(returning: .failure($0)) }))
         }
         return try result.get()
     }
@@ -138,7 +137,7 @@ final class GroupCommit: Sendable {
                 state.isDraining = false
                 return nil
             }
-            let shared = state.waiting.prefix(Self.limit).prefix { !$0.isLong }
+            let shared = state.waiting.prefix(Self.limit).prefix(while: \.sharesCommit)
             let group = shared.isEmpty ? state.waiting.prefix(1) : shared
             state.waiting.removeFirst(group.count)
             return group
@@ -146,7 +145,7 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
-        if group.first?.isLong != true {
+        if group.first?.sharesCommit == true {
             do {
                 // Most operations of most groups succeed, and then need no savepoints.
                 return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }

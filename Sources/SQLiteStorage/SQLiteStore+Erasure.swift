@@ -9,7 +9,7 @@ extension SQLiteStore {
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
         // Read after the batches: an import that is among them had begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
-        let due = batches.filter { !isImporting || $0[1] != "staged" }.map { $0[0] as Int64 }
+        let due = batches.filter { !isImporting || $0[1] != BatchRow.Kind.staged.rawValue }.map { $0[0] as Int64 }
         var erased = 0
         for batch in due {
             erased += try await eraseMembers(of: batch, at: now)
@@ -25,8 +25,9 @@ extension SQLiteStore {
             kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
         """
 
-    package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> String? {
+    package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
         try database.value("UPDATE batch SET is_undone = true WHERE id = ?1 RETURNING kind", [batch])
+            .flatMap(BatchRow.Kind.init)
     }
 
     /// Removes the traces of erased rows from the files.

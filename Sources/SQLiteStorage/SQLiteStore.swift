@@ -281,10 +281,10 @@ public final class SQLiteStore: SQLStore {
     }
 
     package func write<Value: Sendable>(
-        _ gate: Gate, allowedWhenUnsound: Bool = false, isLong: Bool = false,
+        _ gate: Gate, allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
         _ body: @escaping @Sendable (FileDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await writer.write(allowedWhenUnsound: allowedWhenUnsound, isLong: isLong) {
+        try await writer.write(allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit) {
             try body(FileDatabase($0))
         }
     }

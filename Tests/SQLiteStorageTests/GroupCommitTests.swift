@@ -39,7 +39,7 @@ import Testing
         let before = signUp("ana")
         let refusedBefore = signUp("ana")
         let long = Task.immediate { [store] in
-            try await store.writer.write(isLong: true) { database in
+            try await store.writer.write(sharesCommit: false) { database in
                 count.add(1, ordering: .relaxed)
                 return try Int.fetchOne(database, sql: "SELECT entry_count FROM list")
             }
@@ -57,7 +57,7 @@ import Testing
     func longRefusal() async throws {
         let count = Atomic(0)
         await #expect(throws: StoreError.forbidden) {
-            try await store.writer.write(isLong: true) { database in
+            try await store.writer.write(sharesCommit: false) { database in
                 count.add(1, ordering: .relaxed)
                 try database.execute(sql: "UPDATE list SET revision = revision + 100")
                 throw StoreError.forbidden
