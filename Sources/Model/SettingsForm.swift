@@ -59,7 +59,7 @@ extension Form {
     /// The field that decides what Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
-        hint: "Newcomers have never signed in", kind: .choice)
+        hint: "Who is a newcomer", kind: .choice)
 }
 
 extension Amount {

@@ -233,7 +233,8 @@ struct DeskPage: Sendable {
     /// Says what Restart will do.
     private func restartForecast(_ context: Context) -> Sentence {
         switch context.settings.restart {
-        case .remove: "Restart empties the list, and removes those who never signed in."
+        case .remove:
+            "Restart empties the list, and removes those who signed up on it and never signed in."
         case .keep: "Restart begins a new event. Everybody stays a member."
         }
     }

@@ -47,7 +47,7 @@ struct FirstStepsView {
                 "No phone can open {address}, this computer’s own address.",
                 ["address": .text(ownAddress ?? "")])
         case .restart:
-            "At the desk, Restart empties the list for the next day, and removes those who signed up there and never signed in. It can keep everybody instead, and who came."
+            "At the desk, Restart empties the list for the next day, and removes those who signed up there and never signed in. Instead, it can keep everybody, and who came."
         case .people:
             settings.settings.ways.contains(.desk)
                 ? "Import the list you have, or sign people up at the desk."
