@@ -91,12 +91,12 @@ struct DoorTests {
         #expect(await keeper.get("/").hidden("event") == "\(shown)")
         let told = "which began meanwhile"
         let first = await keeper.submit("/desk/check-in", ["member": "\(ada)", "event": "\(shown)"])
-        #expect(first.text.contains("Ada Lovelace is here · 1") && !first.text.contains(told))
+        #expect(first.text.contains("Ada Lovelace is here (1).") && !first.text.contains(told))
         _ = await keeper.post("/desk/restart")
         let open = try await site.store.openEvent().id
         #expect(open != shown)
         let second = await keeper.submit("/desk/check-in", ["member": "\(ada)", "event": "\(shown)"])
-        #expect(second.text.contains("Ada Lovelace is here · 1.") && second.text.contains(told))
+        #expect(second.text.contains("Ada Lovelace is here (1).") && second.text.contains(told))
         let third = await keeper.submit("/desk/check-in", ["member": "\(alan)"])
         #expect(!third.text.contains(told))
         let fourth = await keeper.submit("/desk/take-off", ["member": "\(ada)", "event": "\(shown)"])
@@ -155,7 +155,7 @@ struct DoorTests {
         #expect(found.map { $0["hint"] as? String } == [""])
         // No other reader sees the address either, on the page or on the list.
         let done = await keeper.submit("/desk/check-in", ["check-in": "solo@example.org"])
-        #expect(done.text.contains("s…@example.org is here · 1") && !done.text.contains("solo@example.org"))
+        #expect(done.text.contains("s…@example.org is here (1).") && !done.text.contains("solo@example.org"))
         #expect(done.content(id: "registered") == "s…@example.org")
     }
 
@@ -163,7 +163,7 @@ struct DoorTests {
     func byText() async throws {
         try await add("Ada Lovelace", "ada@example.org")
         let done = await keeper.submit("/desk/check-in", ["check-in": " LOVE "])
-        #expect(done.text.contains("Ada Lovelace is here · 1"))
+        #expect(done.text.contains("Ada Lovelace is here (1)."))
         #expect(done.content(id: "registered") == "Ada Lovelace")
         let again = await keeper.submit("/desk/check-in", ["check-in": "ada@example.org"])
         #expect(again.text.contains("Ada Lovelace is here already, since"))

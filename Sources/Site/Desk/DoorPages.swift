@@ -53,11 +53,8 @@ struct DoorPages: Sendable {
         }
         switch outcome {
         case .done(let name, let count, let payment):
-            let other = await otherListSentence(than: shown, context)
-            var notice = Self.checkInNotice(
-                name, count, isFree: isFree, isComplete: payment == .nothing && other == nil
-            ).adding(payment)
-            if let other { notice.sentences.append(other) }
+            var notice = Self.checkInNotice(name, count, isFree: isFree).adding(payment)
+            if let other = await otherListSentence(than: shown, context) { notice.sentences.append(other) }
             return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
             let sentence = Sentence(
@@ -70,19 +67,12 @@ struct DoorPages: Sendable {
         }
     }
 
-    /// - Parameter isComplete: whether no other sentence follows.
-    private static func checkInNotice(
-        _ name: String, _ count: Int, isFree: Bool, isComplete: Bool
-    ) -> Notice {
+    private static func checkInNotice(_ name: String, _ count: Int, isFree: Bool) -> Notice {
         let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
-        if isFree {
-            return Notice(sentence: Sentence("{name} is here · {count}. Let in for nothing.", arguments))
-        }
-        // A number that another sentence follows needs its full stop.
         return Notice(
-            sentence: isComplete
-                ? Sentence("{name} is here · {count}", arguments)
-                : Sentence("{name} is here · {count}.", arguments))
+            sentence: isFree
+                ? Sentence("{name} is here ({count}). Let in for nothing.", arguments)
+                : Sentence("{name} is here ({count}).", arguments))
     }
 
     /// Says that the list isn't the one that the page showed; nil if it is, as far as the page says.
