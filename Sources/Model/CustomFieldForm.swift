@@ -20,13 +20,13 @@ extension Form {
                 hint: "Organisers see all answers", kind: .choice),
             Field(
                 name: "required", label: "Required", noun: "whether it is required",
-                hint: "Members can always sign in", kind: .choice),
+                hint: "Not to sign in", kind: .choice),
             Field(
                 name: "position", label: "Place in the form", noun: "a place", kind: .choice),
             Field(
                 name: "text", label: "Text to agree to", noun: "a text",
-                placeholder: "Pictures of me may be shown on the club’s page.",
-                hint: "Up to 2,000 characters", kind: .longText,
+                placeholder: "The club may show pictures of me.",
+                hint: "Up to 2000 characters", kind: .longText,
                 rules: [.optional, .atMost(CustomField.answerLimit), .visibleLines]),
             Field(
                 name: "choice", label: "A choice", noun: "a choice", kind: .text,

@@ -107,7 +107,8 @@ struct CustomFieldTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let page = await olga.get("/settings/form/new")
-        #expect(page.status == .ok)
+        #expect(page.status == .ok && page.text.contains("Up to 2000 characters"))
+        #expect(page.text.contains("Needed to send the form, not to sign in"))
         var fields: [(String, String)] = [
             ("label", " Ihre Größe <b> "), ("hint", "In cm"), ("kind", kind.rawValue), ("required", "on"),
             ("filled-by", "person"), ("position", "1"), ("text", "I <agree>."), ("id", page.hidden("id")),
