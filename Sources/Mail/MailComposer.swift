@@ -132,10 +132,10 @@ public struct MailComposer: Sendable {
 
     private static func addressAsked(_ group: [String: Sentence.Argument]) -> Content {
         Content(
-            Sentence("{group}: a new email address was asked for", group), to: nil,
+            Sentence("{group}: your email address is about to change", group), to: nil,
             [
                 Sentence(
-                    "A new email address was asked for, for your account at {group}. This one stays until the new one is confirmed.",
+                    "The email address of your account at {group} is about to change. This one stays until the new one is confirmed.",
                     group), ifItWasNotYou,
             ])
     }

@@ -61,6 +61,9 @@ struct MailComposerTests {
             #expect(message.text.hasPrefix("Hello,\n\n"))
             #expect(message.subject.hasPrefix("Frontdesk: "))
             #expect(!message.text.contains("https://"))
+            // The old address hears of it before the new one is confirmed, and again afterwards.
+            #expect(message.subject.hasSuffix("is about to change") == (kind == .addressAsked))
+            #expect(message.subject.hasSuffix("was changed") == (kind == .addressReplaced))
         }
     }
 

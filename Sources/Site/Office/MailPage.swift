@@ -88,7 +88,7 @@ extension OutgoingMail.Kind? {
         switch self {
         case .newPassword: "link to set a new password"
         case .confirmation: "link to confirm the address"
-        case .addressAsked: "word that another address was asked for"
+        case .addressAsked: "word that this address is about to change"
         case .addressReplaced: "word that this address was replaced or removed"
         case .signIn: "code to sign in"
         case .letter: "message from organisers"
