@@ -287,6 +287,7 @@ struct EventPageTests {
         let event = try await site.store.openEvent().id
         let page = await olga.get("/events/\(event)")
         #expect(page.text.contains("<h1>The next event</h1>") && !page.text.contains("/remove\""))
+        #expect(page.title.hasPrefix("The next event · "))
         // Its rules in the browser ask for no date.
         #expect(page.text.contains("data-form=\"open-event\""))
         #expect(await olga.correct("/events/\(event)", ["name": "", "date": ""]).status == .seeOther)

@@ -37,8 +37,8 @@ struct HerePage: Sendable {
             "price": event.price?.text ?? "", "problem": problem,
         ])
         return try renderer.page(
-            "here", at: "/start", title: Sentence("{name}, event", ["name": name.argument]),
-            hasProblems: problem != nil, view, status: status, for: context.viewer)
+            "here", at: "/start", title: name.title, hasProblems: problem != nil, view, status: status,
+            for: context.viewer)
     }
 
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {

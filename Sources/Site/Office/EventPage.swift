@@ -201,8 +201,7 @@ struct EventPage: Sendable {
             "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },
         ])
         return try renderer.officePage(
-            "event", in: "/events", title: Sentence("{name}, event", ["name": name.argument]),
-            view, correction: correction, context)
+            "event", in: "/events", title: name.title, view, correction: correction, context)
     }
 
     private static func count(_ counted: CountedEvent) -> Markup {

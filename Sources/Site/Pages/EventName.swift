@@ -14,6 +14,11 @@ struct EventName: Localizable, ViewValue {
     /// For a place beside the program's own words.
     var argument: Sentence.Argument { text.isEmpty ? .sentence(Self.unnamed) : .entered(text) }
 
+    /// The title of a page about the event. The sentence for one without a name says already what it is.
+    var title: Sentence {
+        text.isEmpty ? Self.unnamed : Sentence("{name}, event", ["name": argument])
+    }
+
     func text(in language: Language) -> String { text.isEmpty ? language.text(Self.unnamed) : text }
 }
 
