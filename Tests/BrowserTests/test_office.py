@@ -629,7 +629,7 @@ def test_M16_the_first_steps_lead_to_where_they_are_done_and_can_be_put_away(eit
 
 def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_path):
     either.goto("/backup")
-    expect(either.locator("#latest-backup")).to_have_text("None was ever made.")
+    expect(either.locator("#latest-backup")).to_have_text("None has been made yet.")
     password = either.get_by_role("textbox", name="Password")
     password.fill(ORGANISER["Password"])
     with either.expect_download() as download:
@@ -641,7 +641,7 @@ def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_pa
         assert copy.execute("SELECT count(*) FROM session").fetchone() == (0,)
     if either.evaluate("document.querySelector('[data-live]') !== null"):
         expect(password).to_have_value("")
-        expect(either.locator("#download")).to_have_text("The backup has arrived with your downloads.")
+        expect(either.locator("#download")).to_have_text("The backup is in your downloads.")
         expect(either.locator("#latest-backup")).to_contain_text("just now")
     either.goto("/backup")
     expect(either.locator("#latest-backup")).to_contain_text("just now")

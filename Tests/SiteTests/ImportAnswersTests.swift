@@ -308,7 +308,7 @@ struct ImportAnswersTests {
         let (path, page) = await olga.preview(
             "E-Mail,Geburtstag,Shoes,Coach,Empty\nana@example.org,3.4.1990,42,Mo,\n")
         #expect((1...5).map { page.column($0) } == ["email", "", "", "", ""])
-        let hint = "Fields of your own keep what they say."
+        let hint = "Each column becomes a field of your own."
         #expect(page.text.contains(hint))
         func add(_ label: String) async throws -> String {
             let draft = FieldDraft(
@@ -422,7 +422,7 @@ struct ImportAnswersTests {
         let shown = await olga.get(path)
         #expect(shown.text.contains("7 fields were made. Organisers fill them in."))
         #expect(
-            shown.text.contains("can be chosen for: <bdi class=\"entered\">Abteilung</bdi>. More choices"))
+            shown.text.contains("what the file has for: <bdi class=\"entered\">Abteilung</bdi>. You can add"))
         #expect((3...9).map { shown.column($0) } == new.map(\.name) && shown.column(10) == "")
         #expect(shown.problemRows == [])
         #expect(!shown.text.contains("keep-columns"))

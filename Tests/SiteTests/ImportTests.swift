@@ -514,7 +514,7 @@ struct ImportTests {
         #expect(
             page.problemRows == [
                 ["3", "This row repeats the headings."],
-                ["5", "These are totals, and no person. Leave the row out."],
+                ["5", "This row has totals, not a person. Leave it out."],
             ])
     }
 
@@ -531,7 +531,7 @@ struct ImportTests {
         try await site.decide { $0.desk.email = .optional }
         let (path, page) = await olga.preview(
             "First name,Last name,Email,Fee\nBo,Diaz,bo@example.org,\n\(row)\n")
-        #expect(page.text.contains("These are totals, and no person. Leave the row out.") == isTold)
+        #expect(page.text.contains("This row has totals, not a person. Leave it out.") == isTold)
         if !isTold { return }
         // It isn't one of those who would have no name.
         #expect(!page.text.contains("without a name"))

@@ -41,7 +41,7 @@ extension Imports.Finding {
         switch what {
         case .rule(let problem): problem.sentence(in: form)
         case .fault(.headings): "This row repeats the headings."
-        case .fault(.totals): "These are totals, and no person. Leave the row out."
+        case .fault(.totals): "This row has totals, not a person. Leave it out."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.zeroInFront):

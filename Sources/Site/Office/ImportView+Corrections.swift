@@ -23,7 +23,7 @@ extension ImportView {
             "place": pages == 1
                 ? nil
                 : Sentence(
-                    "Page {page} of {pages}. What is typed here is kept by “Check again”.",
+                    "Page {page} of {pages}. “Check again” keeps what you type here.",
                     ["page": .number(page), "pages": .number(pages)]),
         ])
     }

@@ -23,9 +23,9 @@ extension ImportView {
                 ? nil
                 : Sentence(
                     one:
-                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
+                        "{count} person has neither an email nor a username (row {rows}): they can’t sign in. Without a phone number, they are added a second time if the file is imported again.",
                     other:
-                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Importing the file again adds once more whoever has no phone number either.",
+                        "{count} people have neither an email nor a username (rows {rows}): they can’t sign in. Without a phone number, they are added a second time if the file is imported again.",
                     count: report.withoutSignInName.count,
                     ["rows": .text(Self.list(report.withoutSignInName))]),
         ]

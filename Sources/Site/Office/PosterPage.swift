@@ -63,7 +63,7 @@ struct PosterPage: Sendable {
             ErrorAnswer(
                 .notFound, heading: "This event has no poster",
                 advice:
-                    "Only the event that is at the desk now has one, and only where the settings let members check in themselves."
+                    "Only the event that is at the desk now has one, and only if the settings let members check in by themselves."
             )
         }
     }
@@ -71,5 +71,5 @@ struct PosterPage: Sendable {
 
 extension Notice {
     fileprivate static let newCode = Notice(
-        sentence: "There is a new code. Posters that were printed before are worth nothing now.")
+        sentence: "There is a new code. Posters printed before no longer work.")
 }
