@@ -38,6 +38,7 @@ struct GlossaryTests {
         ("de", "hereinkommen|herein|Hereinkommen", "anmelden"),
         ("de", "übergangen|übergehen", "überspringen"),
         ("de", "beheben", "korrigieren"), ("de", "Rücknahme", "rückgängig machen"),
+        ("de", "zurück(ge)?nommen|zurücknehmen", "abziehen"),
         ("es", "[Mm]arca\\w*", "seleccionar"), ("es", "por alto", "omitir"),
         ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
         ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
