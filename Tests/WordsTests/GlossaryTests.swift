@@ -40,6 +40,8 @@ struct GlossaryTests {
         ("de", "beheben", "korrigieren"), ("de", "Rücknahme", "rückgängig machen"),
         ("de", "zurück(ge)?nommen|zurücknehmen", "abziehen"),
         ("es", "[Mm]arca\\w*", "seleccionar"), ("es", "por alto", "omitir"),
+        ("es", "[Ll]a organización", "personas responsables"),
+        ("es", "registro de eventos", "registro del programa"),
         ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
         ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
         ("ko", "들어오|들어올", "로그인"), ("ko", "관리하는 분", "운영자"), ("ko", " 님", "님"),
