@@ -45,6 +45,7 @@ struct GlossaryTests {
         ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
         ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
         ("ko", "들어오|들어올", "로그인"), ("ko", "관리하는 분", "운영자"), ("ko", " 님", "님"),
+        ("ko", "고를 항목|고르신", "선택지"), ("ko", "내려받", "다운로드"), ("ko", "그룹", "단체"),
         ("ko", "아무도 [^.]*(가져오지|탈퇴 처리하지)", "회원은 가져오지 않았어요"), ("ko", "하시|신가요|말씀", "-시- 없이"),
     ]
 
