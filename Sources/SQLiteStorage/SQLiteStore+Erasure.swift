@@ -9,7 +9,8 @@ extension SQLiteStore {
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
         // Read after the batches: an import that is among them had begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
-        let due = batches.filter { !isImporting || $0[1] != BatchRow.Kind.staged.rawValue }.map { $0[0] as Int64 }
+        let due = batches.filter { !isImporting || $0[1] != BatchRow.Kind.staged.rawValue }
+            .map { $0[0] as Int64 }
         var erased = 0
         for batch in due {
             erased += try await eraseMembers(of: batch, at: now)
