@@ -102,17 +102,24 @@ package enum MemberRow {
         }
     }
 
-    static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
-        try database.isTrue(selectOrganiser(database.dialect))
+    static func hasOrganiser(
+        _ database: any SQLDatabase, _ condition: String = MemberRow.anyOrganiser
+    ) throws -> Bool {
+        try database.isTrue(selectOrganiser(database.dialect, condition))
     }
+
+    static let anyOrganiser = "role = 'organiser'"
+    /// The condition that an organiser can sign in without a code, which an organiser would have to give.
+    private static let organiserWithPassword =
+        "\(anyOrganiser) AND password_hash <> '' AND (username IS NOT NULL OR email IS NOT NULL)"
 
     /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without
     /// it.
-    static func selectOrganiser(_ dialect: Dialect) -> String {
+    static func selectOrganiser(_ dialect: Dialect, _ condition: String = MemberRow.anyOrganiser) -> String {
         """
         SELECT EXISTS (
             SELECT 1 FROM member\(dialect.by("member_role"))
-            WHERE role = 'organiser' AND role <> 'member' AND closed_by IS NULL)
+            WHERE \(condition) AND role <> 'member' AND closed_by IS NULL)
         """
     }
 
@@ -139,11 +146,12 @@ package enum MemberRow {
 
     /// Runs a change that may remove organisers. Call it only with the gate held exclusively.
     ///
-    /// - Throws: `.lastOrganiser` if there was an organiser before `change` and there is none after it.
+    /// - Throws: `.lastOrganiser` if there was an organiser with a password before `change` and there is none
+    ///   after it; likewise for any organiser if there was none with a password.
     static func keepAnOrganiser(_ database: any SQLDatabase, while change: () throws -> Void) throws {
-        let hadOne = try hasOrganiser(database)
+        let kept = try [organiserWithPassword, anyOrganiser].first { try hasOrganiser(database, $0) }
         try change()
-        if hadOne, try !hasOrganiser(database) { throw StoreError.lastOrganiser }
+        if let kept, try !hasOrganiser(database, kept) { throw StoreError.lastOrganiser }
     }
 
     /// Checks that the actor may do what organisers do. The result stays valid as long as the gate is held.

@@ -113,6 +113,7 @@ extension SQLStore {
                 throw StoreError.unknownMember
             }
             if current.role == role { return false }
+            if role != .member, !current.profile.canSignIn { throw StoreError.cannotSignIn }
             try MemberRow.keepAnOrganiser(database) {
                 try database.execute("UPDATE member SET role = ?1 WHERE id = ?2", [role.rawValue, member])
             }

@@ -47,7 +47,7 @@ public protocol ImportStore: Sendable {
     ///
     /// - Returns: nil if there is no such import, it was undone before, it is too late, or no member would be
     ///   removed; then nothing changes.
-    /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.lastOrganiser` as for `OfficeStore.setRole`, `.forbidden`, `.unavailable`, `.unsound`.
     func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport?

@@ -91,8 +91,8 @@ public protocol OfficeStore: Sendable {
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
     ///
     /// - Returns: false if they already have that role.
-    /// - Throws: `.unknownMember`, `.lastOrganiser` if no organiser would be left, `.forbidden`,
-    ///   `.unavailable`, `.unsound`.
+    /// - Throws: `.unknownMember`; `.cannotSignIn`, except for the role `member`; `.lastOrganiser` if no
+    ///   organiser would be left who can sign in; `.forbidden`, `.unavailable`, `.unsound`.
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Bool
@@ -111,7 +111,7 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Parameter found: what has to find the same members still, in the same step; nil if they were picked.
     /// - Returns: nil if none of them is a member.
-    /// - Throws: `.lastOrganiser` if no organiser would be left, `.listChanged`, `.forbidden`,
+    /// - Throws: `.lastOrganiser` as for `setRole`, `.listChanged`, `.forbidden`,
     ///   `.unavailable`, `.unsound`.
     func remove(
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp

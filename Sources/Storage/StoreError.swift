@@ -13,8 +13,11 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownEvent
     /// The member's password was changed after the caller verified it.
     case passwordChanged
-    /// The last organiser can't be removed or given another role, since only an organiser can appoint one.
+    /// The last organiser can't be removed or given another role, since only an organiser can appoint one. An
+    /// organiser without a password doesn't count as another one.
     case lastOrganiser
+    /// The member has nothing to sign in with (`Profile.canSignIn`), and so can't use a role.
+    case cannotSignIn
     /// The filter finds other members than those that were seen, or too many for one act (`FoundMembers`).
     case listChanged
     /// A person agrees to, or declines, a text that has been replaced since they read it.
@@ -44,6 +47,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unknownEvent: "there is no such event"
         case .passwordChanged: "the password has been changed meanwhile"
         case .lastOrganiser: "there has to be an organiser"
+        case .cannotSignIn: "the member has neither an email nor a username"
         case .listChanged: "others are found now"
         case .agreementChanged: "the text of an agreement has been changed meanwhile"
         case .priceChanged: "the event has another price now"

@@ -42,7 +42,7 @@ extension ErrorWords {
     fileprivate static let lastOrganiser = ErrorWords(
         heading: "That is the last organiser",
         advice:
-            "Without one, nobody could name another. Make somebody else an organiser first. Nothing was changed."
+            "Without one, nobody could name another. First make somebody else an organiser who has a password. Nothing was changed."
     )
 }
 
@@ -58,7 +58,7 @@ extension StoreError: AnswerableError {
     package var answer: ErrorAnswer {
         switch self {
         case .emailTaken, .usernameTaken, .formUsed, .listChanged, .agreementChanged, .priceChanged,
-            .restartChanged:
+            .restartChanged, .cannotSignIn:
             HTTPError(.conflict).answer
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
         case .unknownEvent: HTTPError(.notFound).answer

@@ -89,7 +89,8 @@ struct StaffTests {
             #expect(answer.status == 1)
             #expect(
                 answer.error
-                    == "Error: ada@example.org is the last organiser: make somebody else one first.\n")
+                    == "Error: ada@example.org is the last organiser: first make somebody else one who has a password.\n"
+            )
         }
         let asked = try Command.onTerminal(
             ["staff", "add", "ada@example.org", "--data", folder.data.path], typing: "n")

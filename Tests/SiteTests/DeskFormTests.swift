@@ -315,6 +315,14 @@ struct DeskFormTests {
         #expect(try await site.store.member(signInName: "ana-ruiz") != nil)
     }
 
+    @Test("M14 Who has neither email nor username gets no role")
+    func role() async throws {
+        let (site, olga, path) = try await Self.office(Profile(name: "Ana Ruiz"))
+        let page = await olga.submit("\(path)/role", ["role": "organiser"])
+        #expect(page.text.contains("a username to sign in with, and so gets no role."))
+        #expect(try await site.store.staff().map(\.profile.username) == ["olga-organises"])
+    }
+
     @Test("Q2 M7 The sheet of codes names those who get none")
     func codes() async throws {
         let (site, olga, path) = try await Self.office(Profile(phone: "0123456789"))

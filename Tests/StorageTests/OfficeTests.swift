@@ -90,6 +90,41 @@ import Testing
         #expect(try await store.staff().map(\.id) == [pia.member])
     }
 
+    @Test("M14 An organiser without a password doesn't count as another one")
+    func organiserWithoutPassword() async throws {
+        let ana = try await store.add(Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+        _ = try await store.setRole(.organiser, of: ana, by: .command, at: .noon)
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.setRole(.member, of: ana, by: .command, at: .noon)
+        }
+        let olga = try await organiser()
+        let id = try #require(olga.member)
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.setRole(.desk, of: id, by: .command, at: .noon)
+        }
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.remove([id], by: .command, at: .noon)
+        }
+        await #expect(throws: StoreError.lastOrganiser) { try await store.deleteMember(id, at: .noon) }
+        #expect(try await store.member(id: id)?.role == .organiser)
+        #expect(try await store.remove([ana], by: olga, at: .noon) != nil)
+    }
+
+    @Test("M14 A member with neither an email nor a username gets no role, and may lose one")
+    func roleOfUnableMember() async throws {
+        let ana = try await store.add(Profile(name: "Ana"), by: .command, at: .noon)
+        let ben = try await store.add(Profile(name: "Ben", username: "ben"), by: .command, at: .noon)
+        _ = try await store.setRole(.desk, of: ben, by: .command, at: .noon)
+        _ = try await store.edit(ben, to: Profile(name: "Ben"), from: nil, by: .command, at: .noon)
+        for (member, role) in [(ana, Role.desk), (ana, .organiser), (ben, .organiser)] {
+            await #expect(throws: StoreError.cannotSignIn) {
+                _ = try await store.setRole(role, of: member, by: .command, at: .noon)
+            }
+        }
+        #expect(try await store.setRole(.member, of: ben, by: .command, at: .noon))
+        #expect(try await store.staff().isEmpty)
+    }
+
     @Test("M14 If two organisers remove each other at once, one of them stays")
     func eachOther() async throws {
         let (olga, pia) = (try await organiser(), try await organiser("pia"))

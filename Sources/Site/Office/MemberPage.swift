@@ -103,7 +103,8 @@ struct MemberPage: Sendable {
             try await office.setRole(role, of: member.id, on: context.occasion)
         } catch {
             if error == .unknownMember { throw NoSuchMember() }
-            throw error
+            guard error == .cannotSignIn else { throw error }
+            return await renderer.redirect(to: "/members/\(member.id)", notice: Self.noRole(for: member))
         }
         let sentence = Sentence(
             "{name} now has this role: {role}.",
@@ -111,6 +112,13 @@ struct MemberPage: Sendable {
         let isOwn = role != .organiser && member.id == context.signedIn?.member.id
         return await renderer.redirect(
             to: isOwn ? "/home" : "/members/\(member.id)", notice: Notice(sentence: sentence))
+    }
+
+    private static func noRole(for member: Member) -> Notice {
+        Notice.warning(
+            Sentence(
+                "{name} has neither an email nor a username to sign in with, and so gets no role. Enter one of them first.",
+                ["name": .text(member.profile.listName)]))
     }
 
     // MARK: Credits
