@@ -89,6 +89,8 @@ public struct Imports: Sendable {
             counts.imported = finished.imported
             counts.id = finished.imported > 0 ? staged : nil
             counts.taken += finished.leftOut
+            counts.present += finished.present
+            counts.withoutSignInName? -= finished.present
             return .imported(counts)
         } catch {
             store.abandonImport(staged)

@@ -36,6 +36,14 @@ extension SQLStore {
                 UPDATE member SET closed_by = ?1, imported_by = NULL
                 WHERE closed_by = ?2 AND (\(BatchRow.takenCondition(database.dialect)))
                 """, [rest, staged])
+            let present = try ImportRow.present(database, among: staged)
+            for piece in BatchRow.pieces(of: present) {
+                try database.execute(
+                    """
+                    UPDATE member SET closed_by = ?1, imported_by = NULL
+                    WHERE id IN (\(database.dialect.each("?2")))
+                    """, [rest, piece])
+            }
             let members: [Int64] = try database.values(
                 "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [staged])
             try BatchRow.set(database, members, closedBy: nil)
@@ -43,7 +51,8 @@ extension SQLStore {
                 "UPDATE batch SET kind = 'import', at = ?1, member_count = ?2 WHERE id = ?3",
                 [now.milliseconds, members.count, staged])
             try ActivityRow.add(database, .membersImported, by: actor, count: members.count, at: now)
-            return FinishedImport(imported: members.count, leftOut: leftOut)
+            return FinishedImport(
+                imported: members.count, leftOut: leftOut, present: present.count)
         }
     }
 
@@ -95,4 +104,24 @@ extension SQLStore {
 private enum ImportRow {
     /// The condition that undoing the import of a member removes them.
     static let removableCondition = "closed_by IS NULL AND NOT has_signed_in"
+
+    /// The staged people without an email and a username of whom a member has the name and the phone number
+    /// meanwhile, as `MemberRow.presence` tells.
+    static func present(_ database: any SQLDatabase, among staged: Int64) throws -> [Int64] {
+        let pairs = try database.rows(
+            """
+            SELECT staged.id, staged.phone, other.phone
+            FROM member AS staged
+            JOIN member AS other\(database.dialect.by("member_sort_name"))
+                ON other.sort_name = staged.sort_name AND other.closed_by IS NULL
+            WHERE staged.closed_by = ?1 AND staged.email IS NULL AND staged.username IS NULL
+                AND staged.name IS NOT NULL AND staged.phone IS NOT NULL
+                AND other.name IS NOT NULL AND other.phone IS NOT NULL
+            """, [staged])
+        let present = pairs.filter { pair in
+            let (phone, other): (String, String) = (pair[1], pair[2])
+            return phone == other || SearchWords.isSamePhone(other, phone)
+        }
+        return Set(present.map { pair -> Int64 in pair[0] }).sorted()
+    }
 }

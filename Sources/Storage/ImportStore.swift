@@ -25,7 +25,8 @@ public protocol ImportStore: Sendable {
     func stage(_ registrations: [Registration], in staged: Int64, at now: Timestamp) async throws(StoreError)
 
     /// Makes the staged registrations members, except those whose email or username was taken meanwhile, or
-    /// whose username looks like one that was.
+    /// whose username looks like one that was, and those without either who are members meanwhile, as
+    /// `presence` tells.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`. Then none of them is a member.
     func finishImport(
@@ -112,10 +113,14 @@ public struct FinishedImport: Sendable, Equatable {
     /// How many are not, because their email or username, or a username that looks like theirs, was taken
     /// meanwhile.
     public let leftOut: Int
+    /// How many are not, because a member has their name and phone number meanwhile, and they have neither an
+    /// email nor a username.
+    public let present: Int
 
-    package init(imported: Int, leftOut: Int) {
+    package init(imported: Int, leftOut: Int, present: Int = 0) {
         self.imported = imported
         self.leftOut = leftOut
+        self.present = present
     }
 }
 

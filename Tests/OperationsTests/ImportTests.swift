@@ -61,6 +61,30 @@ struct ImportTests {
         #expect(report.problems.map(\.what) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
     }
 
+    @Test("M10 Two imports of one file at once bring each person once, and count who is skipped")
+    func atOnce() async throws {
+        let rules = ImportRules(asking: GroupForm(desk: DeskQuestions(email: .optional, phoneWriting: .any)))
+        let rows = (0..<150).map {
+            Imports.Row(
+                number: $0 + 2,
+                entries: Entries([("name", "Ana Ruiz"), ("phone", String(1_710_000_000 + $0))]))
+        }
+        let imports = Imports(store: store, report: { _ in })
+        let occasion = Occasion(by: .command, .thisMachine, at: .noon)
+        @Sendable func run() async throws -> Imports.Outcome {
+            try await imports.run(rows, by: rules, on: occasion, now: { .noon }, progress: { _ in })
+        }
+        async let one = run()
+        async let other = run()
+        let counts = try await [one, other].compactMap { outcome -> Imports.Counts? in
+            guard case .imported(let counts) = outcome else { return nil }
+            return counts
+        }
+        #expect(counts.count == 2 && counts.map(\.imported).sorted() == [0, 150])
+        #expect(counts.map(\.present).sorted() == [0, 150])
+        #expect(counts.map { $0.withoutSignInName ?? 0 }.sorted() == [0, 150])
+    }
+
     @Test("M20 A row whose username looks like a member's isn't counted among those that can be imported")
     func looksAlike() async throws {
         _ = try await store.add(Profile(username: "ana-ruiz"), by: .command, at: .noon)

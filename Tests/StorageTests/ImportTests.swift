@@ -95,6 +95,34 @@ struct ImportTests {
     }
 
     @Test(
+        "M10 Of two imports at once, the second skips people with only a name and phone number whom the first brought"
+    )
+    func namesakesMeanwhile() async throws {
+        let actor = try await organiser()
+        func staged(_ people: [Profile]) async throws -> Int64 {
+            let batch = try await store.beginImport(by: actor, at: .noon)
+            let registrations = people.map { Registration($0, passwordHash: "", by: .imported) }
+            try await store.stage(registrations, in: batch, at: .noon)
+            return batch
+        }
+        let first = try await staged([Profile(name: "Ana Ruiz", phone: "0171234567")])
+        let second = try await staged([
+            Profile(name: "ana ruiz", phone: "0049171234567"), Profile(name: "Ana Ruiz", phone: "0171234568"),
+            Profile(name: "Ana Ruiz", email: "ana@example.org", phone: "0171234567"),
+            Profile(phone: "0171234567"), Profile(name: "Ana Ruiz"),
+        ])
+        #expect(
+            try await store.finishImport(first, by: actor, at: .noon)
+                == FinishedImport(imported: 1, leftOut: 0))
+        #expect(
+            try await store.finishImport(second, by: actor, at: .noon)
+                == FinishedImport(imported: 4, leftOut: 0, present: 1))
+        #expect(try await total() == 6)
+        #expect(try await store.eraseClosed(at: .noon) == 1)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test(
         "M10 M13 All members of one import get the same opening balance, although the settings change meanwhile"
     )
     func oneBalance() async throws {
