@@ -53,22 +53,25 @@ public struct Imports: Sendable {
     /// - Parameter most: so many rows with problems at most are left out instead.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
+    /// - Parameter leaveOut: called before it begins with the numbers of the rows that are left out.
     /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
         _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut most: Int = 0,
-        on occasion: Occasion,
-        now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
+        on occasion: Occasion, now: @Sendable () -> Timestamp,
+        leaveOut: @Sendable (Set<Int>) async throws(StoreError) -> Void = { _ in },
+        progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
         let report = try await check(rows, by: rules)
         if report.problemRowCount > most { return .refused }
+        let wrong = Set(report.problems.map(\.row))
+        try await leaveOut(wrong)
         var counts = Counts()
         counts.leftOut = report.problemRowCount
         if report.newCount == 0 {
             counts.present = report.present.count
             return .imported(counts)
         }
-        let wrong = Set(report.problems.map(\.row))
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
             var done = 0

@@ -792,6 +792,21 @@ struct ImportTests {
         #expect(await section(olga).isEmpty)
     }
 
+    @Test("M20 The rows that an import left out stay the same when members and the form change afterwards")
+    func leftOutStays() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("name,email,username\nAna,ana@example.org,\nBen,,\nCho,,cho-ra\n")
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.submit(path, ["action": "import"]).text.contains("2 people were imported."))
+        let file = await olga.download("\(path)/left-out.csv").text
+        #expect(file.hasSuffix("\r\n\"Ben\",\"\",\"\"\r\n"))
+        try await site.decide { $0.desk.email = .optional }
+        try await site.store.deleteMember(try await site.id("cho-ra"), at: site.clock.now)
+        _ = await site.member("ch\u{43E}-ra")
+        #expect(await olga.download("\(path)/left-out.csv").text == file)
+    }
+
     @Test("S2 M10 The page of another program leads back to the file, too")
     func waitingElsewhere() async throws {
         let (here, there) = try TestSite.pair()

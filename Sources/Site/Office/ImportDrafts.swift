@@ -224,6 +224,22 @@ final class ImportDrafts: Sendable {
         if ended != nil { try await kept.memory.forget([draft.entry.name]) }
     }
 
+    // MARK: What is left out
+
+    private static func leftOut(_ id: String) -> Seal { Seal(id, for: "left-out rows") }
+
+    /// Keeps the numbers of the rows that a run leaves out, since the members or the form may change later.
+    func keep(leftOut rows: Set<Int>, of draft: ImportDraft) async throws(StoreError) {
+        try await kept.put(rows.sorted(), under: Self.leftOut(draft.id), forSeconds: Self.keptSeconds)
+    }
+
+    /// The numbers of the rows that the import has left out; nil if there was none yet, or the memory has
+    /// lost them.
+    func leftOut(of draft: ImportDraft) async throws(StoreError) -> Set<Int>? {
+        if !draft.isOver { return nil }
+        return try await kept.get([Int].self, under: Self.leftOut(draft.id)).map { Set($0.value) }
+    }
+
     // MARK: The list
 
     /// - Returns: the changed entry; nil if the kept entry differs from the draft's, and then it isn't

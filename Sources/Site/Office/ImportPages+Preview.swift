@@ -57,9 +57,7 @@ extension ImportPages {
     func leftOut(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let draft = try await draft(request, context)
-        let report = try await report(draft, by: rules(draft, context))
-        let wrong = Set(report?.problems.map(\.row) ?? [])
-        let wrongRows = draft.table.rows(wrong)
+        let wrongRows = draft.table.rows(try await leftOutRows(draft, context))
         var rows = [draft.table.headings] + wrongRows.map(draft.corrections.cells)
         let usernames = wrongRows.map { draft.corrections.username(of: $0.number) ?? "" }
         if draft.reading.columns.lackUsernames, let label = ImportMeaning.username.label,
@@ -77,5 +75,12 @@ extension ImportPages {
             FileDownload(
                 name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv,
                 piece: { _ in (file, nil) }))
+    }
+
+    /// The numbers of the rows with problems, or of those that the import has left out.
+    private func leftOutRows(_ draft: ImportDraft, _ context: Context) async throws -> Set<Int> {
+        if let rows = try await drafts.leftOut(of: draft) { return rows }
+        let report = try await report(draft, by: rules(draft, context))
+        return Set(report?.problems.map(\.row) ?? [])
     }
 }

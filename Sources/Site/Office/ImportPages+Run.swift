@@ -18,11 +18,14 @@ extension ImportPages {
         if draft.fault(by: rules) != nil {
             return try await preview(draft, context, .unprocessableContent)
         }
-        let run = ImportRun(drafts: drafts, now: now) { [imports, now] draft, progress throws(StoreError) in
+        let run = ImportRun(drafts: drafts, now: now) {
+            [imports, drafts, now] draft, progress throws(StoreError) in
             let occasion = Occasion(by: context.actor, context.caller, at: now())
             return try await imports.run(
                 draft.rows(by: rules), by: rules, leavingOut: draft.reading.leavesOut ? mostLeftOut : 0,
-                on: occasion, now: now, progress: progress)
+                on: occasion, now: now,
+                leaveOut: { rows throws(StoreError) in try await drafts.keep(leftOut: rows, of: draft) },
+                progress: progress)
         }
         // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
