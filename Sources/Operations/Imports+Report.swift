@@ -31,6 +31,9 @@ extension Imports {
         case formula(String)
         /// A cell of the field with this name, which takes numbers, has a zero before other digits.
         case zeroInFront(String)
+        /// A cell of the field with this name, which takes numbers, may have a point or a comma between
+        /// thousands, as other rows have.
+        case thousands(String)
         /// An earlier row, with this number, has the same email or username, or one that can't be told apart,
         /// or, if both rows have neither, the same name and phone number. The text is the field's name.
         case duplicate(String, of: Int)
@@ -139,7 +142,8 @@ extension Imports.Fault {
     public var field: String? {
         switch self {
         case .tooManyCells, .headings, .totals: nil
-        case .formula(let field), .zeroInFront(let field), .duplicate(let field, _): field
+        case .formula(let field), .zeroInFront(let field), .thousands(let field), .duplicate(let field, _):
+            field
         }
     }
 }

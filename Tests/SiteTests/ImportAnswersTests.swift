@@ -601,6 +601,35 @@ struct ImportAnswersTests {
         #expect(kept == ["42", "0", "0.5", "12"])
     }
 
+    @Test("M20 A number isn't taken for a fraction where other rows have the same sign between thousands")
+    func thousands() async throws {
+        let size = try await Self.add(FieldDraft(kind: .number, label: "Size"), to: site)
+        let (path, page) = await olga.preview(
+            "Email;Size\na@example.org;1.250\nb@example.org;12,5\nc@example.org;1.250.000\nd@example.org;0.125\n")
+        let told = "Size: In other rows the point or comma separates thousands. Write the number without it."
+        #expect(page.problemRows.map(\.first) == ["2", "4"] && page.problemRows.first == ["2", told])
+        // The file still shows it once the other row is corrected.
+        _ = await olga.post(path, ["row-4-2": "1250000", "action": "check"])
+        #expect(await olga.get(path).problemRows == [["2", told]])
+        _ = await olga.post(path, ["row-2-2": "1250", "action": "import"])
+        var kept: [String] = []
+        for name in "abcd" { kept.append(try await answers("\(name)@example.org")[size.id]) }
+        #expect(kept == ["1250", "12.5", "1250000", "0.125"])
+    }
+
+    @Test(
+        "M20 A column shows what separates thousands by numbers that can mean nothing else",
+        arguments: [
+            ("1.250,50", "2.000", true), ("1,250.50 €", "$2,000", true), ("-1.250.000", "-2.000", true),
+            ("1.250,50", "2,000", false), ("1.25", "2.000", false), ("1.250", "2.000", false),
+            ("12.50,5", "2.000", false), ("1.250.000", "2.0001", false), ("1.250.000", "2000.000", false),
+        ])
+    func thousandsSeparators(_ other: String, _ text: String, _ isRefused: Bool) async throws {
+        _ = try await Self.add(FieldDraft(kind: .number, label: "Size"), to: site)
+        let (_, page) = await olga.preview("Email;Size\na@example.org;\(other)\nb@example.org;\(text)\n")
+        #expect(page.problemRows.contains { $0.first == "3" } == isRefused)
+    }
+
     @Test(
         "M20 A text may be a phone number with + in front or a number with -, but nothing else that a spreadsheet would calculate",
         arguments: [

@@ -28,9 +28,20 @@ struct ImportDraft: Sendable {
 
     /// - Parameter rules: those of the group's form as it is now.
     func rows(by rules: ImportRules) -> ImportRows {
-        ImportRows(
-            table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
-            rules: rules, dropsTrunkZeros: reading.dropsTrunkZeros ?? false)
+        let columns = reading.columns.within(rules.form.group)
+        let numbers = indices(of: .number, in: rules.form.group)
+        return ImportRows(
+            table: table, columns: columns, corrections: corrections, rules: rules,
+            dropsTrunkZeros: reading.dropsTrunkZeros ?? false,
+            thousandsSeparators: numbers.isEmpty ? [:] : work.thousandsSeparators(in: numbers, of: table))
+    }
+
+    /// The columns of the group's own fields of a kind.
+    private func indices(of kind: CustomField.Kind, in group: GroupForm) -> [Int] {
+        let fields = Set(group.fields.filter { $0.kind == kind }.map { ImportMeaning.own($0.id) })
+        return reading.columns.meanings.indices.filter { index in
+            reading.columns.meanings[index].map(fields.contains) ?? false
+        }
     }
 
     /// The same draft with columns used for fields that the group has made since the columns were chosen.
@@ -50,10 +61,7 @@ struct ImportDraft: Sendable {
 
     /// The order of the file's dates, as shown by those that make one day only; nil if none shows it.
     func dateOrder(in group: GroupForm) -> ImportRules.DateOrder? {
-        let dates = Set(group.fields.filter { $0.kind == .date }.map { ImportMeaning.own($0.id) })
-        let columns = reading.columns.meanings.indices.filter { index in
-            reading.columns.meanings[index].map(dates.contains) ?? false
-        }
+        let columns = indices(of: .date, in: group)
         return columns.isEmpty ? nil : work.dateOrder(in: columns, of: table)
     }
 
@@ -83,6 +91,9 @@ final class ImportWork: Sendable {
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
     private let latestDateOrder = Mutex<
         (encoding: TextEncoding, columns: [Int], order: ImportRules.DateOrder?)?
+    >(nil)
+    private let latestSeparators = Mutex<
+        (encoding: TextEncoding, columns: [Int], separators: [Int: Set<Character>])?
     >(nil)
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
@@ -134,6 +145,24 @@ final class ImportWork: Sendable {
         let order = orders.count > 1 ? .unknown : orders.first
         latestDateOrder.withLock { $0 = (table.encoding, columns, order) }
         return order
+    }
+
+    /// The signs that separate thousands in some columns of the file, by the columns' indices.
+    func thousandsSeparators(in columns: [Int], of table: CSVTable) -> [Int: Set<Character>] {
+        if let known = latestSeparators.withLock({ $0 }), known.encoding == table.encoding,
+            known.columns == columns
+        {
+            return known.separators
+        }
+        var separators: [Int: Set<Character>] = [:]
+        for row in table {
+            for column in columns where row.cells.indices.contains(column) {
+                guard let separator = CSV.original(row.cells[column]).thousandsSeparator else { continue }
+                separators[column, default: []].insert(separator)
+            }
+        }
+        latestSeparators.withLock { $0 = (table.encoding, columns, separators) }
+        return separators
     }
 
     /// Nil if this program doesn't know this version of the corrections.

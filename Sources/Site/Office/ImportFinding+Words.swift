@@ -46,6 +46,8 @@ extension Imports.Finding {
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.zeroInFront):
             "A number would lose the zeros in front. Leave them out, or use a field for text."
+        case .fault(.thousands):
+            "In other rows the point or comma separates thousands. Write the number without it."
         case .fault(.duplicate("email", let row)):
             Sentence("Row {row} has the same email.", ["row": .number(row)])
         case .fault(.duplicate("phone", let row)):

@@ -10,6 +10,8 @@ struct ImportRows: Sequence, Sendable {
     let corrections: ImportCorrections
     let rules: ImportRules
     let dropsTrunkZeros: Bool
+    /// The signs that separate thousands in columns of numbers.
+    let thousandsSeparators: [Int: Set<Character>]
 
     func makeIterator() -> some IteratorProtocol<Imports.Row> {
         table.lazy.map { read($0.number, corrections.cells(of: $0)) }.makeIterator()
@@ -21,12 +23,12 @@ struct ImportRows: Sequence, Sendable {
         }
         var known: [ImportedCell] = []
         var fault: Imports.Fault?
-        for case (let cell, let meaning?) in zip(cells, columns.meanings) {
+        for case (let column, (let cell, let meaning?)) in zip(cells, columns.meanings).enumerated() {
             // Exports put apostrophes in front of what could be a formula.
             var text = CSV.original(cell)
             if meaning == .phone, dropsTrunkZeros { text = text.withoutTrunkZero ?? text }
             known.append((meaning, text))
-            fault = fault ?? self.fault(cell, as: meaning)
+            fault = fault ?? self.fault(cell, as: meaning, in: column)
         }
         if columns.lackUsernames, let username = corrections.username(of: number) {
             known.append((.username, username))
@@ -51,9 +53,14 @@ struct ImportRows: Sequence, Sendable {
     }
 
     /// A fault of a cell that the rules of its field don't cover.
-    private func fault(_ cell: String, as meaning: ImportMeaning) -> Imports.Fault? {
+    private func fault(_ cell: String, as meaning: ImportMeaning, in column: Int) -> Imports.Fault? {
         let kind = rules.form.field(meaning.field)?.custom?.kind
-        if kind == .number { return cell.hasZeroInFront ? .zeroInFront(meaning.field) : nil }
+        if kind == .number {
+            if cell.hasZeroInFront { return .zeroInFront(meaning.field) }
+            let separators = thousandsSeparators[column] ?? []
+            return !separators.isEmpty && CSV.original(cell).hasThousands(separatedBy: separators)
+                ? .thousands(meaning.field) : nil
+        }
         return CSV.isFormula(cell) && !mayHaveSign(cell, meaning, kind) ? .formula(meaning.field) : nil
     }
 
@@ -79,6 +86,29 @@ extension String {
             self[..<zero.lowerBound].contains(where: \.isNumber)
         else { return nil }
         return replacingCharacters(in: zero, with: " ")
+    }
+
+    /// The point or comma that separates thousands, if nothing else can be meant, as in 1.250.000 and
+    /// 1.250,50.
+    var thousandsSeparator: Character? {
+        // Most cells have one sign at most, and bytes are quickly looked through.
+        if utf8.count(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) < 2 { return nil }
+        let number = withoutCurrency
+        if number.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}((\.\d{3}){2,}(,\d+)?|(\.\d{3})+,\d+)/) != nil {
+            return "."
+        }
+        if number.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}((,\d{3}){2,}(\.\d+)?|(,\d{3})+\.\d+)/) != nil {
+            return ","
+        }
+        return nil
+    }
+
+    /// Whether one of these signs stands where it may separate thousands, as in 1.250.
+    func hasThousands(separatedBy separators: Set<Character>) -> Bool {
+        guard let match = withoutCurrency.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}([.,])\d{3}/) else {
+            return false
+        }
+        return match.1.allSatisfy(separators.contains)
     }
 
     /// Whether a zero comes before other digits, as in a postcode.
