@@ -476,6 +476,60 @@ struct ImportAnswersTests {
         #expect(await olga.get(path).column(2) == field.name)
     }
 
+    @Test("M20 Excel keeps zeros in front and long numbers of what is left out, and the import reads them")
+    func leftOutDigits() async throws {
+        let code = try await Self.add(FieldDraft(kind: .text, label: "Code"), to: site)
+        let (path, _) = await olga.preview(
+            """
+            Name,Email,Username,Phone,Code
+            Jo Ruiz,jo@,00712345,0171234567, 007
+            Bo Ruiz,bo@,123456789012,01712345678,12345678901
+
+            """)
+        _ = await olga.post(path, ["action": "leave-out"])
+        let file = await olga.download("\(path)/left-out.csv").text
+        for cell in [
+            "00712345\u{A0}", "0171234567\u{A0}", "007\u{A0}", "123456789012\u{A0}", "12345678901",
+        ] {
+            #expect(file.contains("\"\(cell)\""), "\(cell)")
+        }
+        let (again, page) = await olga.preview(file)
+        #expect(page.problemRows.map(\.first) == ["2", "3"])
+        let done = await olga.submit(
+            again, ["row-2-2": "jo@example.org", "row-3-2": "bo@example.org", "action": "import"])
+        #expect(done.text.contains("2 people were imported."))
+        #expect(
+            try await site.store.member(email: "jo@example.org")?.profile
+                == Profile(
+                    name: "Jo Ruiz", email: "jo@example.org", username: "00712345", phone: "0171234567"))
+        #expect(
+            try await site.store.member(email: "bo@example.org")?.profile
+                == Profile(
+                    name: "Bo Ruiz", email: "bo@example.org", username: "123456789012", phone: "01712345678"))
+        #expect(try await answers("jo@example.org")[code.id] == "007")
+        #expect(try await answers("bo@example.org")[code.id] == "12345678901")
+    }
+
+    @Test("M9 In a file for Excel a username of digits stays as it is, and the import reads it as it was")
+    func usernames() async throws {
+        for name in ["00712345", "123456789012", "12345678"] {
+            _ = try await site.store.add(
+                Profile(email: "a\(name)@example.org", username: name), by: .command, at: site.clock.now)
+        }
+        let file = await olga.download("/members.csv?q=example.org&for=excel").text
+        for cell in ["\"00712345\u{A0}\"", "\"123456789012\u{A0}\"", "\"12345678\""] {
+            #expect(file.contains(cell), "\(cell)")
+        }
+        #expect(await olga.download("/members.csv?q=example.org").text.contains("\"00712345\""))
+        let other = try TestSite()
+        let pia = try await other.organiser()
+        let (path, _) = await pia.preview(file)
+        _ = await pia.post(path, ["action": "import"])
+        for name in ["00712345", "123456789012", "12345678"] {
+            #expect(try await other.store.member(signInName: name)?.profile.username == name)
+        }
+    }
+
     @Test("M9 In a file for Excel a postcode keeps its zeros, and the import reads it as it was")
     func postcodes() async throws {
         let postcode = try await Self.add(FieldDraft(kind: .text, label: "Postcode"), to: site)

@@ -98,7 +98,7 @@ struct ImportCorrectionTests {
         #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix("text/csv") == true)
         let expected = #"""
             "Name","E-Mail","Telefon","Notes"\#r
-            "Ana Ruiz","'=ana@","0123456789","likes tea"\#r
+            "Ana Ruiz","'=ana@","0123456789\#u{A0}","likes tea"\#r
             "Ben Diaz","ben@example.org","12",""\#r
 
             """#

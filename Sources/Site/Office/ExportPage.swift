@@ -60,7 +60,7 @@ struct ExportPage: Sendable {
         let member = entry.member
         let details = ProfileField.allCases.map { field in
             let text = member.profile[field] ?? ""
-            return field == .phone ? format.text(phone: text) : text
+            return field == .phone ? format.text(phone: text) : format.text(verbatim: text)
         }
         return details + [
             format.text(member.registeredAt), format.text(member.form.rawValue, member.form.sentence),

@@ -70,7 +70,10 @@ extension ImportPages {
             }
         }
         let format = TableFormat.excel(for: context)
-        let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
+        let lines = rows.map { cells in
+            format.row(cells.map { format.text(verbatim: CSV.original($0)) })
+        }
+        let file = Array((format.start + lines.joined()).utf8)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv,

@@ -38,9 +38,11 @@ struct TableFormat: Sendable {
     /// Keeps Excel from taking digits for a number, and is dropped again by the import.
     private static let invisibleSpace = "\u{A0}"
 
-    /// Whether Excel would drop a zero in front, as of a postcode.
-    private static func losesZero(_ text: String) -> Bool {
-        text.hasZeroInFront && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    /// Whether Excel would drop zeros in front of digits, as of a postcode, or show an exponent.
+    private static func losesDigits(_ text: String) -> Bool {
+        let digits = text.utf8
+        return digits.allSatisfy({ (0x30...0x39).contains($0) })
+            && (text.hasZeroInFront || digits.count > mostDigits)
     }
 
     /// The format that an address asks for.
@@ -105,6 +107,12 @@ struct TableFormat: Sendable {
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"
     }
 
+    /// A text that Excel shows as it is, if it has nothing but digits, too.
+    func text(verbatim text: String) -> String {
+        let digits = text.trimmed()
+        return reader != nil && Self.losesDigits(digits) ? digits + Self.invisibleSpace : text
+    }
+
     // MARK: Fields of the group's own
 
     /// The fields in the reader's words.
@@ -116,7 +124,7 @@ struct TableFormat: Sendable {
         return switch field.kind {
         case .date: Day(text: answer).map(text) ?? answer
         case .someOf: field.inFile(answer)
-        case .text, .longText: answer + (Self.losesZero(answer) ? Self.invisibleSpace : "")
+        case .text, .longText: text(verbatim: answer)
         case .number, .yesNo, .oneOf, .agreement: field.text(of: answer, in: reader.language)
         }
     }
