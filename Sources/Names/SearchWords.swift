@@ -10,6 +10,9 @@ public struct SearchWords: Sendable, Hashable {
     private static let fewestDigits = 3
     /// Shorter numbers aren't taken for whole phone numbers.
     private static let fewestPhoneDigits = 7
+    private static let separators = " +-./()"
+    /// Dashes that keyboards and other programs write for a hyphen.
+    private static let dashes = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}"
 
     /// Each word once, those with one text first, so that there are few kinds of searches; empty for all
     /// members.
@@ -55,7 +58,7 @@ public struct SearchWords: Sendable, Hashable {
     }
 
     /// Whether two texts are the same phone number, however each is written, with the country's code or
-    /// without.
+    /// without. What was typed has to be folded (`searchFolded`), since digits may be wide.
     public static func isSamePhone(_ text: String, _ other: String) -> Bool {
         guard let one = wholeNumber(text), let another = wholeNumber(other) else { return false }
         let (short, long) = one.count < another.count ? (one, another) : (another, one)
@@ -88,21 +91,22 @@ public struct SearchWords: Sendable, Hashable {
     }
 
     /// The digits of a folded text that may be a phone number; nil for another text, and for one that has
-    /// only digits.
+    /// only digits. Engines store them: before dashes count here, `NameKeys.rules` has to be raised.
     package static func phoneDigits(of text: String) -> String? {
-        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits, digits.count < text.count
-        else {
-            return nil
-        }
+        guard let digits = digits(of: text, between: separators), digits.count >= fewestPhoneDigits,
+            digits.count < text.count
+        else { return nil }
         return digits
     }
 
     private static func hasPlus(_ text: String) -> Bool { text.first { $0 != "(" } == "+" }
 
     /// The digits of a number; nil if there are other characters than those that separate them.
-    private static func digits(of text: String) -> String? {
+    private static func digits(
+        of text: String, between separators: String = SearchWords.separators + SearchWords.dashes
+    ) -> String? {
         let digits = text.filter { "0"..."9" ~= $0 }
-        return digits.count + text.count { " +-./()".contains($0) } == text.count ? digits : nil
+        return digits.count + text.count { separators.contains($0) } == text.count ? digits : nil
     }
 }
 

@@ -32,7 +32,6 @@ private struct DoorSearch: Sendable {
     /// first.
     private static let mostNames = 100
 
-    private let text: String
     private let folded: String
     /// The text as emails and usernames are compared.
     private let identifier: String
@@ -41,11 +40,11 @@ private struct DoorSearch: Sendable {
 
     /// Nil for a text that is too short or too long to search for: less than two letters, or far too long.
     init?(_ text: String) {
-        self.text = text.trimmed()
-        folded = self.text.searchFolded
-        guard folded.count >= 2, self.text.count <= 200, let name = SignInName(self.text) else { return nil }
-        identifier = self.text.foldedIdentifier
-        words = SearchWords(self.text)
+        let text = text.trimmed()
+        folded = text.searchFolded
+        guard folded.count >= 2, text.count <= 200, let name = SignInName(text) else { return nil }
+        identifier = text.foldedIdentifier
+        words = SearchWords(text)
         signInName = name
     }
 
@@ -109,7 +108,7 @@ private struct DoorSearch: Sendable {
     }
 
     private func hasPhone(_ member: Member) -> Bool {
-        member.profile.phone.map { SearchWords.isSamePhone(text, $0) } ?? false
+        member.profile.phone.map { SearchWords.isSamePhone(folded, $0) } ?? false
     }
 
     /// Lower is better.

@@ -785,7 +785,9 @@ import Testing
             ("ada@example.org", ["Ada Lovelace"]), ("ADA@example.org ", ["Ada Lovelace"]),
             ("ada@example", []),
             ("example.org", []), ("0123456789", ["Ada Lovelace"]), ("01234 567-89", ["Ada Lovelace"]),
-            ("+49 123 456789", ["Ada Lovelace"]),
+            ("+49 123 456789", ["Ada Lovelace"]), ("01234–567‑89", ["Ada Lovelace"]),
+            ("+49 123 — 456−789", ["Ada Lovelace"]), ("０１２３４５６７８９", ["Ada Lovelace"]),
+            ("＋４９　１２３　４５６７８９", ["Ada Lovelace"]),
             ("012345678", []), ("riese-adam", ["Adam Riese"]), ("riese-ada", []), ("%", []), ("__", []),
         ] as [(String, [String])])
     func find(_ text: String, _ names: [String]) async throws {
