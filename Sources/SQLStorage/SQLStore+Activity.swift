@@ -101,7 +101,8 @@ package enum ActivityRow {
         let rows = try database.rows(
             """
             SELECT activity.id, activity.at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
-                member.id IS NOT NULL AND closed_by IS NULL, transfer.amount, transfer_reason.reason
+                member.id IS NOT NULL AND closed_by IS NULL, transfer.amount, transfer_reason.reason,
+                transfer.form_id
             FROM activity LEFT JOIN member ON member.id = actor_id
             LEFT JOIN transfer ON transfer.id = activity.transfer_id
             LEFT JOIN transfer_reason ON transfer_reason.transfer_id = activity.transfer_id
@@ -111,12 +112,32 @@ package enum ActivityRow {
         let ids = rows.map { $0[0] as Int64 }
         let people = try database.run(people, each: ids.map { [$0, Activity.peopleLimit] })
         let changes = try database.run(changes, each: ids.map { [$0] })
+        let reasons = try groupReasons(database, of: rows)
         return zip(rows, zip(people, changes)).map { row, belonging in
-            activity(row, whom: belonging.0.all, changes: belonging.1.all)
+            activity(row, whom: belonging.0.all, changes: belonging.1.all, groupReason: reasons[row[0]])
         }
     }
 
-    private static func activity(_ row: SQLRow, whom: [SQLRow], changes: [SQLRow]) -> Activity {
+    /// The reasons for credits that were moved for several members together, by the ids of the rows, if the
+    /// member of the row's own transfer is erased, and another one isn't.
+    private static func groupReasons(
+        _ database: any SQLDatabase, of rows: [SQLRow]
+    ) throws -> [Int64: String] {
+        let groups = rows.compactMap { row -> (activity: Int64, form: GroupFormID)? in
+            guard (row[5] as Int64?) != nil, (row[10] as String?) == nil, let id: String = row[11],
+                let form = GroupFormID(ofTransfer: id)
+            else { return nil }
+            return (row[0], form)
+        }
+        let found = try database.run(GroupFormID.reason, each: groups.map { $0.form.bounds })
+        var reasons: [Int64: String] = [:]
+        for (group, reason) in zip(groups, found) { reasons[group.activity] = reason.first.map { $0[0] } }
+        return reasons
+    }
+
+    private static func activity(
+        _ row: SQLRow, whom: [SQLRow], changes: [SQLRow], groupReason: String?
+    ) -> Activity {
         let actorID: Int64? = row[3]
         return Activity(
             id: row[0], at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
@@ -126,7 +147,7 @@ package enum ActivityRow {
             changes: changes.map { Activity.Change(field: $0[0], before: $0[1], after: $0[2]) }
                 .sorted { $0.field < $1.field },
             credits: (row[9] as Int64?).map {
-                Activity.Credits(amount: Amount(hundredths: $0), reason: row[10])
+                Activity.Credits(amount: Amount(hundredths: $0), reason: (row[10] as String?) ?? groupReason)
             })
     }
 

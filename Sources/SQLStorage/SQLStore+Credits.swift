@@ -147,21 +147,35 @@ extension SQLStore {
 
 /// The ids of the transfers that one form made for several members: the form's id, a space, which no form
 /// of the site has in its id, and the member's.
-private struct GroupFormID {
+struct GroupFormID {
+    /// Selects the reason of the transfers between `bounds`, as long as one of their members isn't erased.
+    static let reason = """
+        SELECT reason FROM transfer JOIN transfer_reason ON transfer_id = id
+        WHERE form_id > ?1 AND form_id < ?2 LIMIT 1
+        """
+
     private let form: String
 
     init(_ form: String) { self.form = form }
 
+    /// - Parameter id: that of a transfer that was made for several members.
+    init?(ofTransfer id: String) {
+        guard let space = id.lastIndex(of: " ") else { return nil }
+        form = String(id[..<space])
+    }
+
+    /// The ids of the form's transfers are between these two. "!" comes next after the space.
+    var bounds: [(any SQLParameter)?] { ["\(form) ", "\(form)!"] }
+
     func id(of member: Int64) -> String { "\(form) \(member)" }
 
     /// The transfers that the form has made.
-    func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
-        // "!" comes next after the space.
+    fileprivate func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
         try database.rows(
             """
             SELECT from_account, to_account, amount, reason
             FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id > ?1 AND form_id < ?2
-            """, ["\(form) ", "\(form)!"]
+            """, bounds
         ).map { row in
             let (from, to): (Int64, Int64) = (row[0], row[1])
             return MadeTransfer(

@@ -129,7 +129,7 @@ public struct Activity: Sendable, Equatable {
     public struct Credits: Sendable, Equatable {
         /// Above zero.
         public let amount: Amount
-        /// Nil once the member is erased.
+        /// Nil once the member is erased, or the last of those for whom they were moved together.
         public let reason: String?
 
         package init(amount: Amount, reason: String?) {

@@ -114,6 +114,28 @@ struct TreasuryTests {
         #expect(try await store.auditLedger().problem == nil)
     }
 
+    @Test("M8 The reason of credits for several members stays until the last of them is erased")
+    func erasedTogether() async throws {
+        let (organiser, ana) = try await two()
+        let (ben, cem) = (try await store.signUp("ben"), try await store.signUp("cem"))
+        for (members, reason) in [([ana, ben], "polished the anvil"), ([ana, cem], "swept")] {
+            let gift = TreasuryTransfer(.give, Amount(hundredths: 5), reason: reason)
+            let outcome = try await store.transfer(
+                gift, ofEach: members, ifStill: nil, formID: UUID().uuidString, by: organiser, at: .noon)
+            #expect(outcome == .done(members: members))
+        }
+        func reasons() async throws -> [String?] {
+            try await store.activity(before: nil, of: nil, limit: 9).compactMap(\.credits).map(\.reason)
+        }
+        let lefts: [[String?]] = [["swept", "polished the anvil"], ["swept", nil], [nil, nil]]
+        for (member, left) in zip([ana, ben, cem], lefts) {
+            try await store.deleteMember(member, at: .noon)
+            #expect(try await reasons() == left)
+        }
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try temporary.traces(of: "polished the anvil") == [])
+    }
+
     @Test("M8 A person registered at the desk who was given credits stays a member at a Restart")
     func restart() async throws {
         let (organiser, _) = try await two()
