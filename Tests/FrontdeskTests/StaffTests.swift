@@ -210,6 +210,24 @@ struct StaffTests {
         #expect(answer.error == "Error: There is no member with the username or email nobody.\n")
     }
 
+    @Test("A17 White space around a name doesn't count, and an empty name is told what to write")
+    func whiteSpace() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        server.stop(SIGTERM)
+        #expect(try staff("add", " ada@example.org\n").status == 0)
+        #expect(try staff("list").output == "ada@example.org\tdesk\n")
+        #expect(try staff("code", "\tada@example.org ").status == 0)
+        #expect(
+            try staff("remove", " nobody ").error
+                == "Error: There is no member with the username or email nobody.\n")
+        #expect(try staff("remove", " ada@example.org").status == 0)
+        for arguments in [["add", ""], ["remove", " "], ["code", "\n"]] {
+            let answer = try Command.run(["staff"] + arguments + ["--data", folder.data.path])
+            #expect(answer.status == 1 && answer.error == "Error: Write the member’s username or email.\n")
+        }
+    }
+
     @Test("The data file comes from the environment, too; one that is missing or empty is not made")
     func dataFile() throws {
         try Server(data: folder.data).stop(SIGTERM)

@@ -36,6 +36,7 @@ struct StaffCommand: ParsableCommand {
         }
 
         func run() throws {
+            let name = self.name.trimmed()
             let member = try StaffCommand.onMember(name, data) { _, member in member }
             print(MemberDescription(member).text)
             let new = role ?? .desk
@@ -133,10 +134,15 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
+    /// - Parameter name: as it was given; white space at both ends doesn't count.
     private static func onMember<Value>(
         _ name: String, _ data: DataOption, _ body: (Operator, Member) throws -> Value
     ) throws -> Value {
-        try asOperator(name, data) { admin in try body(admin, try wait { try await admin.member(name) }) }
+        let name = name.trimmed()
+        if name.isEmpty { throw Failure("Write the member’s username or email.") }
+        return try asOperator(name, data) { admin in
+            try body(admin, try wait { try await admin.member(name) })
+        }
     }
 
     /// Opens the store for `body`, and puts its errors into words.
