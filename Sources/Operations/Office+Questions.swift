@@ -78,6 +78,14 @@ extension Office {
         return (removals + imports).sorted { $0.at > $1.at }
     }
 
+    /// The removal of all members whom the organiser had found, but for themselves; see
+    /// `OfficeStore.removal`.
+    public func removal(
+        ofFound revision: String, at now: Timestamp, for organiser: Organiser
+    ) async throws(StoreError) -> Removal? {
+        try await store.removal(ofFound: revision, except: organiser.id, at: now)
+    }
+
     /// The member with this id; nil if there is none, or they were deleted.
     public func member(id: Int64, for _: Organiser) async throws(StoreError) -> Member? {
         try await store.member(id: id)

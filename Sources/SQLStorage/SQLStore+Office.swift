@@ -152,15 +152,26 @@ extension SQLStore {
         }
     }
 
-    public func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
-        try await readOnce { database in
-            try RemovalRow.fetchAll(
-                database,
-                """
-                kind = 'removal' AND NOT is_undone AND at > ?1
-                    AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
-                """, [BatchRow.latestUndoable(at: now)])
+    public func removal(
+        ofFound revision: String, except own: Int64, at now: Timestamp
+    ) async throws(StoreError) -> Removal? {
+        try await read { database in
+            try RemovalRow.undoable(database, at: now).first { removal in
+                let counts = [removal.count, removal.count + 1]
+                if removal.isOfImport || !counts.contains(where: { revision.hasPrefix("\($0)-") }) {
+                    return false
+                }
+                let removed: [Int64] = try database.values(
+                    "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [removal.id])
+                return [removed, (removed + [own]).sorted()].contains {
+                    FoundMembers.revision(of: $0) == revision
+                }
+            }
         }
+    }
+
+    public func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
+        try await readOnce { try RemovalRow.undoable($0, at: now) }
     }
 
     public func undoRemoval(
@@ -229,6 +240,16 @@ enum RemovalRow {
         try database.execute(
             "UPDATE batch SET is_undone = false WHERE id = (SELECT reverses FROM batch WHERE id = ?1)",
             [removal]) > 0
+    }
+
+    /// The removals that can still be undone, the newest first.
+    fileprivate static func undoable(_ database: any SQLDatabase, at now: Timestamp) throws -> [Removal] {
+        try fetchAll(
+            database,
+            """
+            kind = 'removal' AND NOT is_undone AND at > ?1
+                AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
+            """, [BatchRow.latestUndoable(at: now)])
     }
 
     /// The newest first.

@@ -20,7 +20,10 @@ public struct FoundMembers: Sendable, Equatable {
     public var isTooMany: Bool { ids.count > Self.limit }
 
     /// Identifies this set of members: their number, and a hash of their ids (FNV-1a).
-    public var revision: String {
+    public var revision: String { Self.revision(of: ids) }
+
+    /// - Parameter ids: in ascending order.
+    package static func revision(of ids: [Int64]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for id in ids {
             for shift in stride(from: 0, to: 64, by: 8) {

@@ -117,6 +117,17 @@ public protocol OfficeStore: Sendable {
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal?
 
+    /// The removal of all members that were found, but for the one who removed them: it tells what came of a
+    /// form that is sent again, when others are found.
+    ///
+    /// - Parameter revision: `FoundMembers.revision` of those who were found.
+    /// - Parameter own: the member who is left out if they were found, too.
+    /// - Returns: nil if there is no such removal that can still be restored at `now`.
+    /// - Throws: `.unavailable`.
+    func removal(
+        ofFound revision: String, except own: Int64, at now: Timestamp
+    ) async throws(StoreError) -> Removal?
+
     /// The batches that can still be restored at `now`, the newest first, with those of imports that were
     /// undone.
     ///

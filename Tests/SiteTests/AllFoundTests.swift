@@ -87,6 +87,52 @@ struct AllFoundTests {
         #expect(await olga.get("/members").text.contains("only you were found"))
     }
 
+    @Test("M17 A removal of all found that is sent twice removes them once, and both answers say so")
+    func removeTwice() async throws {
+        let olga = try await site.organiser()
+        try await add(51)
+        for (text, isLeftOut) in [("Ana", false), ("", true)] {
+            let seen = await all(text, olga)
+            for _ in 0..<2 {
+                let answer = await press("remove", text, seen, olga)
+                #expect(answer.status == .seeOther && answer.headers[.location] == "/members")
+                let page = await olga.get("/members")
+                #expect(page.text.contains("51 people were removed.") && page.content(id: "total") == "1")
+                #expect(page.text.contains("One person was left out") == isLeftOut)
+            }
+            #expect(try await site.store.undoableRemovals(at: site.clock.now).map(\.count) == [51])
+            let batch = await olga.get("/members").hidden("batch")
+            #expect(await olga.submit("/members/undo", ["batch": batch]).content(id: "total") == "52")
+            // Once they are back, the form of before is about others again.
+            try await site.store.deleteMember(try await site.id("ana50@example.org"), at: site.clock.now)
+            #expect(await press("remove", text, seen, olga).status == .conflict)
+            try await add(1, from: 50)
+        }
+        // The time to undo it is over.
+        let seen = await all("Ana", olga)
+        #expect(await press("remove", "Ana", seen, olga).status == .seeOther)
+        site.clock.pass(seconds: Restart.undoSeconds)
+        #expect(await press("remove", "Ana", seen, olga).status == .conflict)
+    }
+
+    @Test("M17 Two removals of all found at the same moment both lead to the list")
+    func removeAtOnce() async throws {
+        let olga = try await site.organiser()
+        try await add(51)
+        let seen = await all("Ana", olga)
+        let (app, headers) = (site.app, olga.cookieHeader)
+        let answers: [HTTPResponse.Status] = await withTaskGroup(of: HTTPResponse.Status.self) { group in
+            for _ in 0..<4 {
+                group.addTask { [self] in
+                    await press("remove", "Ana", seen, Visitor(app, cookies: headers)).status
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers == [.seeOther, .seeOther, .seeOther, .seeOther])
+        #expect(try await site.store.undoableRemovals(at: site.clock.now).map(\.count) == [51])
+    }
+
     @Test("M17 Once others are found, or without a revision: 409 with the new number, and nothing is done")
     func changed() async throws {
         let olga = try await site.organiser()

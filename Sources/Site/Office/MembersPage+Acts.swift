@@ -121,6 +121,7 @@ extension MembersPage {
             if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }
             return try await perform(act, with: chosen, data, request, context)
         } catch StoreError.listChanged {
+            if act == .remove, let answer = try await repeatedRemoval(data, context) { return answer }
             return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
         }
     }
@@ -210,6 +211,16 @@ extension MembersPage {
         case .removed:
             return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
         }
+    }
+
+    /// The answer to a removal of all found that was sent before: the same as then; nil if it wasn't.
+    private func repeatedRemoval(_ data: FormData, _ context: Context) async throws -> Response? {
+        guard let revision = data["revision"],
+            let removal = try await office.removal(
+                ofFound: revision, at: context.now, for: context.requireOrganiser())
+        else { return nil }
+        let isLeftOut = !revision.hasPrefix("\(removal.count)-")
+        return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
     }
 
     private static let allGone = Notice.warning("Nobody was removed: they were already gone.")

@@ -160,6 +160,11 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Int64 {
         try await base.add(profile, answers: answers, formID: formID, by: actor, at: now)
     }
+    func removal(
+        ofFound revision: String, except own: Int64, at now: Timestamp
+    ) async throws(StoreError) -> Removal? {
+        try await base.removal(ofFound: revision, except: own, at: now)
+    }
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
         try await base.undoableRemovals(at: now)
     }
