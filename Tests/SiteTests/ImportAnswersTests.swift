@@ -659,7 +659,8 @@ struct ImportAnswersTests {
     func thousands() async throws {
         let size = try await Self.add(FieldDraft(kind: .number, label: "Size"), to: site)
         let (path, page) = await olga.preview(
-            "Email;Size\na@example.org;1.250\nb@example.org;12,5\nc@example.org;1.250.000\nd@example.org;0.125\n")
+            "Email;Size\na@example.org;1.250\nb@example.org;12,5\nc@example.org;1.250.000\nd@example.org;0.125\n"
+        )
         let told = "Size: In other rows the point or comma separates thousands. Write the number without it."
         #expect(page.problemRows.map(\.first) == ["2", "4"] && page.problemRows.first == ["2", told])
         // The file still shows it once the other row is corrected.
