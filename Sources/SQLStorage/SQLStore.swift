@@ -52,7 +52,8 @@ package protocol SQLStore: Store {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter sharesCommit: whether other writes may share its transaction; false for one that takes long.
+    /// - Parameter sharesCommit: whether other writes may share its transaction; false for one that takes
+    ///   long.
     /// - Parameter body: may run several times, so it must not have effects outside the database.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     @discardableResult

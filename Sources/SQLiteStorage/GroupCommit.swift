@@ -78,8 +78,8 @@ final class GroupCommit: Sendable {
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter sharesCommit: whether other writes may share its transaction. It may then run twice, because
-    ///   it or another write was refused, so it's false for one that takes long.
+    /// - Parameter sharesCommit: whether other writes may share its transaction. It may then run twice,
+    ///   because it or another write was refused, so it's false for one that takes long.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
         allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,

@@ -441,7 +441,7 @@ struct CustomFieldTests {
         #expect(german.contains(">Size</label>") && german.contains("Des Hemdes"))
         let refused = await site.visitor().post(
             "/join/desk", ["name": "Ada", size.name: "999"], headers: [.acceptLanguage: "ko"])
-        #expect(refused.text.contains("크기: 고르신 항목이 없어졌어요."))
+        #expect(refused.text.contains("크기: 고른 선택지가 없어졌어요."))
         let longest = await olga.correct(
             "/settings/form/\(size.id)",
             [
