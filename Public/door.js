@@ -226,6 +226,9 @@ function item({ id, name, hint, here }, event) {
 
 /** @param {string} moment */
 function since(moment) {
-  const time = new Date(moment).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+  const date = new Date(moment);
+  // An event's list may be open for days.
+  const day = date.toDateString() === new Date().toDateString() ? {} : { dateStyle: /** @type {const} */ ("medium") };
+  const time = date.toLocaleString(document.documentElement.lang, { ...day, timeStyle: "short", hourCycle: "h23" });
   return words.say("here since {time}", { time });
 }

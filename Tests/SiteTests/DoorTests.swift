@@ -172,6 +172,21 @@ struct DoorTests {
         #expect(try await total() == 1)
     }
 
+    @Test("E4 Who is here since another day is told so with the day, and since today with the time alone")
+    func sinceAnotherDay() async throws {
+        try await add("Ada Lovelace", "ada@example.org")
+        _ = await keeper.post("/desk/check-in", ["check-in": "ada"])
+        let time = "is here already, since <time datetime=\"2027-01-15T08:00:00Z\""
+        let today = await keeper.submit("/desk/check-in", ["check-in": "ada"])
+        #expect(today.text.contains("\(time) data-clock>"))
+        site.clock.pass(seconds: 3 * 24 * 3600)
+        #expect(await keeper.signIn("desk-keeper", "analytic 8").status == .seeOther)
+        let later = await keeper.submit("/desk/check-in", ["check-in": "ada"])
+        #expect(later.text.contains("\(time)>15 Jan 2027, "))
+        let found = await keeper.post("/desk/find", ["q": "ada"])
+        #expect(found.text.contains("here since 15 Jan 2027, "))
+    }
+
     @Test(
         "E3 A text that finds several or nobody is 422, with a button for each found; nobody is put on the list"
     )

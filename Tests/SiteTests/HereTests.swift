@@ -160,6 +160,20 @@ struct HereTests {
         #expect(try await names() == ["ana-member"])
     }
 
+    @Test("E4 E9 Who is on the list since another day is told so with the day")
+    func sinceAnotherDay() async throws {
+        let code = try await code()
+        let ana = await site.member("ana-member")
+        _ = await ana.post("/here", ["code": code])
+        let time = "since <time datetime=\"2027-01-15T08:00:00Z\""
+        #expect(await ana.get("/here?code=\(code)").text.contains("\(time) data-clock>"))
+        site.clock.pass(seconds: 3 * 24 * 3600)
+        #expect(await ana.signIn("ana-member", "analytic 8").status == .seeOther)
+        #expect(await ana.get("/here?code=\(code)").text.contains("list, \(time)>15 Jan 2027, "))
+        let again = await ana.submit("/here", ["code": code])
+        #expect(again.text.contains("list already, \(time)>15 Jan 2027, "))
+    }
+
     @Test("E9 The code may be typed from the poster as it comes")
     func typed() async throws {
         let code = try await code().lowercased().replacing("-", with: "")

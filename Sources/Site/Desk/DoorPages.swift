@@ -58,7 +58,8 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: notice)
         case .present(let name, let since, let payment):
             let sentence = Sentence(
-                "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
+                "{name} is here already, since {time}.",
+                ["name": .text(name), "time": context.since(since)])
             return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
             let short = Self.shortOfCredits(member, name, missing, context)
@@ -151,7 +152,8 @@ struct DoorPages: Sendable {
         guard let keeper = context.signedIn.flatMap(DeskKeeper.init) else { throw RoleNeeded.deskKeeper }
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
             let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
-            return FoundAtDoor(match, last: last?.text(in: context.viewer.language))
+            return FoundAtDoor(
+                match, last: last?.text(in: context.viewer.language), since: match.here.map(context.since))
         }
     }
 
@@ -184,24 +186,24 @@ private struct FoundAtDoor: Encodable {
     let hint: String
     /// ISO 8601; nil if they aren't here.
     let here: String?
-    private let since: Timestamp?
+    private let since: Sentence.Argument?
 
     private enum CodingKeys: CodingKey { case id, name, hint, here }
 
-    init(_ match: DoorMatch, last: String?) {
+    init(_ match: DoorMatch, last: String?, since: Sentence.Argument?) {
         let profile = match.member.profile
         let email = profile.email.map { Profile.masked(email: $0) }
         id = match.member.id
         name = profile.nameForOthers
         hint = [email == name ? nil : email, last].compactMap(\.self).joined(separator: " · ")
         here = match.here.map(DateText.iso8601)
-        since = match.here
+        self.since = since
     }
 
     var view: View {
         View([
             "id": String(id), "name": name, "hint": hint, "isHere": since != nil,
-            "since": since.map { Sentence("here since {time}", ["time": .clock($0)]) },
+            "since": since.map { Sentence("here since {time}", ["time": $0]) },
         ])
     }
 }

@@ -31,7 +31,7 @@ struct HerePage: Sendable {
         let view = View([
             "name": name, "day": event.name == nil ? nil : event.day, "code": code.text,
             "here": here.map {
-                Markup(Sentence("You’re on the list, since {time}.", ["time": .clock($0)]))
+                Markup(Sentence("You’re on the list, since {time}.", ["time": context.since($0)]))
             },
             "listName": me.member.profile.nameForOthers, "priceText": event.priceText,
             "price": event.price?.text ?? "", "problem": problem,
@@ -72,7 +72,8 @@ struct HerePage: Sendable {
                 ["event": name])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .present(_, let since, let payment):
-            let sentence = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])
+            let sentence = Sentence(
+                "You’re on the list already, since {time}.", ["time": context.since(since)])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(_, let missing):
             let sentence = Sentence(

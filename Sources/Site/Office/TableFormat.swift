@@ -146,8 +146,3 @@ extension [KeptField] {
         }
     }
 }
-
-extension Context {
-    /// The group's time zone; nil for this machine's.
-    var timeZone: TimeZoneName? { settings.kept.settings.timeZone.flatMap { TimeZoneName($0) } }
-}

@@ -1,0 +1,18 @@
+import LocalTime
+import Storage
+import Visitors
+import Words
+
+extension Context {
+    /// The group's time zone; nil for this machine's.
+    var timeZone: TimeZoneName? { settings.kept.settings.timeZone.flatMap { TimeZoneName($0) } }
+
+    /// A moment in the past, for a sentence: on its own day the time alone, later with the day.
+    func since(_ moment: Timestamp) -> Sentence.Argument {
+        // The text of a time is that of the machine's zone.
+        let isToday = [timeZone, nil].allSatisfy { zone in
+            LocalMoment(moment, in: zone).day == LocalMoment(now, in: zone).day
+        }
+        return isToday ? .clock(moment) : .moment(moment)
+    }
+}
