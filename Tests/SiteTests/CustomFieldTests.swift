@@ -331,6 +331,45 @@ struct CustomFieldTests {
     }
 
     @Test(
+        "M5 Q7 A form from before a choice was removed corrects everything else; only a changed answer is checked",
+        arguments: [true, false])
+    func correctsBesideRemovedChoice(_ isOffice: Bool) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let size = try await Self.add(site, .oneOf, "Size", choices: ["Small", "Large"])
+        let courses = try await Self.add(site, .someOf, "Courses", choices: ["Chess", "Go"])
+        let ada = await site.member("ada-lovelace")
+        let id = try await site.id("ada-lovelace")
+        let (visitor, path) = isOffice ? (olga, "/members/\(id)") : (ada, "/account")
+        func send(_ nickname: String, on opened: Page) async -> Page {
+            var fields = [("revision", opened.hidden("revision"))]
+            for match in opened.text.matches(of: /name="(was-[^"]+)" value="([^"]*)"/) {
+                fields.append((String(match.1), String(match.2)))
+            }
+            fields += [("username", "ada-lovelace"), ("nickname", nickname)]
+            fields += [(size.name, "\(size.choices[1].id)"), (courses.name, "")]
+            fields += courses.choices.map { (courses.name, "\($0.id)") }
+            return await visitor.send(visitor.form(path, pairs: fields))
+        }
+        #expect(await send("Ada", on: visitor.get(path)).status == .seeOther)
+        let opened = await visitor.get(path)
+        for field in [size, courses] {
+            let kept = try await site.store.settings().fields.first { $0.field.id == field.id }
+            var draft = FieldDraft(try #require(kept))
+            draft.choices.removeLast()
+            _ = try await site.store.editField(
+                field.id, to: draft, from: nil, by: .command, at: site.clock.now)
+        }
+        let saved = await send("Countess", on: opened)
+        #expect(saved.status == .seeOther, "\(saved.text)")
+        let member = try #require(try await site.store.member(signInName: "ada-lovelace"))
+        #expect(member.profile.nickname == "Countess")
+        let answers = try await Self.answers(site, of: "ada-lovelace")
+        #expect(answers[size.id].isEmpty && answers[courses.id] == "\(courses.choices[0].id)")
+        #expect(await send("Ada", on: visitor.get(path)).status == .unprocessableContent)
+    }
+
+    @Test(
         "Q7 Removing a field says how many answers go; Undo brings them back, once, unless the label is used")
     func removes() async throws {
         let site = try TestSite()

@@ -75,8 +75,9 @@ struct Correction {
 
     var hasRevision: Bool { revision != nil }
 
-    /// Takes a tick that the form was opened with for no new agreement, since its text may have changed; and
-    /// an email whose domain a browser wrote in ASCII for no new one.
+    /// Takes an answer that the form was opened with for no new one, since a choice may have been removed
+    /// meanwhile, or an agreement's text have changed; and an email whose domain a browser wrote in ASCII for
+    /// no new one.
     ///
     /// - Parameter kept: what is stored now.
     func leavingUnchanged(as kept: Correctable) -> Correction {
@@ -84,7 +85,7 @@ struct Correction {
         if entries["email"].isInBrowsersForm(of: kept.entries["email"]) {
             correction.entries["email"] = kept.entries["email"]
         }
-        for field in form.fields where field.kind == .agreement && isUntouched(field) {
+        for field in form.fields where field.custom != nil && isUntouched(field) {
             correction.entries[field.name] = kept.entries[field.name]
             correction.base?[field.name] = kept.entries[field.name]
         }
