@@ -74,7 +74,7 @@ struct MailPageTests {
         // A second press, or the link once more.
         let again = await reset(code)
         #expect(again.status == .unprocessableContent && again.sessionCookie == nil)
-        #expect(again.content(id: "code-problem").contains("older than an hour"))
+        #expect(again.content(id: "code-problem").contains("once and within an hour"))
         #expect(again.text.contains("href=\"/forgotten\""))
         #expect(await there.get("/home").status == .ok)
     }
@@ -128,6 +128,20 @@ struct MailPageTests {
         let code = try await site.code(.newPassword)
         site.clock.pass(seconds: seconds)
         #expect(await reset(code).status == (works ? .seeOther : .unprocessableContent))
+    }
+
+    @Test("N2 Who opens a link that a newer one has replaced is told so, and the newer one works")
+    func replacedLink() async throws {
+        _ = try await confirmedAda()
+        _ = await ask()
+        let first = try await site.code(.newPassword)
+        _ = await ask()
+        let second = try await site.code(.newPassword)
+        #expect(first != second)
+        let replaced = await reset(first)
+        #expect(replaced.status == .unprocessableContent)
+        #expect(replaced.content(id: "code-problem").contains("only the newest one does"))
+        #expect(await reset(second).status == .seeOther)
     }
 
     @Test("N2 A password that is refused doesn’t use the link up")
