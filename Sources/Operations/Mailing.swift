@@ -15,6 +15,8 @@ public enum TestMailOutcome: Sendable, Equatable {
     case accepted(answer: String)
     /// The server has refused it, and said this; or this is why no server could be reached.
     case failed(answer: String)
+    /// The whole mail was sent, but for this reason it isn't known whether the server has taken it.
+    case unknown(reason: String)
 }
 
 /// Letters to members, unsubscribing from them, and tests of whether mail can be sent.

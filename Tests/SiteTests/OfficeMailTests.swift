@@ -173,6 +173,19 @@ struct OfficeMailTests {
         #expect(await olga.post("/settings/mail").status == .unprocessableContent)
     }
 
+    @Test("N1 A test that the server may have taken, although its answer was lost, isn’t said to have failed")
+    func unknownTest() async throws {
+        let site = try TestSite(mail: NotedTestMail(.unknown(reason: "Timed out.")))
+        let olga = try await site.organiser()
+        _ = await olga.correct(
+            "/members/\(try await site.id("olga-organises"))",
+            ["email": "olga@example.org", "username": "olga-organises"])
+        let page = await olga.submit("/settings/mail", ["action": "test"])
+        #expect(page.text.contains("The server may have taken the test for"))
+        #expect(page.text.contains("Timed out.") && page.text.contains("class=\"notice warning\""))
+        #expect(!page.text.contains("could not be sent"))
+    }
+
     @Test("N1 A long answer is cut", arguments: [500, 501])
     func longAnswer(_ length: Int) async throws {
         let site = try TestSite(

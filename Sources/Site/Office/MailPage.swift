@@ -61,6 +61,11 @@ struct MailPage: Sendable {
                     "The server has taken the test for {address}, and said: {answer}", arguments(answer)))
         case .failed(let answer):
             Notice.warning(Sentence("The test to {address} could not be sent: {answer}", arguments(answer)))
+        case .unknown(let reason):
+            Notice.warning(
+                Sentence(
+                    "The server may have taken the test for {address}, so look whether it comes. There was no clear answer: {answer}",
+                    arguments(reason)))
         }
     }
 
