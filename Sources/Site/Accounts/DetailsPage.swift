@@ -68,10 +68,11 @@ struct DetailsPage: Sendable {
         let asked = kept.addressToConfirm
         if email == nil, asked == nil { return nil }
         return View([
+            // The page doesn't tell whether it is still free: the form and the link do, within limits.
             "waiting": asked.map {
                 Markup(
                     Sentence(
-                        "{address} becomes your email once you confirm it by the link that was sent there.",
+                        "{address} becomes your email once you confirm it by the link that was sent there, unless somebody else has it by then.",
                         ["address": .entered($0)]))
             },
             "isUnconfirmed": asked == nil && standing == .unconfirmed,
