@@ -85,9 +85,8 @@ public struct ImportRules: Sendable {
     }
 
     /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or with commas
-    /// between; nil if something else is among them.
+    /// between; nil if something else is among them, unless the whole text is a label.
     private func answers(_ text: String, _ id: Int64) -> String? {
-        if let single = answer(text, id) { return single }
         var found: [String] = []
         for part in Self.parts(text, between: ";") {
             if let one = answer(part, id) {
@@ -95,7 +94,7 @@ public struct ImportRules: Sendable {
                 continue
             }
             for part in Self.parts(part, between: ",") where !part.trimmed().isEmpty {
-                guard let one = answer(part, id) else { return nil }
+                guard let one = answer(part, id) else { return answer(text, id) }
                 found.append(one)
             }
         }

@@ -124,6 +124,23 @@ struct ImportedAnswerTests {
     }
 
     @Test(
+        "Q6 Several choices are read as an export writes them, even if a label looks like others together",
+        arguments: [
+            ("A; B", "1 2"), (#""A; B""#, "3"), (#"A; "A; B""#, "1 3"), ("\"\"\"A; B\"\"\"", "5"),
+            ("B; C", "4"), ("a, b", "6"), ("A; a, b", "1 6"), ("b,a", "1 2"), ("A; C", nil),
+        ] as [(String, String?)])
+    func overlappingLabels(_ cell: String, _ answer: String?) {
+        let labels = ["A", "B", "A; B", "B; C", #""A; B""#, "A, b"]
+        let choices = labels.indices.map { CustomField.Choice(id: Int64($0 + 1), label: labels[$0]) }
+        let field = CustomField(id: Self.id(.someOf), kind: .someOf, label: "Courses", choices: choices)
+        let words = choices.map {
+            ImportRules.Word(field: field.id, text: $0.label, answer: "\($0.id)")
+        }
+        let read = read(.someOf, cell, ImportRules(asking: GroupForm(fields: [field]), words: words))
+        #expect(read.answer == answer && (read.problem == nil) == (answer != nil))
+    }
+
+    @Test(
         "Q6 A cell that fits no answer is a problem of its field, with the answers that fit",
         arguments: [
             (.number, "1.234,56", .notADecimal, []), (.date, "30.2.2026", .notADay, []),
