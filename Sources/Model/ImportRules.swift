@@ -69,8 +69,10 @@ public struct ImportRules: Sendable {
         switch field.kind {
         case .text, .longText, .number: return text
         case .date: return day(text)?.text ?? text
-        case .yesNo, .oneOf, .agreement: return text.isEmpty ? "" : answer(text, id) ?? Self.none
-        case .someOf: return answers(text, id) ?? Self.none
+        case .yesNo, .oneOf, .someOf, .agreement:
+            if text.isEmpty { return "" }
+            let several = field.kind == .someOf ? answers(text, id) : nil
+            return several ?? answer(text, id) ?? Self.none
         }
     }
 
@@ -85,7 +87,7 @@ public struct ImportRules: Sendable {
     }
 
     /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or with commas
-    /// between; nil if something else is among them, unless the whole text is a label.
+    /// between; nil if something else is among them.
     private func answers(_ text: String, _ id: Int64) -> String? {
         var found: [String] = []
         for part in Self.parts(text, between: ";") {
@@ -94,7 +96,7 @@ public struct ImportRules: Sendable {
                 continue
             }
             for part in Self.parts(part, between: ",") where !part.trimmed().isEmpty {
-                guard let one = answer(part, id) else { return answer(text, id) }
+                guard let one = answer(part, id) else { return nil }
                 found.append(one)
             }
         }
