@@ -50,23 +50,89 @@ enum Attempt {
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
-        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search,
-            .mail, .passwordMail, .anyMail, .notice, .mailRequest, .confirmation:
-            false
+        default: false
         }
+    }
+
+    /// Which attempts a limit counts together.
+    private enum Scope {
+        /// All with this name, from anywhere.
+        case all(String)
+        /// All by this member over networks.
+        case member(Int64)
+        /// Those with this name from one place, so that a caller can't lock out a member who signs in from
+        /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
+        /// refusal doesn't tell whose a name is.
+        case name(String)
+        /// All from one network or site.
+        case network
+    }
+
+    private typealias Row = (what: String, scope: Scope, count: Int, kind: AttemptKind)
+
+    /// The limits of this attempt. `what` is the first part of each key.
+    private func rows(_ policy: AttemptPolicy) -> [Row] {
+        switch self {
+        case .password(let name): [("password", .name(name), policy.passwordsPerName, .failures)]
+        case .ownPassword(let id): [("own password", .name("\(id)"), policy.passwordsPerName, .failures)]
+        // The window is a day, which is as long as a code is valid.
+        case .code(let name): [("code", .name(name), policy.codesPerName, .today)]
+        case .probe: [("failure", .network, policy.failuresPerNetwork, .failures)]
+        case .signUp:
+            [
+                ("sign-up", .network, policy.signUpsPerNetwork, .activity),
+                ("sign-ups today", .network, policy.dailySignUpsPerNetwork, .today),
+            ]
+        case .takenAtDesk(let id): [("taken at the desk", .member(id), policy.takenAtDeskPerStaff, .failures)]
+        case .registration(let id): [("registration", .member(id), policy.registrationsPerStaff, .activity)]
+        case .identifier(let id):
+            [
+                ("identifier", .all("\(id)"), policy.identifiersPerMember, .failures),
+                ("identifiers", .network, policy.identifiersPerNetwork, .failures),
+            ]
+        case .unknownReceiver(let id):
+            [
+                ("receiver", .all("\(id)"), policy.unknownReceiversPerMember, .failures),
+                ("unknown", .network, policy.failuresPerNetwork, .failures),
+            ]
+        case .transfer(let id): [("transfer", .member(id), policy.transfersPerMember, .activity)]
+        case .colour: [("colour", .network, policy.coloursPerNetwork, .activity)]
+        case .search(let session):
+            [("search", .all(Self.hex(session)), policy.searchesPerSession, .thisMinute)]
+        case .mail(let mailbox): [("mail", .all(mailbox), policy.mailsPerAddress, .thisHour)]
+        case .passwordMail(let mailbox): [("password mail", .all(mailbox), policy.mailsPerAddress, .thisHour)]
+        case .anyMail(let purpose): [("mails", .all(purpose.rawValue), policy.mailsInAll, .thisHour)]
+        case .notice(let mailbox): [("notice", .all(mailbox), policy.mailsPerAddress, .thisHour)]
+        case .mailRequest: [("mail", .network, policy.mailRequestsPerNetwork, .activity)]
+        case .confirmation(let id): [("confirmation", .all("\(id)"), policy.confirmationsPerMember, .today)]
+        }
+    }
+
+    private static func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { String($0, radix: 16) }.joined(separator: " ")
     }
 
     /// How many such attempts this caller, name or member may make within a window.
     func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
-        var limits = byMember(policy, caller) + byAddress(policy)
-        limits += byName(caller.network ?? caller.address, policy)
-        if let network = caller.network { limits += shared(by: network, policy) }
-        // A caller with many networks must not get around the limits.
-        if let site = caller.site, site != caller.network {
-            limits += byName(site, policy, times: policy.networksPerSiteAndName)
-            limits += shared(by: site, policy, times: policy.networksPerSite)
+        // At the desk's own machine, where all visitors come from one address, there is no network.
+        let isOverNetwork = caller.network != nil
+        func limit(_ row: Row, in place: String, isSite: Bool) -> AttemptLimit? {
+            func counted(by parts: [String], timesForSite factor: Int = 1) -> AttemptLimit {
+                let count = isSite ? row.count * factor : row.count
+                return AttemptLimit([row.what] + parts, count: count, of: row.kind, policy)
+            }
+            return switch row.scope {
+            case .all(let name): isSite ? nil : counted(by: [name])
+            case .member(let id): isOverNetwork && !isSite ? counted(by: ["\(id)"]) : nil
+            case .name(let name): counted(by: [place, name], timesForSite: policy.networksPerSiteAndName)
+            case .network: isOverNetwork ? counted(by: [place], timesForSite: policy.networksPerSite) : nil
+            }
         }
-        return limits
+        let rows = rows(policy)
+        let limits = rows.compactMap { limit($0, in: caller.network ?? caller.address, isSite: false) }
+        // A caller with many networks must not get around the limits.
+        guard let site = caller.site, site != caller.network else { return limits }
+        return limits + rows.compactMap { limit($0, in: site, isSite: true) }
     }
 
     /// Limits that allow an attempt even if one of the others is reached: members who named few unknown
@@ -76,95 +142,6 @@ enum Attempt {
         guard case .unknownReceiver(let member) = self else { return [] }
         let count = policy.unknownReceiversWhateverOthersDo
         return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
-    }
-
-    /// The limits of mails, from all callers together.
-    private func byAddress(_ policy: AttemptPolicy) -> [AttemptLimit] {
-        switch self {
-        case .mail(let mailbox):
-            [AttemptLimit(["mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
-        case .passwordMail(let mailbox):
-            [AttemptLimit(["password mail", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
-        case .notice(let mailbox):
-            [AttemptLimit(["notice", mailbox], count: policy.mailsPerAddress, of: .thisHour, policy)]
-        case .anyMail(let purpose):
-            [AttemptLimit(["mails", purpose.rawValue], count: policy.mailsInAll, of: .thisHour, policy)]
-        default: []
-        }
-    }
-
-    /// The limits of one member, on whichever networks they are.
-    private func byMember(_ policy: AttemptPolicy, _ caller: Caller) -> [AttemptLimit] {
-        func limit(_ what: String, _ member: Int64, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, "\(member)"], count: count, of: kind, policy)
-        }
-        switch self {
-        case .identifier(let member):
-            return [limit("identifier", member, policy.identifiersPerMember, of: .failures)]
-        case .unknownReceiver(let member):
-            return [limit("receiver", member, policy.unknownReceiversPerMember, of: .failures)]
-        case .transfer(let member) where caller.network != nil:
-            return [limit("transfer", member, policy.transfersPerMember, of: .activity)]
-        case .registration(let staff) where caller.network != nil:
-            return [limit("registration", staff, policy.registrationsPerStaff, of: .activity)]
-        case .takenAtDesk(let staff) where caller.network != nil:
-            return [limit("taken at the desk", staff, policy.takenAtDeskPerStaff, of: .failures)]
-        case .search(let session):
-            let name = session.map { String($0, radix: 16) }.joined(separator: " ")
-            return [
-                AttemptLimit(
-                    ["search", name], count: policy.searchesPerSession, of: .thisMinute, policy)
-            ]
-        case .confirmation(let member):
-            return [limit("confirmation", member, policy.confirmationsPerMember, of: .today)]
-        case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour,
-            .mail, .passwordMail, .anyMail, .notice, .mailRequest:
-            return []
-        }
-    }
-
-    /// The limits for one name from one place, so that a caller can't lock out a member who signs in from
-    /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
-    /// refusal doesn't tell whose a name is.
-    private func byName(_ place: String, _ policy: AttemptPolicy, times factor: Int = 1) -> [AttemptLimit] {
-        func limit(_ what: String, _ name: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, place, name], count: count * factor, of: kind, policy)
-        }
-        switch self {
-        case .password(let name): return [limit("password", name, policy.passwordsPerName, of: .failures)]
-        case .ownPassword(let member):
-            return [limit("own password", "\(member)", policy.passwordsPerName, of: .failures)]
-        // The window is a day, which is as long as a code is valid.
-        case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
-        case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
-            .search, .mail, .passwordMail, .anyMail, .notice, .mailRequest, .confirmation:
-            return []
-        }
-    }
-
-    /// The limits that all callers of a network or a site share. They don't apply at the desk's own machine,
-    /// where all visitors come from one address.
-    private func shared(
-        by network: String, _ policy: AttemptPolicy, times factor: Int = 1
-    ) -> [AttemptLimit] {
-        func limit(_ what: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, network], count: count * factor, of: kind, policy)
-        }
-        switch self {
-        case .probe: return [limit("failure", policy.failuresPerNetwork, of: .failures)]
-        case .identifier: return [limit("identifiers", policy.identifiersPerNetwork, of: .failures)]
-        case .unknownReceiver: return [limit("unknown", policy.failuresPerNetwork, of: .failures)]
-        case .signUp:
-            return [
-                limit("sign-up", policy.signUpsPerNetwork, of: .activity),
-                limit("sign-ups today", policy.dailySignUpsPerNetwork, of: .today),
-            ]
-        case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
-        case .mailRequest: return [limit("mail", policy.mailRequestsPerNetwork, of: .activity)]
-        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search, .mail,
-            .passwordMail, .anyMail, .notice, .confirmation:
-            return []
-        }
     }
 }
 
