@@ -25,33 +25,16 @@ extension Session {
 }
 
 /// Lets members sign up, in and out, change their password and leave.
-public struct Accounts: Sendable {
+public struct Accounts: Sendable, UsesResources {
     /// Noting each use would cost a wait for the disk on every page.
     private static let touchEverySeconds: Int64 = 60
 
-    private let store: any Store
-    private let hasher: PasswordHasher
-    private let report: SecurityLog
-    private let memberSignUp: MemberSignUp
-    private let credentials: Credentials
-    private let ownDetails: OwnDetails
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
-        report: @escaping SecurityLog
-    ) {
-        self.store = store
-        self.hasher = hasher
-        self.report = report
-        memberSignUp = MemberSignUp(
-            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
-        credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
-        ownDetails = OwnDetails(
-            store: store, credentials: credentials, attempts: attempts, report: report, sendsMail: sendsMail)
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
+
+    private var ownDetails: OwnDetails { OwnDetails(resources: resources) }
 
     // MARK: Signing up and in
 

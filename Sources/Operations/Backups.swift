@@ -1,4 +1,3 @@
-import Passwords
 import Storage
 
 /// A whole, checked copy of all data, in a file that goes with this value.
@@ -57,24 +56,16 @@ public struct BackupFailure: Error, CustomStringConvertible {
 }
 
 /// Backups that organisers download, and when the latest was made.
-public struct Backups: Sendable {
+public struct Backups: Sendable, UsesResources {
     /// After how many seconds without a backup organisers are told, if there should be nightly ones.
     public static let dueSeconds: Int64 = 2 * 24 * 3600
 
-    private let store: any Store
+    let resources: Resources
     private let source: (any BackupSource)?
-    private let credentials: Credentials
-    private let report: SecurityLog
 
     /// - Parameter source: nil if the data is in a database, whose own tools make backups.
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, source: (any BackupSource)?, hasher: PasswordHasher, attempts: AttemptLimits,
-        report: @escaping SecurityLog
-    ) {
-        (self.store, self.source, self.report) = (store, source, report)
-        credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
+    public init(_ resources: Resources, source: (any BackupSource)?) {
+        (self.resources, self.source) = (resources, source)
     }
 
     /// Whether the data is a file, which can be downloaded.

@@ -5,23 +5,11 @@ import Storage
 
 /// One-time codes, by which members without a password, or who forgot theirs, can sign in. Staff give them,
 /// and members get them by mail, with which they also confirm an address.
-public struct Codes: Sendable {
-    let store: any Store
-    private let hasher: PasswordHasher
-    let attempts: AttemptLimits
-    let report: SecurityLog
+public struct Codes: Sendable, UsesResources {
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
-        report: @escaping SecurityLog
-    ) {
-        self.store = store
-        self.hasher = hasher
-        self.attempts = attempts
-        self.report = report
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// The outcome of the use of a code. If several apply, the first in this order is returned.
     public enum Outcome: Sendable, Equatable {

@@ -11,18 +11,14 @@ public enum ColourOwner: Sendable {
 }
 
 /// The colours that members and visitors choose.
-public struct Colours: Sendable {
+public struct Colours: Sendable, UsesResources {
     /// To note each use would cost a write for each visit of the page.
     private static let touchEverySeconds: Int64 = 24 * 3600
 
-    private let store: any Store
-    private let attempts: AttemptLimits
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    public init(store: any Store, attempts: AttemptLimits) {
-        self.store = store
-        self.attempts = attempts
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// The chosen colour, if there is one, and whether its use was noted now. A visitor's colour is deleted
     /// when it isn't used for long, so its use is noted once a day.

@@ -14,11 +14,8 @@ extension Member {
 }
 
 /// Checks members' passwords, and tells nothing to callers who guess.
-struct Credentials: Sendable {
-    let store: any Store
-    let hasher: PasswordHasher
-    let attempts: AttemptLimits
-    let report: SecurityLog
+struct Credentials: Sendable, UsesResources {
+    let resources: Resources
 
     private enum Verdict {
         case right(Member)

@@ -2,18 +2,11 @@ import Model
 import Storage
 
 /// Sends credits, and takes them back.
-public struct Credits: Sendable {
-    private let store: any Store
-    private let attempts: AttemptLimits
-    private let report: SecurityLog
+public struct Credits: Sendable, UsesResources {
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter report: called with what matters to security.
-    public init(store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog) {
-        self.store = store
-        self.attempts = attempts
-        self.report = report
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// Sends credits to the receiver that the form names; see `CreditStore.transfer`. A member who names too
     /// many unknown receivers gets no answers for a while, since the answers would list the members.

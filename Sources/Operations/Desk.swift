@@ -1,25 +1,12 @@
 import Model
-import Passwords
 import Storage
 
 /// Registers visitors at the desk, empties the desk's list, and brings it back.
-public struct Desk: Sendable {
-    private let store: any Store
-    private let report: SecurityLog
-    private let memberSignUp: MemberSignUp
+public struct Desk: Sendable, UsesResources {
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
-        report: @escaping SecurityLog
-    ) {
-        self.store = store
-        self.report = report
-        memberSignUp = MemberSignUp(
-            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// Registers a visitor, whose name is then in the list. They are not signed in by it.
     ///

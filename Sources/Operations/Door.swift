@@ -18,20 +18,16 @@ public struct DeskKeeper: Sendable {
 
 /// The work of desk keepers at the door: they find members, put them on the list of the open event, and take
 /// them off. The store checks that they still are desk keepers.
-public struct Door: Sendable {
+public struct Door: Sendable, UsesResources {
     /// The most members that one search returns, so that little can leak.
     public static let mostFound = 8
     /// The longest text that is searched.
     public static let longestText = 200
 
-    private let store: any Store
-    private let attempts: AttemptLimits
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    public init(store: any Store, attempts: AttemptLimits) {
-        self.store = store
-        self.attempts = attempts
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// The members that a text finds; see `EventStore.findAtDoor`.
     ///

@@ -24,16 +24,11 @@ public enum SignUpOutcome: Sendable, Equatable {
 
 /// The common part of all sign-ups: they ask whether the name is taken, hash the password and store the
 /// member, and recognise the same form when it is sent again.
-struct MemberSignUp: Sendable {
+struct MemberSignUp: Sendable, UsesResources {
     /// The time within which a double click, or a reload of the page, counts as the same sign-up.
     private static let repeatSeconds: Int64 = 60
 
-    let store: any Store
-    let hasher: PasswordHasher
-    let attempts: AttemptLimits
-    let report: SecurityLog
-    /// Whether new members are sent a link to confirm their email.
-    let sendsMail: Bool
+    let resources: Resources
 
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it then
     ///   counts.

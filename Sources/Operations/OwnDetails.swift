@@ -19,13 +19,8 @@ public enum ProfileChange: Sendable, Equatable {
 
 /// Corrects members' own details. To ask for another email or username tells whether a person is a member, so
 /// it is limited as signing up is.
-struct OwnDetails: Sendable {
-    let store: any Store
-    let credentials: Credentials
-    let attempts: AttemptLimits
-    let report: SecurityLog
-    /// Whether another email has to be confirmed first.
-    let sendsMail: Bool
+struct OwnDetails: Sendable, UsesResources {
+    let resources: Resources
 
     /// See `Accounts.edit`.
     func edit(

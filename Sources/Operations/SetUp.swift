@@ -3,21 +3,11 @@ import Passwords
 import Storage
 
 /// Lets the first organiser sign up, by a link with a one-time code, which the program prints.
-public struct SetUp: Sendable {
-    private let store: any Store
-    private let memberSignUp: MemberSignUp
+public struct SetUp: Sendable, UsesResources {
+    let resources: Resources
 
-    /// - Parameter attempts: the limits, which all operations share.
-    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
-    /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
-        report: @escaping SecurityLog
-    ) {
-        self.store = store
-        memberSignUp = MemberSignUp(
-            store: store, hasher: hasher, attempts: attempts, report: report, sendsMail: sendsMail)
-    }
+    /// Shares the resources with the other operations.
+    public init(_ resources: Resources) { self.resources = resources }
 
     /// A new code, which replaces the previous one; nil if there is an organiser already.
     public func offer() async throws(StoreError) -> Token? {

@@ -58,24 +58,21 @@ struct Services: Sendable {
             options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedActs),
             report: report)
         mailing = Mailing(store: store, tester: options.mail, report: report)
-        let sendsMail = mailing.sendsMail
-        desk = Desk(
-            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
-        door = Door(store: store, attempts: attempts)
-        accounts = Accounts(
-            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
+        let resources = Resources(
+            store: store, hasher: hasher, attempts: attempts, sendsMail: mailing.sendsMail, report: report)
+        desk = Desk(resources)
+        door = Door(resources)
+        accounts = Accounts(resources)
         roster = LiveRoster(desk, accounts, observing: store, logger: options.logger, now: options.now)
-        credits = Credits(store: store, attempts: attempts, report: report)
+        credits = Credits(resources)
         records = OwnRecords(store: store)
-        colours = Colours(store: store, attempts: attempts)
+        colours = Colours(resources)
         office = Office(store: store, report: report)
         self.events = Events(store: store, report: report)
         selfCheckIn = SelfCheckIn(store: store)
         imports = Imports(store: store, report: report)
-        backups = Backups(
-            store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)
-        codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
-        setUp = SetUp(
-            store: store, hasher: hasher, attempts: attempts, sendsMail: sendsMail, report: report)
+        backups = Backups(resources, source: options.backups)
+        codes = Codes(resources)
+        setUp = SetUp(resources)
     }
 }

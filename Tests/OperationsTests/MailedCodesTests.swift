@@ -17,18 +17,21 @@ struct MailedCodesTests {
 
     init() async throws {
         test = try TestOperations()
-        let report = test.reported.log
-        let attempts = AttemptLimits(
-            AttemptPolicy(), memory: test.store.attemptMemory(capacity: 100_000), report: report)
-        codes = Codes(
-            store: test.store, hasher: test.hasher, attempts: attempts,
-            report: report)
-        accounts = Accounts(
-            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
-        desk = Desk(
-            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
+        let resources = Self.resources(of: test)
+        (codes, accounts, desk) = (Codes(resources), Accounts(resources), Desk(resources))
         ana = try await test.store.add(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+    }
+
+    /// The resources of a site that sends mail.
+    private static func resources(
+        of test: TestOperations, _ policy: AttemptPolicy = AttemptPolicy()
+    ) -> Resources {
+        let report = test.reported.log
+        let attempts = AttemptLimits(
+            policy, memory: test.store.attemptMemory(capacity: 100_000), report: report)
+        return Resources(
+            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
     }
 
     private func mails(at now: Timestamp = .noon) async throws -> [OutgoingMail] {
@@ -106,12 +109,8 @@ struct MailedCodesTests {
     func inAll() async throws {
         var policy = AttemptPolicy()
         policy.mailsInAll = 3
-        let report = test.reported.log
-        let attempts = AttemptLimits(
-            policy, memory: test.store.attemptMemory(capacity: 100_000), report: report)
-        let codes = Codes(
-            store: test.store, hasher: test.hasher, attempts: attempts,
-            report: report)
+        let resources = Self.resources(of: test, policy)
+        let (codes, accounts) = (Codes(resources), Accounts(resources))
         func ask(_ email: String, _ network: Int) async throws {
             try await codes.sendPasswordCode(to: email, on: Occasion(caller(network), at: .noon))
         }
@@ -126,8 +125,6 @@ struct MailedCodesTests {
         #expect(try await mails().map(\.member) == members)
         #expect(test.reported.events.withLock { $0.map(\.kind) }.last == .mailLimited)
         // Those who sign up have a number of their own.
-        let accounts = Accounts(
-            store: test.store, hasher: test.hasher, attempts: attempts, sendsMail: true, report: report)
         for number in 0..<4 { _ = try await signUp("newcomer\(number)@example.org", accounts) }
         #expect(try await mails().filter { $0.kind == .confirmation }.count == 3)
     }

@@ -90,7 +90,9 @@ struct SignUpTests {
         let busy = PasswordHasher(
             cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: FairQueueLimits(total: 0))
         let accounts = Accounts(
-            store: test.store, hasher: busy, attempts: AttemptLimits(report: { _ in }), report: { _ in })
+            Resources(
+                store: test.store, hasher: busy, attempts: AttemptLimits(report: { _ in }),
+                report: { _ in }))
         let new = try NewMember(username: Entries([("username", "соuntess-ada"), ("password", "another 8")]))
         #expect(
             try await accounts.signUp(new, NewSession(), on: Occasion(.elsewhere, at: .noon))

@@ -31,13 +31,14 @@ final class TestOperations: Sendable {
         let report = reported.log
         let attempts = AttemptLimits(
             limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
-        desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
-        accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
-        credits = Credits(store: store, attempts: attempts, report: report)
-        colours = Colours(store: store, attempts: attempts)
+        let resources = Resources(store: store, hasher: hasher, attempts: attempts, report: report)
+        desk = Desk(resources)
+        accounts = Accounts(resources)
+        credits = Credits(resources)
+        colours = Colours(resources)
         office = Office(store: store, report: report)
-        codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
-        setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        codes = Codes(resources)
+        setUp = SetUp(resources)
     }
 
     deinit {

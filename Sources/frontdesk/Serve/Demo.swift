@@ -27,10 +27,9 @@ struct Demo {
 
     /// Adds the members, who joined some days ago and have sent each other some credits since.
     func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
-        let report: SecurityLog = { _ in }
-        let attempts = AttemptLimits(report: report)
-        let accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
-        let credits = Credits(store: store, attempts: attempts, report: report)
+        let resources = Resources(
+            store: store, hasher: hasher, attempts: AttemptLimits(report: { _ in }), report: { _ in })
+        let (accounts, credits) = (Accounts(resources), Credits(resources))
         try wait {
             let members = try await Self.signUpAll(accounts, at: now)
             try await Self.trade(members, credits, at: now)

@@ -1,0 +1,40 @@
+import Passwords
+import Storage
+
+/// The resources that the operations of a site share.
+public struct Resources: Sendable {
+    let store: any Store
+    let hasher: PasswordHasher
+    let attempts: AttemptLimits
+    let sendsMail: Bool
+    let report: SecurityLog
+
+    /// - Parameter attempts: the limits.
+    /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
+    /// - Parameter report: called with what matters to security.
+    public init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
+        report: @escaping SecurityLog
+    ) {
+        self.store = store
+        self.hasher = hasher
+        self.attempts = attempts
+        self.sendsMail = sendsMail
+        self.report = report
+    }
+}
+
+/// Has the shared resources, and what is made of them, by their own names.
+protocol UsesResources {
+    var resources: Resources { get }
+}
+
+extension UsesResources {
+    var store: any Store { resources.store }
+    var hasher: PasswordHasher { resources.hasher }
+    var attempts: AttemptLimits { resources.attempts }
+    var sendsMail: Bool { resources.sendsMail }
+    var report: SecurityLog { resources.report }
+    var credentials: Credentials { Credentials(resources: resources) }
+    var memberSignUp: MemberSignUp { MemberSignUp(resources: resources) }
+}
