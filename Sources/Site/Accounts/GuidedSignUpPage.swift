@@ -81,17 +81,13 @@ struct GuidedSignUpPage: Sendable {
     private func signUp(
         _ entries: Entries, _ problem: Problem?, _ request: Request, _ context: Context
     ) async throws -> Response {
-        do {
+        try await renderer.answer { problems, status, notice in
+            let wrong = problems.first.map { Step(form, entries, at: $0.field, alert: $0) }
+            return try page(wrong ?? Step(form, entries), status, context, notice)
+        } body: {
             if let problem { throw Problems([problem]) }
             return try await signUp.answer(
                 NewMember(guided: entries, asking: form.group), scanned, request, context)
-        } catch let problems as Problems {
-            guard let first = problems.list.first else { throw problems }
-            return try page(Step(form, entries, at: first.field, alert: first), problems.status, context)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try page(Step(form, entries), status, context, notice)
-            }
         }
     }
 

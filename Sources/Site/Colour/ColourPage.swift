@@ -30,27 +30,17 @@ struct ColourPage: Sendable {
         let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
         let typed = TypedColour(entries)
         let owner = cookie.colourOwner(request, context)
-        do {
+        return try await renderer.answer { problems, status, notice in
+            // The colour as it was, and the numbers as they were typed, but in range.
+            let colour = (try? await colours.colour(of: owner, at: context.now).colour) ?? .black
+            return try page(
+                colour, typed.entries, status, problems, notice: notice ?? Notice(warnings: typed.warnings),
+                context)
+        } body: {
             let token = try await colours.choose(typed.read(), for: owner, on: context.occasion)
             var response = await renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response
-        } catch {
-            return try await redisplay(typed, after: error, owner, context)
-        }
-    }
-
-    /// The page with the colour as it was, and with the numbers as they were typed, but in range.
-    private func redisplay(
-        _ typed: TypedColour, after error: any Error, _ owner: ColourOwner, _ context: Context
-    ) async throws -> Response {
-        let colour = (try? await colours.colour(of: owner, at: context.now).colour) ?? .black
-        if let problems = error as? Problems {
-            let notice = Notice(warnings: typed.warnings)
-            return try page(colour, typed.entries, problems.status, problems.list, notice: notice, context)
-        }
-        return try await renderer.retryPage(after: error) { status, notice in
-            try page(colour, typed.entries, status, notice: notice, context)
         }
     }
 

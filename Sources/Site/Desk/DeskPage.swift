@@ -66,27 +66,26 @@ struct DeskPage: Sendable {
         let data = try renderer.data(request, for: asked)
         let entries = Entries(data, for: asked)
         let id = try data.formID()
-        func form(_ id: FormID, _ problems: [Problem] = []) -> FormView {
-            FormView(
+        func again(
+            _ id: FormID, _ problems: [Problem], _ status: HTTPResponse.Status, _ notice: Notice?
+        ) async throws -> Response {
+            let form = FormView(
                 form: asked, entries: entries, problems: problems, wasSent: true, hidden: id.hidden)
+            let list = try await roster.snapshot(at: context.now)
+            return try page(form, list, context, status: status, notice: notice)
         }
-        do {
-            let new = try NewMember(desk: entries, asking: asked.group)
-            let (outcome, payment, isKnown) = try await desk.register(
-                new, on: context.occasion, staff: context.staff, formID: id?.text)
-            return await registered(
-                new, payment, isKnown: isKnown, hasCommonPassword: try outcome.hasCommonPassword())
-        } catch let problems as Problems {
-            let list = try await roster.snapshot(at: context.now)
-            return try page(form(id ?? FormID(), problems.list), list, context, status: problems.status)
-        } catch StoreError.formUsed {
-            let list = try await roster.snapshot(at: context.now)
-            return try page(form(FormID()), list, context, status: .conflict, notice: .usedSignUpForm)
-        } catch {
-            let list = try await roster.snapshot(at: context.now)
+        return try await renderer.answer {
             // The form keeps its id, so that no visitor is signed up twice.
-            return try await renderer.retryPage(after: error) { status, notice in
-                try page(form(id ?? FormID()), list, context, status: status, notice: notice)
+            try await again(id ?? FormID(), $0, $1, $2)
+        } body: {
+            do {
+                let new = try NewMember(desk: entries, asking: asked.group)
+                let (outcome, payment, isKnown) = try await desk.register(
+                    new, on: context.occasion, staff: context.staff, formID: id?.text)
+                return await registered(
+                    new, payment, isKnown: isKnown, hasCommonPassword: try outcome.hasCommonPassword())
+            } catch StoreError.formUsed {
+                return try await again(FormID(), [], .conflict, .usedSignUpForm)
             }
         }
     }

@@ -24,27 +24,17 @@ struct BackupPage: Sendable {
         let organiser = try context.requireOrganiser()
         guard backups.areOffered else { throw HTTPError(.notFound) }
         let entries = try Entries(FormData(request), for: .backup)
-        func refused(_ problems: Problems) async throws -> Response {
-            let view = FormView(
-                form: .backup, entries: entries, problems: problems.list, wasSent: true,
-                hidden: hidden(context))
-            return try await page(view, context, problems.status)
-        }
-        do {
+        return try await renderer.answer { problems, status, notice in
+            let view = FormView(form: .backup, problems: problems, wasSent: true, hidden: hidden(context))
+            return try await page(view, context, status, notice: notice)
+        } body: {
             let password = try Form.backup.read(entries)["password"]
             let copy = try await backups.copy(
                 for: organiser, .password(password), on: context.occasion
             ) { [turns] make in try await turns.run(make) }
-            guard let copy else { return try await refused(Problems("password", .wrong)) }
+            guard let copy else { throw Problems("password", .wrong) }
             await record(copy, isWhole: false, context)
             return file(copy, context)
-        } catch let problems as Problems {
-            return try await refused(problems)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                let view = FormView(form: .backup, wasSent: true, hidden: hidden(context))
-                return try await page(view, context, status, notice: notice)
-            }
         }
     }
 

@@ -50,19 +50,13 @@ struct FieldPage: Sendable {
                 typed, nil, CorrectionForm(form: view, status: status, notice: notice), context)
         }
         if data["action"] == "preview" { return try again() }
-        do {
+        return try await renderer.answer(again: again) {
             let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
             case .kindIsFixed, .stale, .unknown: throw NoSuchField()
-            }
-        } catch let problems as Problems {
-            return try again(problems.list, problems.status)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try again([], status, notice: notice)
             }
         }
     }

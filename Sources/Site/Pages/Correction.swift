@@ -164,16 +164,12 @@ extension PageRenderer {
         to correction: Correction, of kept: Correctable, page: (CorrectionForm) async throws -> Response,
         save: () async throws -> Response
     ) async throws -> Response {
-        do {
+        try await answer { problems, status, notice in
+            let form = correction.view(kept, problems)
+            return try await page(CorrectionForm(form: form, status: status, notice: notice))
+        } body: {
             if !correction.hasRevision { return try await page(correction.conflict(with: kept)) }
             return try await save()
-        } catch let problems as Problems {
-            let form = correction.view(kept, problems.list)
-            return try await page(CorrectionForm(form: form, status: problems.status))
-        } catch {
-            return try await retryPage(after: error) { status, notice in
-                try await page(CorrectionForm(form: correction.view(kept), status: status, notice: notice))
-            }
         }
     }
 }

@@ -20,6 +20,21 @@ extension PageRenderer {
         return response
     }
 
+    /// The answer of `body`. If that throws problems, or the store or the password hashing is too busy, it is
+    /// the page that `again` gives, with the form as it was sent; any other error is thrown again.
+    ///
+    /// - Parameter again: gets the problems; or else, if there are none, a notice that says why.
+    func answer(
+        again: ([Problem], HTTPResponse.Status, Notice?) async throws -> Response,
+        body: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await body() } catch let problems as Problems {
+            return try await again(problems.list, problems.status, nil)
+        } catch {
+            return try await retryPage(after: error) { try await again([], $0, $1) }
+        }
+    }
+
     /// The page for a request that the server itself refused.
     func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer, _ id: RequestID) -> Response {
         errorPage(for: status == .serviceUnavailable ? .busy : HTTPError(status), for: viewer, id)

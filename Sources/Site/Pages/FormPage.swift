@@ -75,25 +75,20 @@ struct FormPage: Sendable {
         hidden: [(name: String, value: String)] = [], body: () async throws -> Response
     ) async throws -> Response {
         let hidden = hidden + self.hidden(username)
-        do {
-            return try await body()
-        } catch let problems as Problems {
+        func again(
+            _ problems: [Problem], _ status: HTTPResponse.Status, _ notice: Notice?
+        ) throws -> Response {
             let isAlert = form.readiness == .whenFilled
             // A box that has lost its tick always says why.
             let shown =
                 isAlert
-                ? problems.list.prefix(1) + problems.list.dropFirst().filter { $0.code == .textChanged }
-                : problems.list
+                ? problems.prefix(1) + problems.dropFirst().filter { $0.code == .textChanged } : problems
             let view = FormView(
                 form: form, entries: entries, problems: shown, wasSent: true, hidden: hidden,
                 alert: isAlert ? shown.first?.sentence(in: form) : nil)
-            return try page(view, problems.status, context)
-        } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
-                return try page(view, status, context, notice: notice)
-            }
+            return try page(view, status, context, notice: notice)
         }
+        return try await renderer.answer(again: again, body: body)
     }
 
     /// The form as it was sent, 409, with a notice that says why nothing came of it.
