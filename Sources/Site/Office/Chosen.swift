@@ -3,12 +3,18 @@ import Model
 import Operations
 import Storage
 import Visitors
+import Words
 
 /// The members whom a button of the list concerns.
 struct Chosen {
+    /// The most who are named above a form.
+    static let mostNames = 20
+
     let members: [Int64]
     /// The search whose finds they all are; nil if they were picked one by one.
     let found: FoundMembers?
+    /// The revision of those whom a form was about; nil for a new form.
+    private(set) var seen: String?
 
     /// The members whose boxes were ticked.
     ///
@@ -38,13 +44,34 @@ struct Chosen {
     func ifStill(_ revision: String) -> Chosen {
         guard var found else { return self }
         found.isStale = found.revision != revision
-        return Chosen(found)
+        var chosen = Chosen(found)
+        chosen.seen = revision
+        return chosen
+    }
+
+    /// The members whom the search finds now, for a new form; those who were picked one by one stay.
+    func now(_ office: Office, _ context: Context) async throws -> Chosen {
+        guard let found else { return self }
+        return Chosen(try await office.found(found.filter, for: context.requireOrganiser()))
     }
 
     /// The members. Where all found were chosen, the acting organiser is left out: they didn't choose
     /// themselves.
-    func members(excluding actor: Actor) -> [Int64] {
-        found == nil ? members : members.filter { $0 != actor.member }
+    func members(excluding actor: Actor) -> (members: [Int64], isLeftOut: Bool) {
+        let others = found == nil ? members : members.filter { $0 != actor.member }
+        return (others, others.count < members.count)
+    }
+
+    /// The fields of a form for members who were picked one by one.
+    var picks: [(name: String, value: String)] { members.map { ("pick", String($0)) } }
+
+    /// The first of them by their names, and how many others there are.
+    func names(_ office: Office, _ context: Context) async throws -> View.Values {
+        let first = Array(members.prefix(Self.mostNames))
+        return [
+            "names": try await office.names(of: first, for: context.requireOrganiser()),
+            "others": Sentence.otherPeople(members.count - Self.mostNames),
+        ]
     }
 }
 

@@ -33,8 +33,7 @@ extension GivenCodesPages {
 
     /// Sends the chosen members a code each. A notice names those to whom none can be sent.
     func mail(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        let members = chosen.members(excluding: context.actor)
-        let isLeftOut = members.count < chosen.members.count
+        let (members, isLeftOut) = chosen.members(excluding: context.actor)
         if isLeftOut, members.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.onlyOneselfToMail)
         }

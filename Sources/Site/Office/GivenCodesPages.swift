@@ -79,8 +79,7 @@ struct GivenCodesPages: Sendable {
 
     /// Answers with a sheet of codes to print and cut.
     func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        let members = chosen.members(excluding: context.actor)
-        let isLeftOut = members.count < chosen.members.count
+        let (members, isLeftOut) = chosen.members(excluding: context.actor)
         if isLeftOut, members.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.onlyOneself)
         }

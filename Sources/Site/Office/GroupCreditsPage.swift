@@ -8,9 +8,6 @@ import Words
 
 /// Asks for an amount and a reason, and moves that much between the treasury and each of the chosen members.
 struct GroupCreditsPage: Sendable {
-    /// How many people are named.
-    private static let mostNames = 20
-
     let office: Office
     let renderer: PageRenderer
 
@@ -34,11 +31,10 @@ struct GroupCreditsPage: Sendable {
             return try await page(chosen, data, context, sent)
         } catch StoreError.listChanged {
             // The form is about those who are found now, for the number that it shows.
-            guard let found = chosen.found else { throw StoreError.listChanged }
-            let now = try await office.found(found.filter, for: context.requireOrganiser())
-            if now.ids.isEmpty { throw StoreError.listChanged }
+            let now = try await chosen.now(office, context)
+            if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
             let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
-            return try await page(Chosen(now), data, context, sent)
+            return try await page(now, data, context, sent)
         } catch {
             // The form keeps its id, so that no credits move twice.
             return try await renderer.retryPage(after: error) { status, notice in
@@ -92,39 +88,32 @@ struct GroupCreditsPage: Sendable {
     private func page(
         _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: FormState
     ) async throws -> Response {
-        let names = try await office.names(
-            of: Array(chosen.members.prefix(Self.mostNames)), for: context.requireOrganiser())
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
             wasSent: sent.entries != nil,
-            hidden: Self.names(of: chosen, data, context) + sent.formID.hidden)
+            hidden: Self.hidden(chosen, data) + sent.formID.hidden)
         let heading = Sentence(
             one: "Credits for {count} person", other: "Credits for {count} people",
             count: chosen.members.count)
         let view = View([
-            "heading": heading, "names": names,
-            "others": Sentence.otherPeople(chosen.members.count - Self.mostNames),
+            "heading": heading,
             "credits": form.view.adding([
                 "action": chosen.found == nil ? "/members/credits" : "/members/all"
             ]),
-        ])
+        ]).adding(try await chosen.names(office, context))
         return try renderer.officePage(
             "members-credits", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
             view, status: sent.status, notice: sent.notice, context)
     }
 
     /// The fields by which the form names the chosen members again.
-    private static func names(
-        of chosen: Chosen, _ data: FormData, _ context: Context
-    ) -> [(name: String, value: String)] {
-        guard let found = chosen.found else { return chosen.members.map { ("pick", String($0)) } }
+    private static func hidden(_ chosen: Chosen, _ data: FormData) -> [(name: String, value: String)] {
+        guard let found = chosen.found else { return chosen.picks }
         // A form that was about others keeps the number and the revision that it showed, so that the store
         // still refuses it.
-        let (total, revision) =
-            found.isStale
-            ? (data["total"] ?? "", data["revision"] ?? "") : (found.shownTotal, found.revision)
-        return MemberFilter(data, context.settings.fields).fields
-            + [("sort", data["sort"] ?? ""), ("total", total), ("revision", revision)]
+        let total = found.isStale ? data["total"] ?? "" : found.shownTotal
+        let revision = chosen.seen ?? found.revision
+        return found.filter.fields + [("sort", data["sort"] ?? ""), ("total", total), ("revision", revision)]
     }
 
     private static func movedNotice(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
@@ -150,7 +139,7 @@ struct GroupCreditsPage: Sendable {
                     other: "{count} people have less than that, so nothing was taken from anybody:",
                     count: names.count)
             ],
-            names: names.prefix(mostNames) + (names.count > mostNames ? ["…"] : []))
+            names: names.prefix(Chosen.mostNames) + (names.count > Chosen.mostNames ? ["…"] : []))
     }
 
     private static let othersFound = Notice.warning(

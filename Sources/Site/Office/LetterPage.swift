@@ -11,8 +11,6 @@ struct LetterPage: Sendable {
     static let path = "/members/mail"
     /// The form has 5000 characters, each of up to 48 bytes in percent escapes, and those who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
-    /// The most chosen members who are named above the form, as for credits.
-    private static let mostNames = 20
     /// The most members who are named of those who don't get the mail.
     private static let mostLeftOutNames = 100
     /// Browsers and servers limit the length of addresses.
@@ -27,10 +25,8 @@ struct LetterPage: Sendable {
     }
 
     /// The empty form.
-    ///
-    /// - Parameter data: what the chosen were chosen by.
-    func open(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
-        try await page(Audience(chosen, data, context), Draft(), context)
+    func open(_ chosen: Chosen, _ context: Context) async throws -> Response {
+        try await page(chosen, Draft(), context)
     }
 
     /// Shows a preview of what was typed, or sends it.
@@ -40,113 +36,81 @@ struct LetterPage: Sendable {
             throw HTTPError(.badRequest)
         }
         let formID = try act == .send ? data.requiredFormID() : data.formID() ?? FormID()
-        let audience = try await audience(data, context)
-        if audience.chosen.members.isEmpty, audience.chosen.found == nil {
+        let chosen = try await chosen(data, context)
+        if chosen.members.isEmpty, chosen.found == nil {
             return await renderer.redirect(to: "/members", notice: .nobodyPicked)
         }
         var draft = Draft(entries: Entries(data, for: .letter), formID: formID)
         do { draft.letter = try Letter(draft.entries ?? Entries()) } catch {
             draft.problems = error.list
-            return try await page(audience, draft, context, error.status)
+            return try await page(chosen, draft, context, error.status)
         }
-        if audience.isTooLarge {
+        if chosen.members.count > FoundMembers.limit {
             draft.letter = nil
-            return try await page(audience, draft, context, .unprocessableContent, .tooMany)
+            return try await page(chosen, draft, context, .unprocessableContent, .tooMany)
         }
-        if act == .send { return try await send(draft, to: audience, context) }
-        return audience.isStale
-            ? try await page(audience.seenNow, draft, context, .conflict, .othersFound)
-            : try await page(audience, draft, context)
+        if act == .send { return try await send(draft, to: chosen, context) }
+        if let found = chosen.found, found.isStale {
+            return try await page(Chosen(found), draft, context, .conflict, .othersFound)
+        }
+        return try await page(chosen, draft, context)
     }
 
-    private func send(_ draft: Draft, to audience: Audience, _ context: Context) async throws -> Response {
+    private func send(_ draft: Draft, to chosen: Chosen, _ context: Context) async throws -> Response {
         guard let letter = draft.letter else { throw HTTPError(.badRequest) }
         do {
             let count = try await mailing.write(
-                letter, to: audience.chosen.members, ifStill: audience.chosen.found,
-                formID: draft.formID.text, on: context.occasion)
+                letter, to: chosen.members, ifStill: chosen.found, formID: draft.formID.text,
+                on: context.occasion)
             // No member gets it, which the page itself says.
-            if count == 0 { return try await page(audience, draft, context) }
+            if count == 0 { return try await page(chosen, draft, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
-            // The audience as it is now, for the number that the page shows.
-            let now = try await audience.again(office, context)
+            // The page is about those who are found now, for the number that it shows.
+            let now = try await chosen.now(office, context)
             return try await page(now, draft, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
             var draft = draft
             draft.formID = FormID()
-            return try await page(audience, draft, context, .conflict, .usedLetterForm)
+            return try await page(chosen, draft, context, .conflict, .usedLetterForm)
         } catch StoreError.outboxFull {
             let answer = StoreError.outboxFull.answer
-            var response = try await page(audience, draft, context, answer.status, .outboxFull)
+            var response = try await page(chosen, draft, context, answer.status, .outboxFull)
             for field in answer.headers { response.headers.append(field) }
             return response
         } catch {
             // The form keeps its text, and its id, so that nothing is sent twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                try await page(audience, draft, context, status, notice)
+                try await page(chosen, draft, context, status, notice)
             }
         }
     }
 
     // MARK: Whom it is for
 
-    private func audience(_ data: FormData, _ context: Context) async throws -> Audience {
-        guard data["all"] == "yes" else { return Audience(try Chosen(picked: data), data, context) }
+    private func chosen(_ data: FormData, _ context: Context) async throws -> Chosen {
+        guard data["all"] == "yes" else { return try Chosen(picked: data) }
         let filter = MemberFilter(data, context.settings.fields)
-        let found = try await office.found(filter, for: context.requireOrganiser())
-        return Audience(Chosen(found), data, context, seen: data["revision"])
+        let chosen = Chosen(try await office.found(filter, for: context.requireOrganiser()))
+        return data["revision"].map { chosen.ifStill($0) } ?? chosen
     }
 
-    /// The audience of a letter, and the fields by which its form names it again.
-    private struct Audience {
-        let chosen: Chosen
-        /// The fields that say who are chosen.
-        private let filter: [(name: String, value: String)]
-        /// The revision of those whom the form was about; nil for a new form.
-        private let seen: String?
+    /// The fields that say who are chosen.
+    private static func fields(_ chosen: Chosen) -> [(name: String, value: String)] {
+        guard let found = chosen.found else { return chosen.picks }
+        return [("all", "yes")] + found.filter.fields.filter { !$0.value.isEmpty }
+    }
 
-        /// - Parameter seen: the revision of those whom the form was about; nil for a new form.
-        init(_ chosen: Chosen, _ data: FormData, _ context: Context, seen: String? = nil) {
-            let filter = MemberFilter(data, context.settings.fields).fields
-            self.init(seen.map { chosen.ifStill($0) } ?? chosen, filter, seen)
-        }
+    /// The fields by which the form names the chosen members again.
+    private static func hidden(_ chosen: Chosen) -> [(name: String, value: String)] {
+        guard let found = chosen.found else { return fields(chosen) }
+        return fields(chosen) + [("total", found.shownTotal), ("revision", chosen.seen ?? found.revision)]
+    }
 
-        private init(_ chosen: Chosen, _ filter: [(name: String, value: String)], _ seen: String? = nil) {
-            (self.chosen, self.filter, self.seen) = (chosen, filter, seen)
-        }
-
-        /// Whether others are found than those whom the form was about.
-        var isStale: Bool { chosen.found?.isStale ?? false }
-
-        /// The same audience, as if the form had shown those who are found now.
-        var seenNow: Audience { Audience(chosen, filter) }
-
-        /// The audience as it is now.
-        func again(_ office: Office, _ context: Context) async throws -> Audience {
-            guard let found = chosen.found else { return self }
-            let now = try await office.found(found.filter, for: context.requireOrganiser())
-            return Audience(Chosen(now), filter)
-        }
-
-        var isTooLarge: Bool { chosen.members.count > FoundMembers.limit }
-
-        private var fields: [(name: String, value: String)] {
-            chosen.found == nil
-                ? chosen.members.map { ("pick", String($0)) }
-                : [("all", "yes")] + filter.filter { !$0.value.isEmpty }
-        }
-
-        var hidden: [(name: String, value: String)] {
-            guard let found = chosen.found else { return fields }
-            return fields + [("total", found.shownTotal), ("revision", seen ?? found.revision)]
-        }
-
-        /// The address of the empty form, which a reload opens.
-        var path: String {
-            let path = LetterPage.path + "?" + QueryText(fields).text
-            return path.utf8.count > LetterPage.mostAddressBytes ? "/members" : path
-        }
+    /// The address of the empty form, which a reload opens.
+    private static func address(_ chosen: Chosen) -> String {
+        let address = path + "?" + QueryText(fields(chosen)).text
+        return address.utf8.count > mostAddressBytes ? "/members" : address
     }
 
     // MARK: The page
@@ -162,29 +126,25 @@ struct LetterPage: Sendable {
     }
 
     private func page(
-        _ audience: Audience, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        _ chosen: Chosen, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
         _ notice: Notice? = nil
     ) async throws -> Response {
-        let organiser = try context.requireOrganiser()
-        let members = audience.chosen.members
-        let names = try await office.names(of: Array(members.prefix(Self.mostNames)), for: organiser)
+        let (organiser, members) = (try context.requireOrganiser(), chosen.members)
         let reach = draft.letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
         let reachesNobody = reach?.receivers == 0
         let form = FormView(
             form: .letter, entries: draft.entries ?? Entries(), problems: draft.problems,
             wasSent: draft.entries != nil,
-            hidden: audience.hidden + draft.formID.hidden)
+            hidden: Self.hidden(chosen) + draft.formID.hidden)
         let heading = Sentence(
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([
-            "canonical": audience.path,
-            "heading": heading, "names": names,
-            "others": Sentence.otherPeople(members.count - Self.mostNames),
+            "canonical": Self.address(chosen), "heading": heading,
             "letter": form.view.adding(["action": Self.path]),
             "preview": draft.letter.flatMap { letter in
                 reach.map { Self.preview(letter, $0, context) }
             },
-        ])
+        ]).adding(try await chosen.names(office, context))
         return try renderer.officePage(
             "members-mail", in: "/members", title: heading, hasProblems: !draft.problems.isEmpty, view,
             status: status == .ok && reachesNobody ? .unprocessableContent : status,

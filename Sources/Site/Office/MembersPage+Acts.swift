@@ -139,7 +139,7 @@ extension MembersPage {
                 .picked(chosen.members), act.format(context) ?? .plain, request, context)
         case .write:
             if let letters {
-                try await letters.open(chosen, data, context)
+                try await letters.open(chosen, context)
             } else {
                 throw HTTPError(.notFound)
             }
@@ -200,8 +200,7 @@ extension MembersPage {
     // MARK: Removing
 
     private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        let members = chosen.members(excluding: context.actor)
-        let isLeftOut = members.count < chosen.members.count
+        let (members, isLeftOut) = chosen.members(excluding: context.actor)
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
         case .includesActor: throw OwnRemoval()
         case .noneLeft:
