@@ -20,7 +20,7 @@ public struct Events: Sendable {
 
     /// A part of the events that are kept; see `EventStore.events(before:limit:)`.
     public func events(
-        before: Int64?, limit: Int, where restart: RestartPolicy, for _: Organiser
+        before: EventPosition?, limit: Int, where restart: RestartPolicy, for _: Organiser
     ) async throws(StoreError) -> [CountedEvent] {
         // The open one may be left out.
         let events = try await store.events(before: before, limit: limit + 1)

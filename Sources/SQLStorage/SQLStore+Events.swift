@@ -14,14 +14,13 @@ extension SQLStore {
         }
     }
 
-    public func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent] {
+    public func events(before: EventPosition?, limit: Int) async throws(StoreError) -> [CountedEvent] {
         try await readSlowly(isLong: false) { database in
             var events: [Event] = []
             if before == nil { events = try EventRow.fetch(database, "event.id = event_id", []) }
-            let start = try before.flatMap { try EventRow.fetch(database, "event.id = ?1", [$0]).first }
-            // The first page begins after the open event.
+            // The open event is before all others.
             let place: (String, Int64) =
-                start.flatMap { $0.isOpen ? nil : ($0.day?.text ?? "", $0.id) } ?? (":", .max)
+                before.flatMap { $0.isOpen ? nil : ($0.day?.text ?? "", $0.id) } ?? (":", .max)
             events += try EventRow.fetch(
                 database,
                 """

@@ -45,6 +45,26 @@ public struct CountedEvent: Sendable, Equatable {
     }
 }
 
+/// A place in the list of events, which stays valid while events are added and removed.
+public struct EventPosition: Sendable, Hashable {
+    /// The last event before it, which may be gone.
+    public let id: Int64
+    /// The day of that event, if it had one.
+    public let day: Day?
+    /// Whether it was the open event, which is the first, whatever its day.
+    public let isOpen: Bool
+
+    /// The place after a closed event.
+    public init(id: Int64, day: Day?) {
+        (self.id, self.day, isOpen) = (id, day, false)
+    }
+
+    /// The place after an event.
+    public init(after event: Event) {
+        (id, day, isOpen) = (event.id, event.day, event.isOpen)
+    }
+}
+
 /// The payment of a member who came.
 public enum Payment: Sendable, Hashable {
     /// Nothing, and nothing is due: the event was free, or free for them.
@@ -202,9 +222,9 @@ public protocol EventStore: Sendable {
 
     /// A part of the events that were kept: the first `limit`, the open one first, then the newest by day.
     ///
-    /// - Parameter before: the event after which the part begins; nil for the beginning.
+    /// - Parameter before: where the part begins; nil for the beginning.
     /// - Throws: `.unavailable`.
-    func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent]
+    func events(before: EventPosition?, limit: Int) async throws(StoreError) -> [CountedEvent]
 
     /// Nil if there is no such event, or it is removed.
     ///

@@ -105,15 +105,41 @@ struct EventPageTests {
                 by: .command, at: site.clock.now)
         }
         let first = await olga.get("/events")
-        let next = try #require(first.text.firstMatch(of: /<a href="(\/events\?before=\d+)">Next<\/a>/)?.1)
-        let second = await olga.get(String(next))
+        let link = /<a href="(\/events\?before=\d+&amp;day=2026-01-07)">Next<\/a>/
+        let next = String(try #require(first.text.firstMatch(of: link)?.1)).replacing("&amp;", with: "&")
+        let second = await olga.get(next)
         #expect([first, second].map { ids($0).count } == [50, 1])
         #expect(Set(ids(first) + ids(second)).count == 51)
         #expect(!second.text.contains(">Next</a>") && !second.text.contains("events-chart"))
         let fewer = try await add("Last", on: "2025-01-01")
         _ = await olga.post("/events/\(fewer)/remove")
         #expect(await olga.get("/events").text.contains(">Next</a>"))
-        #expect(await olga.get("/events?before=x").status == .badRequest)
+        for query in ["before=x", "before=1&day=x", "before=1&day=2026-02-30"] {
+            #expect(await olga.get("/events?\(query)").status == .badRequest, "\(query)")
+        }
+    }
+
+    @Test("E7 Next leads on from an event that is gone by then, and a link from an earlier version works")
+    func gone() async throws {
+        var events: [Int64] = []
+        for day in 1...52 {
+            events.append(
+                try await site.store.addEvent(
+                    EventDetails(name: nil, day: Day(year: 2026, month: 1 + day / 28, day: 1 + day % 28)),
+                    by: .command, at: site.clock.now))
+        }
+        let open = try await site.store.openEvent().id
+        let last = events[3]
+        let next = "/events?before=\(last)&day=2026-01-05"
+        #expect(ids(await olga.get("/events")).last == last)
+        #expect(ids(await olga.get("/events?before=\(last)")) == events[..<3].reversed())
+        _ = await olga.post("/events/\(last)/remove")
+        #expect(ids(await olga.get(next)) == events[..<3].reversed())
+        site.clock.pass(seconds: 600)
+        _ = try await site.store.eraseClosed(at: site.clock.now)
+        #expect(ids(await olga.get(next)) == events[..<3].reversed())
+        // The address doesn't say where that event was.
+        #expect(ids(await olga.get("/events?before=\(last)")).first == open)
     }
 
     @Test("E7 The chart shows the last 26 events, and says the same in words; one event alone has none")

@@ -82,7 +82,8 @@ struct EventPriceTests {
         #expect(answer.status == .seeOther)
         #expect(try await site.store.openEvent().price?.hundredths == 30_00)
         _ = await olga.post("/events/new", ["name": "", "date": "2026-05-05", "price": "1.50"])
-        let added = try #require(try await site.store.events(before: event.id, limit: 1).first)
+        let added = try #require(
+            try await site.store.events(before: EventPosition(after: event), limit: 1).first)
         #expect(added.event.price?.hundredths == 1_50)
     }
 

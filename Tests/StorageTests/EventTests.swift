@@ -604,9 +604,15 @@ import Testing
         #expect(all.map(\.event.isOpen) == [true, false, false, false, false])
         let first = try await store.events(before: nil, limit: 2)
         #expect(first == Array(all[..<2]))
-        #expect(try await store.events(before: first[1].event.id, limit: 2) == Array(all[2..<4]))
-        #expect(try await store.events(before: all[0].event.id, limit: 1) == [all[1]])
-        #expect(try await store.events(before: all[4].event.id, limit: 9) == [])
+        let places = all.map { EventPosition(after: $0.event) }
+        #expect(try await store.events(before: places[1], limit: 2) == Array(all[2..<4]))
+        #expect(try await store.events(before: places[0], limit: 1) == [all[1]])
+        #expect(try await store.events(before: places[4], limit: 9) == [])
+        // It goes on at the same place once the event is gone that the part before ended with.
+        _ = try await store.removeEvent(ids[2], by: .command, at: .noon)
+        #expect(try await store.events(before: places[1], limit: 2) == Array(all[2..<4]))
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
+        #expect(try await store.events(before: places[1], limit: 2) == Array(all[2..<4]))
     }
 
     @Test("E7 An organiser adds who was forgotten, and takes off; the open list is read again")

@@ -16,7 +16,7 @@ struct EventsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let (organiser, restart) = (try context.requireOrganiser(), context.settings.restart)
-        let before = try request.idBefore()
+        let before = try await position(request, context)
         let found = try await events.events(
             before: before, limit: Self.pageLength + 1, where: restart, for: organiser)
         let shown = found.prefix(Self.pageLength)
@@ -30,11 +30,32 @@ struct EventsPage: Sendable {
             "keeps": restart == .keep, "isEmpty": shown.isEmpty,
             "isWaiting": isOnlyOpen && shown.allSatisfy { $0.came == 0 },
             "hasPrices": hasPrices, "rows": shown.map { row($0, context) },
-            "next": found.count > shown.count ? shown.last.map { String($0.event.id) } : nil,
+            "next": found.count > shown.count ? shown.last.map { Self.path(after: $0.event) } : nil,
         ])
         return try renderer.officePage(
             "events", in: "/events", title: "Events", view, notice: await renderer.notices.take(request),
             context)
+    }
+
+    /// The address of the page that begins after an event.
+    private static func path(after event: Event) -> String {
+        "/events?" + QueryText([("before", "\(event.id)"), ("day", event.day?.text ?? "")]).text
+    }
+
+    /// Where the page begins; nil for the first one.
+    ///
+    /// - Throws: an `HTTPError`: 400 if the address has something else than an id and a day.
+    private func position(_ request: Request, _ context: Context) async throws -> EventPosition? {
+        guard let id = try request.idBefore() else { return nil }
+        if let text = try FormData(query: request.query)["day"] {
+            let day = Day(text: text)
+            guard day != nil || text.isEmpty else { throw HTTPError(.badRequest) }
+            return EventPosition(id: id, day: day)
+        }
+        // Addresses had no day once. The list begins anew if their event is gone.
+        return try await events.event(
+            id, where: context.settings.restart, for: context.requireOrganiser()
+        ).map { EventPosition(after: $0.event) }
     }
 
     private func row(_ counted: CountedEvent, _ context: Context) -> View {

@@ -270,7 +270,7 @@ final class EarlyStore: Store {
     func openEvent() async throws(StoreError) -> Event {
         try await base.openEvent()
     }
-    func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent] {
+    func events(before: EventPosition?, limit: Int) async throws(StoreError) -> [CountedEvent] {
         try await base.events(before: before, limit: limit)
     }
     func event(_ id: Int64) async throws(StoreError) -> CountedEvent? {
