@@ -129,7 +129,7 @@ public final class OutboxSender: Sendable {
         // A server may take long, and others may send once the lease is over.
         let renewing = Task { [store, name, now, renewal] in
             while (try? await Task.sleep(for: renewal)) != nil {
-                _ = try? await store.dueMail(for: name, limit: 0, at: now())
+                try? await store.renewOutbox(of: name, at: now())
             }
         }
         let delivery = await thread.value {

@@ -33,6 +33,10 @@ extension SQLStore {
         }
     }
 
+    public func renewOutbox(of sender: String, at now: Timestamp) async throws(StoreError) {
+        try await write(.none, allowedWhenUnsound: true) { try SenderRow.renew($0, by: sender, at: now) }
+    }
+
     public func releaseOutbox(of sender: String) async throws(StoreError) {
         try await write(.none, allowedWhenUnsound: true) { try SenderRow.release($0, by: sender) }
     }
@@ -52,7 +56,9 @@ extension SQLStore {
         }
         if !isNeeded { return }
         try await write(.shared) { database in
-            try OutgoingMailRow.giveUpOverdue(database, at: now)
+            if try !SenderRow.isSending(database, at: now) {
+                try OutgoingMailRow.giveUpOverdue(database, at: now)
+            }
             try LetterRow.forgetOld(database, at: now)
             try DeclinedRow.forgetOld(database, at: now)
         }
@@ -76,6 +82,20 @@ private enum SenderRow {
             UPDATE mail_sender SET sender = ?1, until = ?2
             WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
             """, [sender, until.milliseconds, now.milliseconds, fromAnother]) > 0
+    }
+
+    /// Keeps the lease of the program that has it.
+    static func renew(_ database: any SQLDatabase, by sender: String, at now: Timestamp) throws {
+        let until = now.adding(seconds: Outbox.leaseSeconds)
+        try database.execute(
+            "UPDATE mail_sender SET until = ?2 WHERE sender = ?1", [sender, until.milliseconds])
+    }
+
+    /// Whether a program sends. None begins before the end of the transaction.
+    static func isSending(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT sender <> '' AND until > ?1 FROM mail_sender\(database.dialect.lock)",
+            [now.milliseconds])
     }
 
     static func release(_ database: any SQLDatabase, by sender: String) throws {

@@ -99,8 +99,8 @@ public protocol OutboxStore: Sendable {
     /// Gives up those that have waited too long, each with a row of the activity.
     ///
     /// - Parameter sender: who sends; nothing is given to others until `Outbox.leaseSeconds` after the last
-    ///   call, or until `releaseOutbox`. A store that only one program can use gives it to the new one at
-    ///   once.
+    ///   call, or that of `renewOutbox`, or until `releaseOutbox`. A store that only one program can use
+    ///   gives it to the new one at once.
     /// - Returns: none if another program sends.
     /// - Throws: `.unavailable`, `.unsound`.
     func dueMail(
@@ -120,6 +120,12 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError)
 
+    /// Keeps others from sending for `Outbox.leaseSeconds` from now on, while a mail takes long. Gives up no
+    /// mail. Does nothing if another program sends.
+    ///
+    /// - Throws: `.unavailable`.
+    func renewOutbox(of sender: String, at now: Timestamp) async throws(StoreError)
+
     /// Lets other programs send at once: when this one stops, and as long as it can't reach the mail server.
     ///
     /// - Throws: `.unavailable`.
@@ -135,8 +141,9 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func undeliveredMail() async throws(StoreError) -> [UndeliveredMail]
 
-    /// Gives up the mails that have waited too long, whether or not there is anything that sends them, and
-    /// forgets which letters were written and which addresses declined mails a day ago.
+    /// Gives up the mails that have waited too long, unless a program sends: it may have them in hand, and
+    /// gives up the others itself (`dueMail`). Forgets which letters were written and which addresses
+    /// declined mails a day ago.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldMail(at now: Timestamp) async throws(StoreError)

@@ -155,6 +155,36 @@ struct OutboxSenderTests {
         await task.value
     }
 
+    @Test("N6 A code isn't given up while it is handed over, although its hour ends then")
+    func isInHand() async throws {
+        let clock = Mutex(Timestamp.now)
+        let code = MailedCode(KeptCode(salt: [1], digest: [1]), text: "CODE", language: nil)
+        let written = clock.withLock { $0.adding(seconds: 10 - Outbox.codeSeconds) }
+        _ = try await temporary.store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: written)
+        let answered = DispatchSemaphore(value: 0)
+        let transport = ScriptedTransport { answered.wait() }
+        let sender = OutboxSender(
+            temporary.store, try MailComposerTests.composer(), perSecond: 1000, renewal: .milliseconds(5),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            now: { clock.withLock { $0 } }
+        ) { transport }
+        let task = Task { await sender.run() }
+        defer { answered.signal() }
+        try await eventually { !transport.sent.isEmpty }
+        let later = clock.withLock { clock in
+            clock = clock.adding(seconds: 20)
+            return clock
+        }
+        let until = later.adding(seconds: Outbox.leaseSeconds).milliseconds
+        try await eventually { try temporary.number("SELECT until FROM mail_sender") == until }
+        answered.signal()
+        try await eventually { sender.counts.handedOver == 1 }
+        task.cancel()
+        await task.value
+        #expect(try await temporary.store.undeliveredMail().isEmpty)
+        #expect(try await temporary.store.waitingMail().count == 0)
+    }
+
     @Test("N6 An address that no server would take is given up at once")
     func address() async throws {
         let odd = try await temporary.store.add(

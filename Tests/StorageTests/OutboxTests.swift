@@ -485,6 +485,27 @@ struct OutboxTests {
         #expect(try temporary.rowCount("letter") == 0)
     }
 
+    @Test("N6 What has waited too long is given up only by the program that sends, if there is one")
+    func givenUpBySender() async throws {
+        _ = try await member("Ana", email: "ana@example.org")
+        _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
+        let mail = try #require(await due(at: minutes(60).adding(seconds: -10)).first)
+        try await store.renewOutbox(of: "one", at: minutes(60))
+        let until = minutes(60).adding(seconds: Outbox.leaseSeconds)
+        try await store.renewOutbox(of: "another", at: minutes(61))
+        #expect(try temporary.number("SELECT until FROM mail_sender") == until.milliseconds)
+        try await store.forgetOldMail(at: until.adding(seconds: -1))
+        try await store.settle(mail.id, .handedOver, at: until)
+        #expect(try await store.waitingMail().count == 0)
+        #expect(try await store.undeliveredMail().isEmpty)
+
+        _ = try await store.sendPasswordCode(code(2), to: "ana@example.org", at: .noon)
+        try await store.forgetOldMail(at: until.adding(seconds: -1))
+        #expect(try await store.waitingMail().count == 1)
+        try await store.forgetOldMail(at: until)
+        #expect(try await store.undeliveredMail().count == 1)
+    }
+
     @Test("N5 A letter that waits goes to the email that its reader has by now, or to none")
     func newAddress() async throws {
         let ana = try await member("Ana", email: "ana@exmaple.org")

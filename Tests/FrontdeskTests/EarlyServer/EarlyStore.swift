@@ -249,6 +249,9 @@ final class EarlyStore: Store {
     func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError) {
         try await base.settle(mail, outcome, at: now)
     }
+    func renewOutbox(of sender: String, at now: Timestamp) async throws(StoreError) {
+        try await base.renewOutbox(of: sender, at: now)
+    }
     func releaseOutbox(of sender: String) async throws(StoreError) {
         try await base.releaseOutbox(of: sender)
     }
