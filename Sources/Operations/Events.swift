@@ -102,7 +102,7 @@ public struct Events: Sendable {
     /// Adds a member who was forgotten; see `EventStore.addAttendance`.
     public func add(
         _ member: Int64, to event: Int64, on occasion: Occasion
-    ) async throws(StoreError) -> CheckInOutcome {
+    ) async throws(StoreError) -> AttendanceOutcome {
         try await store.addAttendance(of: member, to: event, by: occasion.actor, at: occasion.now)
     }
 

@@ -67,20 +67,17 @@ package enum AttendanceRow {
         try database.value("SELECT count(*) \(visited)", [member, withOpenEvent]) ?? 0
     }
 
-    /// Adds a member to those who came, unless they are there. Call it with the gate held.
+    /// Adds a member to those who came to the open event, unless they are there. Call it with the gate held.
     ///
-    /// - Parameter event: nil for the open one.
-    /// - Parameter price: what they pay, for the open event; nil for nothing.
+    /// - Parameter price: what they pay; nil for nothing.
     /// - Throws: `.unknownMember`.
     static func checkIn(
-        _ database: any SQLDatabase, _ member: Int64, to event: Int64?, for price: Amount?, at now: Timestamp
+        _ database: any SQLDatabase, _ member: Int64, for price: Amount?, at now: Timestamp
     ) throws -> CheckInOutcome {
-        guard let found = try MemberRow.fetch(database, id: member) else { throw StoreError.unknownMember }
-        let name = found.profile.nameForOthers
+        let name = try nameForOthers(database, of: member)
         if price != nil { try database.lockAccounts([member]) }
         // Two desks that check in the same member wait here for each other.
-        let open = try ListRow.lockOpenEvent(database)
-        let event = event ?? open
+        let event = try ListRow.lockOpenEvent(database)
         if let there = try fetch(database, member, at: event) {
             // A member who was unpaid pays now.
             let payment =
@@ -98,35 +95,60 @@ package enum AttendanceRow {
                     name: name, missing: Amount(hundredths: price.hundredths - balance.hundredths))
             }
         }
-        // A member who was taken off before comes again now, as new as they were.
-        let wasNew: Bool? = try database.value(
-            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
-        let isNew = wasNew ?? false
-        if event != open {
-            return .done(
-                name: name, count: try addAfterwards(database, member, to: event, isNew: isNew, at: now))
-        }
-        let place = try add(database, member, isNew: isNew, payment: payment, at: now)
-        try EventRow.setDayIfFirst(database, at: place, now)
-        database.report(.roster)
+        let place = try addToOpen(database, member, event, payment: payment, at: now)
         return .done(name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
     }
 
-    /// Adds a member to an event that isn't open.
+    /// Adds a member to those who came to an event, unless they are there. Call it with the gate held.
     ///
-    /// - Returns: how many came to it.
-    private static func addAfterwards(
-        _ database: any SQLDatabase, _ member: Int64, to event: Int64, isNew: Bool, at now: Timestamp
-    ) throws -> Int {
-        try ListRow.reset(database, by: 0)
-        try database.execute(
-            """
-            INSERT INTO attendance (place, event_id, member_id, at, is_new)
-            SELECT revision, ?1, ?2, ?3, ?4 FROM list
-            """, [event, member, now.milliseconds, isNew])
-        let count: Int? = try database.value(
-            "SELECT count(*) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
-        return count ?? 0
+    /// - Throws: `.unknownMember`.
+    static func addForgotten(
+        _ database: any SQLDatabase, _ member: Int64, to event: Int64, at now: Timestamp
+    ) throws -> AttendanceOutcome {
+        let name = try nameForOthers(database, of: member)
+        let open = try ListRow.lockOpenEvent(database)
+        if let there = try fetch(database, member, at: event) {
+            return .present(name: name, since: there.since)
+        }
+        if event == open {
+            _ = try addToOpen(database, member, event, payment: nil, at: now)
+        } else {
+            let isNew = try deleteTakenOff(database, member, from: event)
+            try ListRow.reset(database, by: 0)
+            try database.execute(
+                """
+                INSERT INTO attendance (place, event_id, member_id, at, is_new)
+                SELECT revision, ?1, ?2, ?3, ?4 FROM list
+                """, [event, member, now.milliseconds, isNew])
+        }
+        return .done(name: name)
+    }
+
+    private static func nameForOthers(_ database: any SQLDatabase, of member: Int64) throws -> String {
+        guard let found = try MemberRow.fetch(database, id: member) else { throw StoreError.unknownMember }
+        return found.profile.nameForOthers
+    }
+
+    /// Puts a member, who must not be on it, at the end of the open event's list.
+    private static func addToOpen(
+        _ database: any SQLDatabase, _ member: Int64, _ event: Int64, payment: Int64?, at now: Timestamp
+    ) throws -> ListRow.Place {
+        let isNew = try deleteTakenOff(database, member, from: event)
+        let place = try add(database, member, isNew: isNew, payment: payment, at: now)
+        try EventRow.setDayIfFirst(database, at: place, now)
+        database.report(.roster)
+        return place
+    }
+
+    /// Forgets that a member was taken off an event, since they come again now.
+    ///
+    /// - Returns: whether they were new there, as they are again.
+    private static func deleteTakenOff(
+        _ database: any SQLDatabase, _ member: Int64, from event: Int64
+    ) throws -> Bool {
+        let wasNew: Bool? = try database.value(
+            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
+        return wasNew ?? false
     }
 
     /// Takes the price of a place from the new member who has it, if they have as many credits.

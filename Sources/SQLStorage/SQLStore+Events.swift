@@ -94,8 +94,7 @@ extension SQLStore {
         try await write(.shared) { database in
             try MemberRow.requireDeskKeeper(database, actor)
             let price = try EventPaymentRow.price(database)
-            let outcome = try AttendanceRow.checkIn(
-                database, member, to: nil, for: isFree ? nil : price, at: now)
+            let outcome = try AttendanceRow.checkIn(database, member, for: isFree ? nil : price, at: now)
             if isFree, price != nil, case .done = outcome {
                 try ActivityRow.add(database, .letInFree, by: actor, to: [member], at: now)
             }
@@ -105,12 +104,11 @@ extension SQLStore {
 
     public func addAttendance(
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> CheckInOutcome {
+    ) async throws(StoreError) -> AttendanceOutcome {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
-            let outcome = try AttendanceRow.checkIn(
-                database, member, to: event, for: nil, at: now)
+            let outcome = try AttendanceRow.addForgotten(database, member, to: event, at: now)
             if case .done = outcome {
                 try RestartRow.addToKeptCount(database, 1, of: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)

@@ -40,7 +40,7 @@ extension SQLStore {
             _ = try EventCodeRow.open(database, "code = ?1", code)
             let price = try EventPaymentRow.price(database)
             if let shown, shown.amount != price { throw StoreError.priceChanged }
-            let outcome = try AttendanceRow.checkIn(database, member, to: nil, for: price, at: now)
+            let outcome = try AttendanceRow.checkIn(database, member, for: price, at: now)
             // The first who comes gives the event its day.
             return (try EventCodeRow.open(database, "code = ?1", code), outcome)
         }

@@ -175,6 +175,14 @@ public enum CheckInOutcome: Sendable, Equatable {
     case notEnough(name: String, missing: Amount)
 }
 
+/// The outcome of adding a member to those who came to an event.
+public enum AttendanceOutcome: Sendable, Equatable {
+    /// The member is among them now.
+    case done(name: String)
+    /// The member has been among them since then.
+    case present(name: String, since: Timestamp)
+}
+
 /// A member's removal from an event, or an event's removal, which can be undone.
 public struct UndoableEventAct: UndoableAct, Equatable {
     /// No other act, removal, import or Restart ever has the same.
@@ -275,7 +283,7 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unknownEvent`; as `checkIn`, but `.forbidden` unless the actor is an organiser.
     func addAttendance(
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> CheckInOutcome
+    ) async throws(StoreError) -> AttendanceOutcome
 
     /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`, and gives
     /// back what they paid.

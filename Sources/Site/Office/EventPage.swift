@@ -93,14 +93,12 @@ struct EventPage: Sendable {
         }
         let notice =
             switch outcome {
-            case .done(let name, _, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
-            case .present(let name, let since, _):
+            case .done(let name): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
+            case .present(let name, let since):
                 Notice.warning(
                     Sentence(
                         "{name} is already among those who came, since {time}.",
                         ["name": .text(name), "time": .moment(since)]))
-            // Adding a member afterwards takes no credits.
-            case .notEnough: throw HTTPError(.conflict)
             }
         return await renderer.redirect(to: Self.path(event), notice: notice)
     }

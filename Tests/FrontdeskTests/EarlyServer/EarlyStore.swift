@@ -299,7 +299,7 @@ final class EarlyStore: Store {
         try await base.checkIn(member, isFree: isFree, by: actor, at: now)
     }
     func addAttendance(of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp)
-        async throws(StoreError) -> CheckInOutcome
+        async throws(StoreError) -> AttendanceOutcome
     {
         try await base.addAttendance(of: member, to: event, by: actor, at: now)
     }
