@@ -55,7 +55,8 @@ enum CodeRow {
         ).map { (KeptCode(salt: $0[0], digest: $0[1]), $0[2]) }
     }
 
-    /// The open member who has the valid code with this digest, and where it was sent to.
+    /// The open member who has the valid code with this digest, and where it was sent to. The condition
+    /// `purpose <> 'come-in'` is that of the index `code_digest`, which SQLite doesn't use without it.
     static func fetch(
         _ database: any SQLDatabase, digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) throws -> (member: Member, address: String)? {
