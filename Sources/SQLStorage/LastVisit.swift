@@ -79,7 +79,7 @@ package enum LastVisit {
     /// The latest events fill most pages, so ever more of them are read until a page is full.
     private static let (fewestEvents, moreEvents): (Int64, Int64) = (16, 16)
 
-    /// A page of the members who have the conditions, in the order `seen`.
+    /// A page of the members who have the conditions, in the order `lastVisit`.
     ///
     /// - Parameter came: reads those after a place who have the words and came since a day.
     /// - Parameter others: reads so many of those who never came, with lower ids than this.

@@ -38,7 +38,7 @@ package struct MemberConditions: Sendable {
 
     /// The conditions that the days put on a row of `member`, each preceded by AND.
     ///
-    /// - Parameter seen, unseen: the parameters that stand for the days.
+    /// - Parameter cameSince, notSince: the parameters that stand for the days.
     package func days(_ cameSince: @autoclosure () -> String, _ notSince: @autoclosure () -> String) -> String
     {
         var days = ""

@@ -90,7 +90,7 @@ public struct MemberQuery: Sendable, Hashable {
         public let id: Int64
         /// The key by which that member was sorted (`String.searchFolded`) in the order `name`.
         public let sortName: String
-        /// The same in the order `seen`; nil for a member who never came.
+        /// The same in the order `lastVisit`; nil for a member who never came.
         public let lastVisit: Day?
         /// The same in the order of a field, as a number that only stores understand; nil for a member who
         /// hasn't answered.
