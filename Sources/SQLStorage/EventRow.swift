@@ -3,8 +3,8 @@ import Model
 import Storage
 
 /// A row of the table `event`: one evening at the desk. The open one is that of the `list`; `closed_by` is
-/// the Restart that closed another, as long as it can be undone. What removes an event and can be undone is
-/// its `removed_by`; what can't be undone any more deletes it.
+/// the Restart that closed another, as long as it can be undone. `removed_by` is the act that removed it,
+/// while that can be undone; after that the row is deleted.
 enum EventRow {
     static let columns =
         "event.id, event.name, event.date, event.price, event.revision, event.id = list.event_id"

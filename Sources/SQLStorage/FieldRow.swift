@@ -262,10 +262,10 @@ enum FieldRow {
 
     // MARK: Erasing
 
-    /// Deletes some of the answers that went with what the batch removed, and of what the activity has of
-    /// them.
+    /// Deletes up to `limit` answers to what the batch removed; once a field has none left, the activity's
+    /// notes of it.
     ///
-    /// - Returns: how many.
+    /// - Returns: how many were deleted.
     static func deleteAnswers(
         _ database: any SQLDatabase, removedBy batch: Int64, limit: Int
     ) throws -> Int {

@@ -127,7 +127,7 @@ enum OutgoingMailRow {
         }
     }
 
-    /// Selects the mails that wait, but for those to removed members.
+    /// Selects the mails that wait, except those to removed members.
     private static let fromWaiting = """
         FROM outgoing_mail JOIN member ON member.id = member_id
         WHERE given_up_at IS NULL AND closed_by IS NULL
