@@ -99,7 +99,8 @@ extension ImportPages {
             reading.encoding = table.encoding
             reading.columns = reading.columns.completed(by: guess)
         }
-        // Other rows may have problems now.
+        // Other rows may have problems now. The box for zeros can cause that, too, but may be changed as the
+        // last button is pressed: if more rows have problems than the page said, nobody is imported.
         if reading != draft.reading { reading.leavesOut = false }
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
         if form.action == .check { reading.checks = (reading.checks ?? 0) + 1 }
