@@ -274,7 +274,7 @@ final class Connection {
 }
 
 /// Runs `body` with the texts as C strings; nil stays nil.
-private func withCStrings<Result>(
+func withCStrings<Result>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {
     var bytes: [CChar] = []

@@ -124,10 +124,11 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     /// libpq's connection, whether or not it succeeded; nil only if memory is short.
     func connect() -> OpaquePointer? {
-        let keywords = parameters.map { Array($0.keyword.utf8CString) }
-        let values = parameters.map { Array($0.value.utf8CString) }
-        return withPointers(keywords) { keywords in
-            withPointers(values) { values in PQconnectdbParams(keywords, values, 0) }
+        // The lists end with NULL.
+        let keywords: [String?] = parameters.map { $0.keyword } + [nil]
+        let values: [String?] = parameters.map { $0.value } + [nil]
+        return withCStrings(keywords) { keywords in
+            withCStrings(values) { values in PQconnectdbParams(keywords, values, 0) }
         }
     }
 
@@ -141,21 +142,5 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
             "session is read-only": "25006", "server is in hot standby mode": "25006",
         ]
         return states.first { message.contains($0.key) }?.value
-    }
-}
-
-private func withPointers<Result>(
-    _ texts: [[CChar]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
-) -> Result {
-    let bytes = texts.flatMap { $0 }
-    var starts: [Int] = []
-    var start = 0
-    for text in texts {
-        starts.append(start)
-        start += text.count
-    }
-    return bytes.withUnsafeBufferPointer { buffer in
-        let pointers: [UnsafePointer<CChar>?] = starts.map { buffer.baseAddress?.advanced(by: $0) } + [nil]
-        return pointers.withUnsafeBufferPointer { body($0.baseAddress!) }
     }
 }
