@@ -149,6 +149,9 @@ final class Connection {
     /// for a lock, what its holder did. This overrides what is set for the role or the database.
     static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED", isPrepared: false)
 
+    /// Lets the transaction's COMMIT not wait for a disk: a crash of the server may lose it.
+    static let asynchronousCommit = Statement("SET LOCAL synchronous_commit = off", isPrepared: false)
+
     /// Commits a transaction. It isn't prepared, which would take a round trip of its own before the first
     /// COMMIT: if the connection is lost, it must be certain whether a COMMIT had been sent.
     static let commit = Statement("COMMIT", isPrepared: false)

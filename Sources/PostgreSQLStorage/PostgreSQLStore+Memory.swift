@@ -23,10 +23,8 @@ extension PostgreSQLStore {
     func forgetExpired(_ connection: Connection) throws(DatabaseError) {
         let statements = [PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
         _ = try connection.run(
-            [
-                Connection.begin,
-                Connection.Statement("SET LOCAL synchronous_commit = off", isPrepared: false),
-            ] + statements.map { Connection.Statement($0) } + [Connection.commit])
+            [Connection.begin, Connection.asynchronousCommit]
+                + statements.map { Connection.Statement($0) } + [Connection.commit])
     }
 }
 

@@ -90,8 +90,7 @@ extension PostgreSQLStore {
 
     private func beginning(_ gate: Gate, _ receipt: Receipt?, isDurable: Bool) -> [Connection.Statement] {
         [
-            Connection.begin,
-            isDurable ? nil : Connection.Statement("SET LOCAL synchronous_commit = off", isPrepared: false),
+            Connection.begin, isDurable ? nil : Connection.asynchronousCommit,
             gate.statement(locks.gate), receipt?.leave,
         ].compactMap { $0 }
     }

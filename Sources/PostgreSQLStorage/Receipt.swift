@@ -43,8 +43,7 @@ struct Receipt {
 
     static func forgetOld(_ connection: Connection) throws(DatabaseError) {
         _ = try connection.run([
-            Connection.begin,
-            Connection.Statement("SET LOCAL synchronous_commit = off", isPrepared: false),
+            Connection.begin, Connection.asynchronousCommit,
             Connection.Statement("DELETE FROM receipt WHERE at < now() - interval '\(kept)'"),
             Connection.commit,
         ])
