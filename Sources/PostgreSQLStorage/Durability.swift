@@ -8,22 +8,25 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
     /// How many synchronous standbys are connected now; nil if this role may not see them.
     public let standbys: Int?
 
+    /// The condition that a commit waits for a synchronous standby's disk.
+    private static let waitsForStandby = """
+        current_setting('synchronous_standby_names') <> ''
+            AND current_setting('synchronous_commit') IN ('on', 'remote_apply')
+        """
+    /// Selects the synchronous standbys that are connected.
+    private static let fromStandbys = """
+        FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming'
+        """
+
     /// The columns are the three properties, in order.
     private static let query = """
-        SELECT current_setting('synchronous_standby_names') <> ''
-                AND current_setting('synchronous_commit') IN ('on', 'remote_apply'),
-            current_setting('fsync') = 'on',
-            CASE WHEN pg_has_role('pg_read_all_stats', 'USAGE') THEN (
-                SELECT count(*) FROM pg_stat_replication
-                WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming') END
+        SELECT \(waitsForStandby), current_setting('fsync') = 'on',
+            CASE WHEN pg_has_role('pg_read_all_stats', 'USAGE') THEN (SELECT count(*) \(fromStandbys)) END
         """
 
     /// Fails its transaction if no standby would confirm the commit.
     static let guardStatement = """
-        SELECT 1 / (current_setting('synchronous_standby_names') <> ''
-            AND current_setting('synchronous_commit') IN ('on', 'remote_apply')
-            AND EXISTS (SELECT 1 FROM pg_stat_replication
-                WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming'))::integer
+        SELECT 1 / (\(waitsForStandby) AND EXISTS (SELECT 1 \(fromStandbys)))::integer
         """
     /// The SQLSTATE with which it fails.
     static let guardState = "22012"
