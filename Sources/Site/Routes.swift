@@ -105,6 +105,15 @@ struct Routes {
             handler)
     }
 
+    /// A page with its form, which is sent to the same path.
+    private mutating func page(
+        _ pattern: String, for access: Access, carriesPassword: Bool = false, _ show: @escaping Handler,
+        _ answer: @escaping Handler
+    ) throws {
+        try on(.get, pattern, for: access, show)
+        try on(.post, pattern, for: access, carriesPassword: carriesPassword, answer)
+    }
+
     private mutating func on(_ route: Route, _ handler: @escaping Handler) throws {
         let access = route.access
         // An immediate answer isn't checked.
@@ -157,8 +166,7 @@ struct Routes {
     private mutating func addRest(_ services: Services) throws {
         let colour = ColourPage(
             colours: services.colours, cookie: services.visitorCookie, renderer: renderer)
-        try on(.get, "/colour", for: .everybody, colour.show)
-        try on(.post, "/colour", for: .everybody, colour.choose)
+        try page("/colour", for: .everybody, colour.show, colour.choose)
         try on(
             .get, "/health", for: .everybody,
             HealthPage(store: services.health, logger: renderer.logger).show)
@@ -186,8 +194,7 @@ struct Routes {
         try on(
             Route(method: .get, pattern: "/", access: .everybody, immediately: desk.showImmediately),
             desk.show)
-        try on(.get, "/join/desk", for: .signUp(.desk), desk.goBack)
-        try on(.post, "/join/desk", for: .signUp(.desk), carriesPassword: true, desk.signUp)
+        try page("/join/desk", for: .signUp(.desk), carriesPassword: true, desk.goBack, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
@@ -215,33 +222,31 @@ struct Routes {
 
     private mutating func addSignUp(_ services: Services) throws {
         let start = StartPage(accounts: services.accounts, renderer: renderer)
-        try on(.get, "/start", for: .everybody, start.show)
-        try on(.post, "/start", for: .everybody, start.start)
+        try page("/start", for: .everybody, start.show, start.start)
 
         let sendsMail = services.mailing.sendsMail
         let signUp = SignUp(
             accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
-        try on(.get, "/join/guided", for: .signUp(.guided), unlessSignedIn(guided.show))
-        try on(
-            .post, "/join/guided", for: .signUp(.guided), carriesPassword: true, unlessSignedIn(guided.answer)
-        )
+        try page(
+            "/join/guided", for: .signUp(.guided), carriesPassword: true, unlessSignedIn(guided.show),
+            unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
-        try on(.get, "/join/email", for: .signUp(.email), unlessSignedIn(email.show))
-        try on(
-            .post, "/join/email", for: .signUp(.email), carriesPassword: true, unlessSignedIn(email.answer))
+        try page(
+            "/join/email", for: .signUp(.email), carriesPassword: true, unlessSignedIn(email.show),
+            unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
-        try on(.get, "/join/username", for: .signUp(.username), unlessSignedIn(username.show))
-        try on(
-            .post, "/join/username", for: .signUp(.username), carriesPassword: true,
+        try page(
+            "/join/username", for: .signUp(.username), carriesPassword: true, unlessSignedIn(username.show),
             unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
-        try on(.get, "/sign-in", for: .everybody, unlessSignedIn(signIn.show))
-        try on(.post, "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.signIn))
+        try page(
+            "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.show),
+            unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .everybody, signIn.signOut)
     }
 
@@ -258,13 +263,11 @@ struct Routes {
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
-        try on(.get, "/account/delete", for: .member, account.showDelete)
-        try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
+        try page("/account/delete", for: .member, carriesPassword: true, account.showDelete, account.delete)
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
             renderer: renderer)
-        try on(.get, "/account", for: .member, details.show)
-        try on(.post, "/account", for: .member, carriesPassword: true, details.save)
+        try page("/account", for: .member, carriesPassword: true, details.show, details.save)
         try on(
             .get, "/account/data.json", for: .member,
             MemberDataPage(records: services.records, renderer: renderer).download)
@@ -274,12 +277,12 @@ struct Routes {
         let setUp = SetUpPage(
             setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
-        try on(.get, "/setup", for: .everybody, setUp.show)
-        try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
+        try page("/setup", for: .everybody, carriesPassword: true, setUp.show, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
-        try on(.get, "/code", for: .everybody, unlessSignedIn(code.show))
-        try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
+        try page(
+            "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.show),
+            unlessSignedIn(code.answer))
     }
 
     /// The pages to which mails lead. The reader of a letter can always unsubscribe, even if the site sends
@@ -297,14 +300,12 @@ struct Routes {
         if !mailing.sendsMail { return }
         let codes = services.codes
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
-        try on(.get, "/forgotten", for: .everybody, unlessSignedIn(forgotten.show))
-        try on(.post, "/forgotten", for: .everybody, unlessSignedIn(forgotten.send))
+        try page(
+            "/forgotten", for: .everybody, unlessSignedIn(forgotten.show), unlessSignedIn(forgotten.send))
         let reset = ResetPage(codes: codes, cookie: services.sessionCookie, renderer: renderer)
-        try on(.get, "/reset", for: .everybody, reset.show)
-        try on(.post, "/reset", for: .everybody, carriesPassword: true, reset.answer)
+        try page("/reset", for: .everybody, carriesPassword: true, reset.show, reset.answer)
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
-        try on(.get, "/confirm", for: .everybody, confirm.show)
-        try on(.post, "/confirm", for: .everybody, confirm.answer)
+        try page("/confirm", for: .everybody, confirm.show, confirm.answer)
         let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
         try on(.post, "/account/confirm", for: .member, formPage: "/account", own.sendLink)
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
@@ -330,8 +331,7 @@ struct Routes {
         try on(.post, "/members/undo", for: .organiser, members.undo)
         if let letters { try addMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)
-        try on(.get, "/members/new", for: .organiser, newMember.show)
-        try on(.post, "/members/new", for: .organiser, newMember.add)
+        try page("/members/new", for: .organiser, newMember.show, newMember.add)
         try on(.get, "/members.csv", for: .organiser, export.download)
     }
 
@@ -339,12 +339,10 @@ struct Routes {
         let imports = ImportPages(
             imports: services.imports, office: services.office, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory, now: services.now)
-        try on(.get, "/members/import", for: .organiser, imports.show)
-        try on(.post, "/members/import", for: .organiser, imports.upload)
+        try page("/members/import", for: .organiser, imports.show, imports.upload)
         largeBodies["/members/import"] = LargeBody(
             access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
-        try on(.get, "/members/import/:id", for: .organiser, imports.preview)
-        try on(.post, "/members/import/:id", for: .organiser, imports.answer)
+        try page("/members/import/:id", for: .organiser, imports.preview, imports.answer)
         largeBodies["/members/import/:id"] = LargeBody(
             access: .organiser, limitBytes: ImportPages.formLimitBytes)
         try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
@@ -353,8 +351,7 @@ struct Routes {
     private mutating func addMember(_ services: Services, _ codes: GivenCodesPages) throws {
         let member = MemberPage(
             office: services.office, codes: codes, mailing: services.mailing, renderer: renderer)
-        try on(.get, "/members/:id", for: .organiser, member.show)
-        try on(.post, "/members/:id", for: .organiser, member.save)
+        try page("/members/:id", for: .organiser, member.show, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
@@ -370,8 +367,7 @@ struct Routes {
         let settings = SettingsPage(
             office: services.office, networkPolicy: services.networkPolicy,
             sendsMail: services.mailing.sendsMail, renderer: renderer)
-        try on(.get, "/settings", for: .organiser, settings.show)
-        try on(.post, "/settings", for: .organiser, settings.save)
+        try page("/settings", for: .organiser, settings.show, settings.save)
     }
 
     private mutating func addFields(_ services: Services) throws {
@@ -380,10 +376,8 @@ struct Routes {
         try on(.get, FieldsPage.path, for: .organiser, fields.show)
         try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
         let field = FieldPage(office: office, renderer: renderer)
-        try on(.get, "/settings/form/new", for: .organiser, field.showNew)
-        try on(.post, "/settings/form/new", for: .organiser, field.add)
-        try on(.get, "/settings/form/:id", for: .organiser, field.show)
-        try on(.post, "/settings/form/:id", for: .organiser, field.save)
+        try page("/settings/form/new", for: .organiser, field.showNew, field.add)
+        try page("/settings/form/:id", for: .organiser, field.show, field.save)
         try on(.post, "/settings/form/:id/move", for: .organiser, fields.move)
         try on(.post, "/settings/form/:id/remove", for: .organiser, fields.remove)
         for path in ["/settings/form/new", "/settings/form/:id"] {
@@ -393,8 +387,7 @@ struct Routes {
 
     private mutating func addBackup(_ services: Services) throws {
         let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
-        try on(.get, BackupPage.path, for: .organiser, backup.show)
-        try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
+        try page(BackupPage.path, for: .organiser, carriesPassword: true, backup.show, backup.download)
     }
 
     /// The pages that exist only where the site sends mail.
@@ -408,8 +401,7 @@ struct Routes {
         largeBodies[LetterPage.path] = LargeBody(
             access: .organiser, limitBytes: LetterPage.bodyLimitBytes)
         let mail = MailPage(mailing: services.mailing, renderer: renderer)
-        try on(.get, MailPage.path, for: .organiser, mail.show)
-        try on(.post, MailPage.path, for: .organiser, mail.test)
+        try page(MailPage.path, for: .organiser, mail.show, mail.test)
     }
 
     private mutating func addEvents(_ services: Services) throws {
@@ -420,11 +412,9 @@ struct Routes {
         try on(.get, "/events.csv", for: .organiser, file.download)
         try on(.post, "/events/undo", for: .organiser, list.undo)
         let newEvent = NewEventPage(events: events, renderer: renderer)
-        try on(.get, "/events/new", for: .eventOrganiser, newEvent.show)
-        try on(.post, "/events/new", for: .eventOrganiser, newEvent.add)
+        try page("/events/new", for: .eventOrganiser, newEvent.show, newEvent.add)
         let event = EventPage(events: events, office: services.office, file: file, renderer: renderer)
-        try on(.get, "/events/:id", for: .organiser, event.show)
-        try on(.post, "/events/:id", for: .organiser, event.save)
+        try page("/events/:id", for: .organiser, event.show, event.save)
         try on(.post, "/events/:id/add", for: .organiser, event.add)
         try on(.post, "/events/:id/take-off", for: .organiser, event.takeOff)
         try on(.post, "/events/:id/remove", for: .organiser, event.remove)
@@ -437,8 +427,7 @@ struct Routes {
         try on(.get, "/events/:id/poster", for: .organiser, poster.show)
         try on(.post, "/events/:id/code", for: .organiser, poster.renewCode)
         let here = HerePage(selfCheckIn: services.selfCheckIn, renderer: renderer)
-        try on(.get, "/here", for: .everybody, here.show)
-        try on(.post, "/here", for: .everybody, here.checkIn)
+        try page("/here", for: .everybody, here.show, here.checkIn)
     }
 
     private mutating func addCredits(_ services: Services) throws {
