@@ -53,14 +53,14 @@ public struct Mailing: Sendable {
         try await store.letterReach(of: members)
     }
 
-    /// Writes to members; see `OutboxStore.write`.
+    /// Writes to members; see `OutboxStore.queueLetter`.
     ///
     /// - Returns: to how many.
     public func write(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers? = nil, formID: String,
         on occasion: Occasion
     ) async throws(StoreError) -> Int {
-        let count = try await store.write(
+        let count = try await store.queueLetter(
             letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
         if count > 0 { report(SecurityEvent(.letterWritten, by: occasion.caller)) }
         return count

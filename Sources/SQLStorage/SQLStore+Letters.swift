@@ -18,7 +18,7 @@ extension SQLStore {
         }
     }
 
-    public func write(
+    public func queueLetter(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> Int {

@@ -65,7 +65,7 @@ public protocol OutboxStore: Sendable {
     /// - Returns: to how many; also if the form was sent before.
     /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
     ///   `.forbidden`, `.unavailable`, `.unsound`.
-    func write(
+    func queueLetter(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> Int

@@ -30,7 +30,7 @@ struct MailServeTests {
                 try await store.add(
                     Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
         }
-        _ = try await store.write(
+        _ = try await store.queueLetter(
             Letter(subject: "Thursday", text: "The class moved."), to: members, ifStill: nil, formID: "f",
             by: .command, at: .now)
     }
@@ -175,7 +175,7 @@ struct MailServeTests {
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
         let code = MailedCode(KeptCode(salt: [], digest: [1]), text: "SECR-ETCO-DEXX", language: nil)
         _ = try await store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: .now)
-        _ = try await store.write(
+        _ = try await store.queueLetter(
             Letter(subject: "Thursday", text: "Only between us"), to: [ana], ifStill: nil, formID: "f",
             by: .command, at: .now)
         store.close()

@@ -29,7 +29,7 @@ struct PostgreSQLMailTests {
                 try await store.add(
                     Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
         }
-        _ = try await store.write(
+        _ = try await store.queueLetter(
             Letter(subject: "Thursday", text: "The class moved."), to: members, ifStill: nil, formID: "f",
             by: .command, at: .now)
     }

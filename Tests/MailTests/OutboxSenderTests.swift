@@ -54,7 +54,7 @@ struct OutboxSenderTests {
     }
 
     private func write(_ subject: String) async throws {
-        _ = try await temporary.store.write(
+        _ = try await temporary.store.queueLetter(
             Letter(subject: subject, text: "Hello"), to: [ana], ifStill: nil, formID: subject, by: .command,
             at: .now)
     }
@@ -189,7 +189,7 @@ struct OutboxSenderTests {
     func address() async throws {
         let odd = try await temporary.store.add(
             Profile(name: "Odd", email: "odd@under_score.example"), by: .command, at: .now)
-        _ = try await temporary.store.write(
+        _ = try await temporary.store.queueLetter(
             Letter(subject: "x", text: "y"), to: [odd], ifStill: nil, formID: "x", by: .command, at: .now)
         let transport = ScriptedTransport()
         _ = try await send(by: transport) { try await temporary.store.undeliveredMail().count == 1 }

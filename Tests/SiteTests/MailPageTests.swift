@@ -436,7 +436,7 @@ struct MailPageTests {
         _ = await site.visitor().post("/join/email", .emailForm)
         _ = try await site.organiser()
         let (ada, olga) = (try await site.id(Self.address), try await site.id("olga-organises"))
-        _ = try await site.store.write(
+        _ = try await site.store.queueLetter(
             Letter(subject: "Thursday", text: "It is on Friday."), to: [ada], ifStill: nil, formID: "1",
             by: .member(olga), at: site.clock.now)
         return try #require(try await site.mails().compactMap(\.unsubscribeToken).first)

@@ -262,7 +262,7 @@ struct MailedLetterTests {
         let anas = try await site.store.found(MemberFilter(text: "Ana")).ids
         let (now, most, last) = (site.clock.now, Array(anas.prefix(2000)), anas[2000])
         for number in 0..<10 {
-            _ = try await site.store.write(
+            _ = try await site.store.queueLetter(
                 Letter(subject: "s", text: "t"), to: most, ifStill: nil, formID: "old-\(number)",
                 by: .command, at: now)
         }

@@ -206,7 +206,7 @@ struct OfficeMailTests {
         try await site.addAnas(22)
         let anas = try await site.store.found(MemberFilter(text: "Ana")).ids
         #expect(await olga.get("/settings/mail").text.contains("Nothing yet."))
-        _ = try await site.store.write(
+        _ = try await site.store.queueLetter(
             Letter(subject: "s", text: "t"), to: anas, ifStill: nil, formID: "1", by: .command,
             at: site.clock.now)
         #expect(await olga.get("/settings/mail").content(id: "waiting") == "22")

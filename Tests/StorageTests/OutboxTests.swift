@@ -307,7 +307,7 @@ struct OutboxTests {
         let all = [ana, ben, cem, dan, 999]
         let reach = try await store.letterReach(of: all)
         #expect(reach == LetterReach(receivers: 2, withoutEmail: ["Cem"], unsubscribed: ["Ben"]))
-        let count = try await store.write(
+        let count = try await store.queueLetter(
             letter, to: all, ifStill: nil, formID: "f", by: olga, at: .noon)
         #expect(count == 2)
         let mails = try await due()
@@ -319,19 +319,23 @@ struct OutboxTests {
         #expect(row?.kind == .letterWritten)
         #expect(row?.count == 2)
         // The same form once more writes nothing.
-        let again = try await store.write(letter, to: [cem], ifStill: nil, formID: "f", by: olga, at: .noon)
+        let again = try await store.queueLetter(
+            letter, to: [cem], ifStill: nil, formID: "f", by: olga, at: .noon)
         #expect(again == 2)
         #expect(try await due().count == 2)
-        #expect(try await store.write(letter, to: [cem], ifStill: nil, formID: "g", by: olga, at: .noon) == 0)
+        #expect(
+            try await store.queueLetter(
+                letter, to: [cem], ifStill: nil, formID: "g", by: olga, at: .noon) == 0)
         await #expect(throws: StoreError.forbidden) {
-            try await store.write(letter, to: all, ifStill: nil, formID: "h", by: .member(ana), at: .noon)
+            try await store.queueLetter(
+                letter, to: all, ifStill: nil, formID: "h", by: .member(ana), at: .noon)
         }
     }
 
     @Test("N5 Unsubscribing takes a token, ends what waits, and can be taken back")
     func unsubscribe() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let token = try #require(await due().first?.unsubscribeToken)
         #expect(try await store.subscriber(token: token)?.isUnsubscribed == false)
         for wrong in ["", "x", "\0", token + "x"] {
@@ -352,7 +356,7 @@ struct OutboxTests {
     @Test("N5 A removed member can unsubscribe, and still is when the removal is undone")
     func unsubscribeWhileRemoved() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let token = try #require(await due().first?.unsubscribeToken)
         let removal = try #require(await store.remove([ana], by: olga, at: .noon))
         #expect(try await store.subscriber(token: token)?.isUnsubscribed == false)
@@ -372,7 +376,7 @@ struct OutboxTests {
         #expect(found.ids == [ana])
         _ = try await member("Anabel", email: "anabel@example.org")
         await #expect(throws: StoreError.listChanged) {
-            try await store.write(letter, to: [ana], ifStill: found, formID: "f", by: olga, at: .noon)
+            try await store.queueLetter(letter, to: [ana], ifStill: found, formID: "f", by: olga, at: .noon)
         }
         #expect(try await due().isEmpty)
     }
@@ -385,7 +389,8 @@ struct OutboxTests {
             try await member("Ana", email: "ana@example.org"),
             try await member("Ben", email: "ben@example.org")
         )
-        _ = try await store.write(letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(
+            letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
         _ = try await store.sendPasswordCode(code(1), to: "ben@example.org", at: minutes(1))
         let mails = try await due(at: minutes(1))
         #expect(mails.map(\.kind) == [.newPassword, .letter, .letter])
@@ -400,7 +405,7 @@ struct OutboxTests {
     )
     func settle() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let mail = try #require(await due().first)
         #expect(try await store.waitingMail() == WaitingMail(count: 1, answer: nil))
         try await store.settle(mail.id, .putOff(answer: "450 later"), at: .noon)
@@ -453,7 +458,8 @@ struct OutboxTests {
             try await member("Ben", email: "ben@example.org")
         )
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
-        _ = try await store.write(letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(
+            letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
         let hour = minutes(60)
         #expect(try await due(at: hour.adding(seconds: -1)).count == 3)
         #expect(try await due(at: hour).map(\.kind) == [.letter, .letter])
@@ -474,7 +480,8 @@ struct OutboxTests {
     func overdueToOne() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
         for form in ["f", "g"] {
-            _ = try await store.write(letter, to: [ana], ifStill: nil, formID: form, by: olga, at: .noon)
+            _ = try await store.queueLetter(
+                letter, to: [ana], ifStill: nil, formID: form, by: olga, at: .noon)
         }
         let days = Timestamp.noon.adding(seconds: 2 * 24 * 3600)
         try await store.forgetOldMail(at: days)
@@ -510,7 +517,8 @@ struct OutboxTests {
     func newAddress() async throws {
         let ana = try await member("Ana", email: "ana@exmaple.org")
         let ben = try await member("Ben", email: "ben@example.org")
-        _ = try await store.write(letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(
+            letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
         func correct(_ email: String?) async throws {
             var profile = try #require(try await store.member(id: ana)).profile
             profile.email = email
@@ -531,7 +539,7 @@ struct OutboxTests {
     func confirmedAddress() async throws {
         let zoe = try await signUp("zoe@example.org", code(1))
         _ = try await store.confirmAddress(digest: [1], tellingPrevious: false, at: .noon)
-        _ = try await store.write(letter, to: [zoe.id], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [zoe.id], ifStill: nil, formID: "f", by: olga, at: .noon)
         var profile = zoe.profile
         profile.email = "new@example.org"
         _ = try await store.edit(
@@ -548,7 +556,7 @@ struct OutboxTests {
     func twenty() async throws {
         for number in 0..<22 {
             let id = try await member("M\(number)", email: "m\(number)@example.org")
-            _ = try await store.write(
+            _ = try await store.queueLetter(
                 letter, to: [id], ifStill: nil, formID: "\(number)", by: olga, at: .noon)
             let mail = try #require(await due().first)
             try await store.settle(mail.id, .refused(answer: "550"), at: minutes(Int64(number)))
@@ -560,7 +568,7 @@ struct OutboxTests {
     @Test("N6 A mail that was given to the sender isn't sent once its member is removed or has unsubscribed")
     func meanwhile() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let mail = try #require(await due().first)
         #expect(try await store.isWaiting(mail))
         let removal = try #require(await store.remove([ana], by: olga, at: .noon))
@@ -574,7 +582,7 @@ struct OutboxTests {
     @Test("N6 Mails of a removed member wait until the removal is undone")
     func removed() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        _ = try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+        _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let removal = try #require(await store.remove([ana], by: olga, at: .noon))
         #expect(try await due().isEmpty)
         #expect(try await store.waitingMail().count == 0)
@@ -590,7 +598,7 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         try await fill(to: Outbox.mostLettersWaiting)
         await #expect(throws: StoreError.outboxFull) {
-            try await store.write(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
+            try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         }
         #expect(try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon) == ana)
         try await fill(to: Outbox.mostWaiting)

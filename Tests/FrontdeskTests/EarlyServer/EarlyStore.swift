@@ -223,11 +223,11 @@ final class EarlyStore: Store {
     func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach {
         try await base.letterReach(of: members)
     }
-    func write(
+    func queueLetter(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> Int {
-        try await base.write(letter, to: members, ifStill: found, formID: formID, by: actor, at: now)
+        try await base.queueLetter(letter, to: members, ifStill: found, formID: formID, by: actor, at: now)
     }
     func subscriber(token: String) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)? {
         try await base.subscriber(token: token)

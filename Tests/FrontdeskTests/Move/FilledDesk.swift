@@ -139,7 +139,7 @@ enum FilledDesk {
         }
         _ = try await store.mailCodes(
             ids.enumerated().map { ($1, code(UInt8($0))) }, ifStill: nil, by: actor, at: now)
-        _ = try await store.write(
+        _ = try await store.queueLetter(
             Letter(subject: oddTexts[3], text: oddTexts[1]), to: ids, ifStill: nil, formID: "letter",
             by: actor, at: now)
         for mail in try await store.dueMail(for: "program", limit: 2, at: now) {
