@@ -33,9 +33,9 @@ public enum ClientAddress {
     /// returned as it is.
     public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }
 
-    /// The site of an IPv6 address: its /48, the most that one customer has (RFC 6177), as 6 bytes
+    /// The end site of an IPv6 address: its /48, the most that one customer has (RFC 6177), as 6 bytes
     /// in hexadecimal, which has 65,536 networks. Any other text as for `network(of:)`.
-    public static func site(of address: String) -> String { prefix(of: address, byteCount: 6) }
+    public static func endSite(of address: String) -> String { prefix(of: address, byteCount: 6) }
 
     private static func prefix(of address: String, byteCount: Int) -> String {
         var bytes = [UInt8](repeating: 0, count: 16)

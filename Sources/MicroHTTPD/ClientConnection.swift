@@ -12,7 +12,7 @@ final class ClientConnection: Sendable {
     let descriptor: Int32
     /// Numeric, without the port.
     let address: String
-    /// The network and site that it counts towards; nil if it isn't counted.
+    /// The network and end site that it counts towards; nil if it isn't counted.
     let origin: NetworkLimit.Origin?
     /// Nil without TLS.
     let credentials: TLSCredentials?

@@ -128,7 +128,7 @@ public final class Daemon: Sendable {
         /// Connections, until they are completely closed.
         public let openConnections: Int
         /// Connections since the start, including those that were closed at once because of the limit of
-        /// their network or site.
+        /// their network or end site.
         public let acceptedConnections: Int
         /// See `Daemon.liveRequests`.
         public let liveRequests: Int

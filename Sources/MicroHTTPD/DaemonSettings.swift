@@ -10,9 +10,9 @@ public struct DaemonSettings: Sendable {
     /// Connections from one network (`ClientAddress.network`) beyond this are closed at once; a household or
     /// a club may share one. 0 for no limit.
     public var connectionsPerNetwork = 256
-    /// The same for a site (`ClientAddress.site`): one customer of a provider may have 65,536 networks. 0 for
-    /// no limit.
-    public var connectionsPerSite = 512
+    /// The same for an end site (`ClientAddress.endSite`): one customer of a provider may have 65,536
+    /// networks. 0 for no limit.
+    public var connectionsPerEndSite = 512
     /// Whether 127.0.0.0/8 and ::1 are exempt from both limits: at a desk, all connections come from this
     /// machine.
     public var exemptsLoopback = true

@@ -74,7 +74,7 @@ public struct Accounts: Sendable, UsesResources {
         _ session: NewSession, _ member: Member, _ password: String, on occasion: Occasion
     ) async throws {
         let isOutdated = hasher.needsRehash(member.passwordHash)
-        let rehashed = isOutdated ? try await hasher.hash(password, for: occasion.caller.site) : nil
+        let rehashed = isOutdated ? try await hasher.hash(password, for: occasion.caller.endSite) : nil
         try await store.signIn(
             member.id, session, verified: member.passwordHash, rehashed: rehashed, at: occasion.now)
         report(SecurityEvent(.signedIn, member: member.id, by: occasion.caller))

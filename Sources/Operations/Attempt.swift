@@ -60,11 +60,11 @@ enum Attempt {
         case all(String)
         /// All by this member over networks.
         case member(Int64)
-        /// Those with this name from one place, so that a caller can't lock out a member who signs in from
+        /// Attempts with this name from one place, so that a caller can't lock out a member who signs in from
         /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
         /// refusal doesn't tell whose a name is.
         case name(String)
-        /// All from one network or site.
+        /// All from one network or end site.
         case network
     }
 
@@ -116,23 +116,23 @@ enum Attempt {
     func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
         // At the desk's own machine, where all visitors come from one address, there is no network.
         let isOverNetwork = caller.network != nil
-        func limit(_ row: Row, in place: String, isSite: Bool) -> AttemptLimit? {
-            func counted(by parts: [String], timesForSite factor: Int = 1) -> AttemptLimit {
-                let count = isSite ? row.count * factor : row.count
+        func limit(_ row: Row, in place: String, isEndSite: Bool) -> AttemptLimit? {
+            func counted(by parts: [String], timesForEndSite factor: Int = 1) -> AttemptLimit {
+                let count = isEndSite ? row.count * factor : row.count
                 return AttemptLimit([row.what] + parts, count: count, of: row.kind, policy)
             }
             return switch row.scope {
-            case .all(let name): isSite ? nil : counted(by: [name])
-            case .member(let id): isOverNetwork && !isSite ? counted(by: ["\(id)"]) : nil
-            case .name(let name): counted(by: [place, name], timesForSite: policy.networksPerSiteAndName)
-            case .network: isOverNetwork ? counted(by: [place], timesForSite: policy.networksPerSite) : nil
+            case .all(let name): isEndSite ? nil : counted(by: [name])
+            case .member(let id): isOverNetwork && !isEndSite ? counted(by: ["\(id)"]) : nil
+            case .name(let name): counted(by: [place, name], timesForEndSite: policy.networksPerEndSiteAndName)
+            case .network: isOverNetwork ? counted(by: [place], timesForEndSite: policy.networksPerEndSite) : nil
             }
         }
         let rows = rows(policy)
-        let limits = rows.compactMap { limit($0, in: caller.network ?? caller.address, isSite: false) }
+        let limits = rows.compactMap { limit($0, in: caller.network ?? caller.address, isEndSite: false) }
         // A caller with many networks must not get around the limits.
-        guard let site = caller.site, site != caller.network else { return limits }
-        return limits + rows.compactMap { limit($0, in: site, isSite: true) }
+        guard let site = caller.endSite, site != caller.network else { return limits }
+        return limits + rows.compactMap { limit($0, in: site, isEndSite: true) }
     }
 
     /// Limits that allow an attempt even if one of the others is reached: members who named few unknown

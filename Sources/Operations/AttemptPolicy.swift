@@ -7,8 +7,8 @@ public struct AttemptPolicy: Sendable {
     public var passwordsPerName = 10
     /// Wrong one-time codes for one name from one network, within a day.
     public var codesPerName = 10
-    /// How many times as many passwords or codes for one name a site may try with all of its networks.
-    public var networksPerSiteAndName = 2
+    /// How many times as many passwords or codes for one name an end site may try with all of its networks.
+    public var networksPerEndSiteAndName = 2
     /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
     /// limit.
     public var failuresPerNetwork = 50
@@ -46,8 +46,8 @@ public struct AttemptPolicy: Sendable {
     public var mailRequestsPerNetwork = 20
     /// How often a member may ask for another link to confirm an address, within a day.
     public var confirmationsPerMember = 3
-    /// How many times as much a customer of a provider may do with all of their networks.
-    public var networksPerSite = 10
+    /// How many times as much an end site may do with all of its networks.
+    public var networksPerEndSite = 10
     /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
     public var rememberedActs = 100_000
     /// The seconds for which an act counts.

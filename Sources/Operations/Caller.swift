@@ -5,26 +5,28 @@ public struct Caller: Sendable, Equatable {
     public let address: String
     /// The network whose callers' failures are counted together; nil if they are counted only for each name.
     public let network: String?
-    /// The addresses of one customer of a provider, which may comprise many networks; nil if there is no
-    /// network.
-    public let site: String?
+    /// The addresses of one customer of a provider, which may comprise many networks (an “end site” of RFC
+    /// 6177); nil if there is no network.
+    public let endSite: String?
     /// Whether the caller may be a person other than this machine's own user. Their passwords must not be
     /// among the most common ones.
     public let isFromElsewhere: Bool
 
     /// A caller over the network.
     ///
-    /// - Parameter site: nil if the site is the network itself, or there is no network.
-    public init(address: String, network: String?, site: String? = nil, isFromElsewhere: Bool) {
+    /// - Parameter endSite: nil if it is the network itself, or there is no network.
+    public init(address: String, network: String?, endSite: String? = nil, isFromElsewhere: Bool) {
         self.address = address
         self.network = network
-        self.site = network == nil ? nil : site ?? network
+        self.endSite = network == nil ? nil : endSite ?? network
         self.isFromElsewhere = isFromElsewhere
     }
 
-    /// The group in whose turn a password is hashed: callers of a site share one, except staff who are signed
-    /// in, so that the desk goes on whatever others at its address do.
-    func hashGroup(staff id: Int64?) -> String? { site == nil ? nil : id.map { "staff \($0)" } ?? site }
+    /// The group in whose turn a password is hashed: callers of an end site share one, except staff who are
+    /// signed in, so that the desk goes on whatever others at its address do.
+    func hashGroup(staff id: Int64?) -> String? {
+        endSite == nil ? nil : id.map { "staff \($0)" } ?? endSite
+    }
 
     /// The operator at this machine, by a command, or the program itself.
     public static let thisMachine = Caller(address: "local", network: nil, isFromElsewhere: false)

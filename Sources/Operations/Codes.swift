@@ -72,7 +72,7 @@ public struct Codes: Sendable, UsesResources {
     ) async throws -> Outcome {
         let weakness = PasswordWeakness(of: password, for: member.profile)
         if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
-        let hash = try await hasher.hash(password, for: occasion.caller.site)
+        let hash = try await hasher.hash(password, for: occasion.caller.endSite)
         let isUsed = try await store.useCode(
             code, purpose, of: member.id, newHash: hash, session: session, at: occasion.now)
         if !isUsed { return .refused }

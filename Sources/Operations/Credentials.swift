@@ -79,7 +79,7 @@ struct Credentials: Sendable, UsesResources {
     ) async throws -> Verdict {
         // A member whom an organiser imported or added has no password before they use a code.
         guard let member, !member.passwordHash.isEmpty else {
-            try await hasher.verifyAgainstDummy(password, for: caller.site)
+            try await hasher.verifyAgainstDummy(password, for: caller.endSite)
             return .wrong(member)
         }
         let group = caller.hashGroup(staff: isSignedIn ? member.staffID : nil)

@@ -146,7 +146,7 @@ struct MemberSignUp: Sendable, UsesResources {
         let attempt = [Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)]
         return try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
-                password, against: member.passwordHash, for: occasion.caller.site)
+                password, against: member.passwordHash, for: occasion.caller.endSite)
             if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: occasion.caller)) }
             return isRight
         }

@@ -23,6 +23,6 @@ package struct RequestSource: Sendable {
     package var caller: Caller {
         Caller(
             address: address, network: isLimited ? ClientAddress.network(of: address) : nil,
-            site: isLimited ? ClientAddress.site(of: address) : nil, isFromElsewhere: isFromElsewhere)
+            endSite: isLimited ? ClientAddress.endSite(of: address) : nil, isFromElsewhere: isFromElsewhere)
     }
 }

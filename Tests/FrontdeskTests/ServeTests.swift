@@ -22,12 +22,12 @@ struct ServeTests {
     }
 
     @Test(
-        "Networks and sites have limits on connections, but not behind a proxy, from which all connections come"
+        "Networks and end sites have limits on connections, but not behind a proxy, from which all connections come"
     )
     func connectionLimits() {
         let (proxied, direct) = (Serve.settings(behindProxy: true), Serve.settings(behindProxy: false))
-        #expect(proxied.connectionsPerNetwork == 0 && proxied.connectionsPerSite == 0)
-        #expect(direct.connectionsPerNetwork == 256 && direct.connectionsPerSite == 512)
+        #expect(proxied.connectionsPerNetwork == 0 && proxied.connectionsPerEndSite == 0)
+        #expect(direct.connectionsPerNetwork == 256 && direct.connectionsPerEndSite == 512)
     }
 
     @Test("X7 A request under way is answered while the program stops, and its change is kept")

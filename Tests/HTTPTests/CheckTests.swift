@@ -142,13 +142,13 @@ struct CheckTests {
         #expect(ClientAddress.isLoopback(address) == isLoopback)
     }
 
-    @Test("A site is what one customer of a provider has: an IPv6 /48, or an IPv4 address")
-    func sites() {
-        let site = ClientAddress.site(of: "2001:db8:1:2::3")
-        #expect(site == ClientAddress.site(of: "2001:db8:1:ffff::4"))
-        #expect(site != ClientAddress.site(of: "2001:db8:2:2::3"))
-        #expect(site != ClientAddress.network(of: "2001:db8:1:2::3"))
-        #expect(ClientAddress.site(of: "192.0.2.7") == "192.0.2.7")
-        #expect(ClientAddress.site(of: "unknown") == "unknown")
+    @Test("An end site is what one customer of a provider has: an IPv6 /48, or an IPv4 address")
+    func endSites() {
+        let endSite = ClientAddress.endSite(of: "2001:db8:1:2::3")
+        #expect(endSite == ClientAddress.endSite(of: "2001:db8:1:ffff::4"))
+        #expect(endSite != ClientAddress.endSite(of: "2001:db8:2:2::3"))
+        #expect(endSite != ClientAddress.network(of: "2001:db8:1:2::3"))
+        #expect(ClientAddress.endSite(of: "192.0.2.7") == "192.0.2.7")
+        #expect(ClientAddress.endSite(of: "unknown") == "unknown")
     }
 }

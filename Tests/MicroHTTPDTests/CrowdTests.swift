@@ -18,8 +18,8 @@ struct CrowdTests {
         #expect(limit.origin(of: "::1") == nil)
     }
 
-    @Test("Connections are counted by site, too: all networks of an IPv6 /48 together")
-    func countsSites() throws {
+    @Test("Connections are counted by end site, too: all networks of an IPv6 /48 together")
+    func countsEndSites() throws {
         let limit = NetworkLimit(DaemonSettings())
         func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
         for index in 1...512 { #expect(try enter("2001:db8:1:\(index)::1")) }
@@ -31,20 +31,20 @@ struct CrowdTests {
 
     @Test(
         "Either limit can be switched off; without both, no connection counts", arguments: [true, false])
-    func canBeSwitchedOff(_ isOfSites: Bool) throws {
+    func canBeSwitchedOff(_ isOfEndSites: Bool) throws {
         var settings = DaemonSettings()
-        (settings.connectionsPerNetwork, settings.connectionsPerSite) = isOfSites ? (1, 0) : (0, 1)
+        (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = isOfEndSites ? (1, 0) : (0, 1)
         let limit = NetworkLimit(settings)
         let origin = try #require(limit.origin(of: "2001:db8::1"))
         let neighbour = try #require(limit.origin(of: "2001:db8:0:1::1"))
         #expect(limit.enter(origin))
-        #expect(limit.enter(neighbour) == isOfSites)
+        #expect(limit.enter(neighbour) == isOfEndSites)
         #expect(!limit.enter(origin))
-        (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0)
+        (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (0, 0)
         #expect(NetworkLimit(settings).origin(of: "2001:db8::1") == nil)
     }
 
-    @Test("The daemon keeps 256 connections of a network and 512 of a site, and closes the next one at once")
+    @Test("The daemon keeps 256 connections of a network and 512 of an end site, and closes the next at once")
     func closesBeyondLimits() async throws {
         try await serving { daemon in
             let world = try World(daemon)
@@ -66,7 +66,7 @@ struct CrowdTests {
         // These limits have the proportions of the real ones.
         try await serving({
             ($0.connectionLimit, $0.connectionsPerNetwork) = (64, 4)
-            $0.connectionsPerSite = isLimited ? 8 : 0
+            $0.connectionsPerEndSite = isLimited ? 8 : 0
         }) { daemon in
             let world = try World(daemon)
             for network in 1...16 {

@@ -68,11 +68,13 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "A name may fail ten times from all addresses of a network, and twenty times from all networks of a site"
+        "A name may fail ten times from all addresses of a network, and twenty times from all networks of an end site"
     )
-    func perNameAndSite() async {
+    func perNameAndEndSite() async {
         func caller(_ network: Int, _ address: Int = 0) -> Caller {
-            Caller(address: "\(network)-\(address)", network: "n\(network)", site: "s", isFromElsewhere: true)
+            Caller(
+                address: "\(network)-\(address)", network: "n\(network)", endSite: "s",
+                isFromElsewhere: true)
         }
         for address in 0..<10 { #expect(await signIn("countess", caller(1, address)) == nil) }
         #expect(await signIn("countess", caller(1, 10), fails: false) == TooManyAttempts(waitSeconds: 900))
@@ -116,7 +118,7 @@ struct AttemptLimitTests {
     func transfers() async {
         for index in 0..<300 {
             let caller = Caller(
-                address: "a", network: "n\(index % 3)", site: "s\(index % 2)", isFromElsewhere: true)
+                address: "a", network: "n\(index % 3)", endSite: "s\(index % 2)", isFromElsewhere: true)
             #expect(await attempt([.transfer(member: 1)], caller) == nil)
         }
         #expect(await attempt([.transfer(member: 1)]) == TooManyAttempts(waitSeconds: 900))
@@ -124,15 +126,15 @@ struct AttemptLimitTests {
         for _ in 0..<400 { #expect(await attempt([.transfer(member: 1)], .thisMachine) == nil) }
     }
 
-    @Test("A site with many networks may do ten times as much with all of them, and no more")
-    func sites() async {
+    @Test("An end site with many networks may do ten times as much with all of them, and no more")
+    func endSites() async {
         func caller(_ network: Int) -> Caller {
-            Caller(address: "a\(network)", network: "n\(network)", site: "s", isFromElsewhere: true)
+            Caller(address: "a\(network)", network: "n\(network)", endSite: "s", isFromElsewhere: true)
         }
         for index in 0..<500 { #expect(await attempt([.probe], caller(index / 25)) == nil) }
         #expect(await attempt([.probe], caller(99)) == TooManyAttempts(waitSeconds: 900))
         #expect(await attempt([.probe], .from("192.0.2.8")) == nil)
-        #expect(Caller(address: "a", network: nil, site: "s", isFromElsewhere: false).site == nil)
+        #expect(Caller(address: "a", network: nil, endSite: "s", isFromElsewhere: false).endSite == nil)
     }
 
     @Test("A network may choose six hundred colours in fifteen minutes, this machine any number")

@@ -48,9 +48,9 @@ struct CodeLimitTests {
         } catch let tooMany as TooManyAttempts { return tooMany.waitSeconds }
     }
 
-    private func customer(_ network: Int, of site: Int = 1) -> Caller {
-        let name = "\(site)-\(network)"
-        return Caller(address: name, network: name, site: "\(site)", isFromElsewhere: true)
+    private func customer(_ network: Int, of endSite: Int = 1) -> Caller {
+        let name = "\(endSite)-\(network)"
+        return Caller(address: name, network: name, endSite: "\(endSite)", isFromElsewhere: true)
     }
 
     @Test(
@@ -98,8 +98,8 @@ struct CodeLimitTests {
     @Test("M7 A hundred and fifty wrong codes from everywhere don't hinder the member with the right one")
     func strangers() async throws {
         let code = try await ana()
-        for site in 2..<17 {
-            for network in 0..<10 { #expect(try await wait(by: customer(network, of: site)) == nil) }
+        for endSite in 2..<17 {
+            for network in 0..<10 { #expect(try await wait(by: customer(network, of: endSite)) == nil) }
         }
         #expect(try await use(code, by: customer(0)) == signedIn)
     }

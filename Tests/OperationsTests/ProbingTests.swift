@@ -67,10 +67,10 @@ struct ProbingTests {
         #expect(try await ask("ben-diaz", members[5], by: .from("198.51.100.9")) == .taken(.username))
     }
 
-    @Test("A20 A network may ask for sixty free names, and a site for ten times as many")
+    @Test("A20 A network may ask for sixty free names, and an end site for ten times as many")
     func freeOnes() async throws {
         func caller(_ network: Int) -> Caller {
-            Caller(address: "a", network: "n\(network)", site: "s", isFromElsewhere: true)
+            Caller(address: "a", network: "n\(network)", endSite: "s", isFromElsewhere: true)
         }
         var members: [SignedIn] = []
         for number in 0..<61 {

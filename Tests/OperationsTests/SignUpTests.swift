@@ -202,7 +202,7 @@ struct SignUpTests {
             }
             group.cancelAll()
         }
-        #expect(Caller.elsewhere.hashGroup(staff: nil) == Caller.elsewhere.site)
+        #expect(Caller.elsewhere.hashGroup(staff: nil) == Caller.elsewhere.endSite)
         #expect(Caller.thisMachine.hashGroup(staff: keeper) == nil)
     }
 

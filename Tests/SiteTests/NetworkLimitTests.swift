@@ -7,8 +7,8 @@ import Visitors
 
 @testable import Site
 
-/// Limits by network (a /64) and by site (a /48), for every member and form.
-@Suite("Limits by network and by site")
+/// Limits by network (a /64) and by end site (a /48), for every member and form.
+@Suite("Limits by network and by end site")
 struct NetworkLimitTests {
     private let log = LogCollector()
     private let site: TestSite

@@ -33,9 +33,9 @@ struct NetworkPolicyTests {
             ("6.6.6.1,\u{600}", "unknown", "unknown"),
         ] {
             let caller = networkPolicy.source(of: try request(["X-Forwarded-For": value])).caller
-            let site = ClientAddress.site(of: address)
+            let endSite = ClientAddress.endSite(of: address)
             #expect(
-                caller == Caller(address: address, network: network, site: site, isFromElsewhere: true))
+                caller == Caller(address: address, network: network, endSite: endSite, isFromElsewhere: true))
         }
         let direct = NetworkPolicy(isReachableByOthers: true).source(
             of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))

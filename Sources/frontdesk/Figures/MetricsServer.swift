@@ -36,7 +36,7 @@ struct MetricsServer {
         var settings = DaemonSettings()
         settings.threads = 1
         settings.connectionLimit = 32
-        (settings.connectionsPerNetwork, settings.connectionsPerSite) = (16, 16)
+        (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (16, 16)
         settings.requestSeconds = 10
         settings.responseSeconds = 10
         settings.bodyLimitBytes = 0

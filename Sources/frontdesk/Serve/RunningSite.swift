@@ -83,7 +83,7 @@ extension Serve {
     static func settings(behindProxy: Bool) -> DaemonSettings {
         var settings = DaemonSettings()
         // All connections come from the proxy, so limits for each client's network make no sense.
-        if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
+        if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (0, 0) }
         return settings
     }
 }

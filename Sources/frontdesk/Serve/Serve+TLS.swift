@@ -49,7 +49,7 @@ extension Serve {
         var settings = DaemonSettings()
         settings.threads = 1
         settings.connectionLimit = 512
-        (settings.connectionsPerNetwork, settings.connectionsPerSite) = (64, 128)
+        (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (64, 128)
         let log: @Sendable (Request?, Response) -> Response = { request, response in
             let method = request?.method.rawValue.prefix(20) ?? "unreadable"
             RequestID.$current.withValue(request?.id) {
