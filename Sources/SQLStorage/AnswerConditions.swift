@@ -29,7 +29,7 @@ package struct AnswerCondition: Sendable {
             guard let field = fields[filter.field], var condition = AnswerCondition(filter, field) else {
                 return nil
             }
-            try condition.count(database)
+            try condition.chooseStrategy(database)
             conditions.append(condition)
         }
         return conditions
@@ -46,7 +46,8 @@ package struct AnswerCondition: Sendable {
         self.numbers = numbers
     }
 
-    private mutating func count(_ database: any SQLDatabase) throws {
+    /// Decides whether members are found by their answers first.
+    private mutating func chooseStrategy(_ database: any SQLDatabase) throws {
         guard let numbers, !orMissing else { return }
         var arguments: [(any SQLParameter)?] = []
         let matches = numbers.sql("number", database.dialect) { arguments.parameter($0) }
