@@ -97,7 +97,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     /// Cuts keys that an earlier version has kept in a file, where an index takes any length.
     ///
     /// - Throws: `Move.Failure` for an email, which can't be cut: two could become the same.
-    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
+    func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         let names = table.columnNames
         let isOfMembers = table.name == DataTable.member.name
         // Of those who declined mails, an address that is too long can't be entered any more.
@@ -135,7 +135,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
         }
     }
 
-    func complete() throws {
+    func finish() throws {
         try source.namingPlace {
             for sql in later {
                 try checkCancelled()

@@ -55,7 +55,7 @@ package protocol MoveTarget: MoveSource {
 
     /// A function that fills in the values that only this engine has. It is called once for each row, in
     /// order.
-    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void
+    func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void
 
     /// Throws if the move was told to stop.
     func checkCancelled() throws
@@ -65,13 +65,13 @@ package protocol MoveTarget: MoveSource {
 
     /// Makes what is not moved: indexes, counters, the treasury's balances. Called once, after all tables are
     /// filled.
-    func complete() throws
+    func finish() throws
 }
 
 extension MoveTarget {
     package func insert(_ count: Int, into table: DataTable) -> String { table.insert(count) }
 
-    package func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void { { _ in } }
+    package func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void { { _ in } }
 
     package func checkCancelled() {}
 }
@@ -134,7 +134,7 @@ package struct Move {
             }
             rowCount += sentCount
         }
-        try target.complete()
+        try target.finish()
         for table in DataTable.all {
             let (sent, received) = (try source.count(of: table), try target.count(of: table))
             if sent != received {
@@ -152,7 +152,7 @@ package struct Move {
 
     /// - Returns: how many rows were copied.
     private func send(_ table: DataTable) throws -> Int {
-        let complete = target.completing(table)
+        let fillIn = target.fillingIn(table)
         let insert = target.insert(Self.pieceLength, into: table)
         var (count, piece, values) = (0, 0, [SQLArgument]())
         let put = {
@@ -164,7 +164,7 @@ package struct Move {
         }
         try source.forEachRow(of: table) { row in
             var row = row
-            try complete(&row)
+            try fillIn(&row)
             values += row
             piece += 1
             if piece == Self.pieceLength { try put() }

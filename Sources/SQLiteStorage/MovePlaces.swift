@@ -61,7 +61,7 @@ final class SQLiteMoveTarget: MoveTarget {
 
     func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
-    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
+    func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         switch table.name {
         case "transfer": Self.treasuryBalances()
         case "member": { try self.index($0) }
@@ -105,7 +105,7 @@ final class SQLiteMoveTarget: MoveTarget {
         try grdb.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, id])
     }
 
-    func complete() throws {
+    func finish() throws {
         try grdb.execute(
             sql: """
                 UPDATE account SET balance = -(SELECT coalesce(sum(balance), 0) FROM account WHERE id <> \(Ledger.treasury))
