@@ -143,7 +143,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     private func lock(_ limits: [AttemptLimit], _ db: ServerDatabase) {
         // The keys are combined with one of the schema's.
         let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
-        db.precede(
+        db.pipeline(
             "SELECT pg_advisory_xact_lock(key) FROM unnest(?1::bigint[]) AS key", [Array(Set(keys)).sorted()])
     }
 

@@ -35,7 +35,7 @@ package final class ServerDatabase: SQLDatabase {
 
     package func report(_ change: StoreChange) { changes.insert(change) }
 
-    package func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) {
+    package func pipeline(_ sql: String, _ arguments: [(any SQLParameter)?]) {
         beginning.append(Connection.Statement(sql, arguments))
     }
 

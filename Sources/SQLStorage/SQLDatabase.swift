@@ -25,8 +25,8 @@ package protocol SQLDatabase: AnyObject {
     func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int
 
     /// Runs a statement whose result doesn't matter before the next one, in the same round trip if there is a
-    /// server. Another statement has to follow.
-    func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) throws
+    /// server (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Another statement has to follow.
+    func pipeline(_ sql: String, _ arguments: [(any SQLParameter)?]) throws
 
     /// Records that the transaction makes a change that `Store.observe` reports.
     func report(_ change: StoreChange)

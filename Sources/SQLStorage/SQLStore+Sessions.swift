@@ -109,8 +109,8 @@ enum SessionRow {
         _ database: any SQLDatabase, _ session: NewSession, member: Int64, at now: Timestamp
     ) throws {
         if let replaced = session.replacedDigest { try end(database, tokenDigest: replaced) }
-        try database.precede(makeRoom, [member])
-        try database.precede(
+        try database.pipeline(makeRoom, [member])
+        try database.pipeline(
             "UPDATE member SET has_signed_in = true WHERE id = ?1 AND NOT has_signed_in", [member])
         try database.execute(
             """

@@ -68,7 +68,7 @@ package final class FileDatabase: SQLDatabase {
         return grdb.changesCount
     }
 
-    package func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) throws {
+    package func pipeline(_ sql: String, _ arguments: [(any SQLParameter)?]) throws {
         try execute(sql, arguments)
     }
 
