@@ -38,7 +38,7 @@ extension PostgreSQLStore {
                 let value: Value
                 do { value = try body(database) } catch {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
-                    guard database.hasGivenRows else { throw error }
+                    guard database.forbidsRetry else { throw error }
                     if let lost = error as? DatabaseError, lost.endsConnection, worker.recordLoss(lost) {
                         self.tellLost(lost)
                     }

@@ -26,9 +26,9 @@ package final class ServerDatabase: SQLDatabase {
     }
 
     /// Whether the store's caller has rows already, which another try would give once more.
-    private(set) var hasGivenRows = false
+    private(set) var forbidsRetry = false
 
-    package func markRowsGiven() { hasGivenRows = true }
+    package func forbidRetry() { forbidsRetry = true }
 
     /// Whether anything was sent to the server.
     var hasBegun: Bool { beginning.isEmpty }

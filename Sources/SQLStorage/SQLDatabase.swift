@@ -31,8 +31,8 @@ package protocol SQLDatabase: AnyObject {
     /// Records that the transaction makes a change that `Store.observe` reports.
     func report(_ change: StoreChange)
 
-    /// Records that the store's caller has got rows, so that the read isn't repeated if it fails.
-    func markRowsGiven()
+    /// Keeps the read from being repeated if it fails, since the store's caller has got rows.
+    func forbidRetry()
 
     // MARK: What each engine does in its own way
 
@@ -131,7 +131,7 @@ package protocol SQLDatabase: AnyObject {
 
 extension SQLDatabase {
     /// A file's reads aren't repeated.
-    package func markRowsGiven() {}
+    package func forbidRetry() {}
 
     package var dialect: Dialect { Self.dialect }
 

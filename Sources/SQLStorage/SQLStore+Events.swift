@@ -60,7 +60,7 @@ extension SQLStore {
                 ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
                 """, [])
             func give(_ event: Event, _ piece: [Attendance]) throws {
-                database.markRowsGiven()
+                database.forbidRetry()
                 try take(event, piece)
             }
             for event in events {

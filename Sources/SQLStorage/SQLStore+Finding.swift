@@ -25,7 +25,7 @@ extension SQLStore {
             func takePiece() throws {
                 if piece.isEmpty { return }
                 let entries = try MemberListRow.answering(database, piece, fields)
-                database.markRowsGiven()
+                database.forbidRetry()
                 try take(entries)
                 piece = []
             }

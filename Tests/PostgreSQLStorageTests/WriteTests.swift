@@ -312,7 +312,7 @@ import Testing
         let read = { [database] () async throws(StoreError) in
             try await store.readSlowly { reader in
                 try reader.forEach("SELECT 1", []) { _ in }
-                if hasGivenRows { reader.markRowsGiven() }
+                if hasGivenRows { reader.forbidRetry() }
                 let isFirst = runs.change { runs in
                     runs += 1
                     return runs == 1
