@@ -122,7 +122,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
             """
         let arguments = Self.arguments(limits, now)
-        if !isCounted { return try await store.readOnce { db in try db.value(query, arguments) } }
+        if !isCounted { return try await store.readWithoutSnapshot { db in try db.value(query, arguments) } }
         return try await write { db in
             self.lock(limits, db)
             if let wait = try db.value(query, arguments) as Int64? { return wait }

@@ -4,7 +4,7 @@ import Storage
 extension PostgreSQLStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         let latest = BatchRow.latestUndoable(at: now)
-        let batches = try await readOnce { [abandoned] database in
+        let batches = try await readWithoutSnapshot { [abandoned] database in
             try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
             }
@@ -52,7 +52,7 @@ extension PostgreSQLStore {
     /// indexes. An older transaction of any program may be in the way, and the program may be killed at any
     /// point, so success is recorded at the end, and later calls try again until then.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
-        guard let deletions = try await readOnce(ErasureRow.removableDeletions),
+        guard let deletions = try await readWithoutSnapshot(ErasureRow.removableDeletions),
             rewriting.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
         else { return }
         let clock = ContinuousClock()

@@ -77,7 +77,7 @@ struct PostgreSQLMemory: ShortMemory {
     }
 
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? {
-        try await store.readOnce { db in
+        try await store.readWithoutSnapshot { db in
             try db.row(
                 "SELECT value, version FROM memory WHERE key = ?1 AND now() < expires_at", [key]
             ).map { Remembered(value: $0[0], version: $0[1]) }

@@ -11,7 +11,7 @@ extension PostgreSQLStore {
         try await read(by: readers, beginning: [Self.snapshot], body)
     }
 
-    package func readOnce<Value: Sendable>(
+    package func readWithoutSnapshot<Value: Sendable>(
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [], body)

@@ -40,7 +40,7 @@ extension SQLStore {
     }
 
     public func latestBackup() async throws(StoreError) -> Timestamp? {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             let at: Int64? = try database.value(
                 "SELECT at FROM activity WHERE kind = 'backup-made' ORDER BY id DESC LIMIT 1")
             return at.map { Timestamp(milliseconds: $0) }

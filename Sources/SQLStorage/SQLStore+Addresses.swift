@@ -48,7 +48,7 @@ extension SQLStore {
     public func mailedCode(
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)? {
-        try await readOnce { try CodeRow.fetch($0, digest: digest, purpose, at: now) }
+        try await readWithoutSnapshot { try CodeRow.fetch($0, digest: digest, purpose, at: now) }
     }
 
     public func confirmAddress(

@@ -45,7 +45,7 @@ extension SQLStore {
     }
 
     public func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
-        try await readOnce { try CodeRow.fetch($0, of: member, .signIn, at: now)?.code }
+        try await readWithoutSnapshot { try CodeRow.fetch($0, of: member, .signIn, at: now)?.code }
     }
 
     public func useCode(

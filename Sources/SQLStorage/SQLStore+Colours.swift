@@ -3,7 +3,7 @@ import Storage
 
 extension SQLStore {
     public func colour(of member: Int64) async throws(StoreError) -> Colour? {
-        try await readOnce { try ColourRow.fetch($0, of: member) }
+        try await readWithoutSnapshot { try ColourRow.fetch($0, of: member) }
     }
 
     public func setColour(_ colour: Colour, of member: Int64) async throws(StoreError) {
@@ -21,7 +21,7 @@ extension SQLStore {
     public func visitorColour(
         tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) -> VisitorColour? {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             let row = try database.row(
                 "SELECT red, green, blue, last_used_at FROM visitor_colour WHERE token_digest = ?1",
                 [tokenDigest])

@@ -19,7 +19,7 @@ extension SQLStore {
 
     public func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
         // Most of the time there is nothing to do, and then nothing is written.
-        if try await readOnce({ try RestartRow.latestNight($0, at: now) }) == nil { return nil }
+        if try await readWithoutSnapshot({ try RestartRow.latestNight($0, at: now) }) == nil { return nil }
         return try await write(.exclusive) { database in
             guard let night = try RestartRow.latestNight(database, at: now),
                 let restart = try RestartRow.restart(database, by: .program, at: now, beginning: night)
@@ -30,7 +30,7 @@ extension SQLStore {
     }
 
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await readOnce { try RestartRow.newestUndoable($0, at: now)?.restart }
+        try await readWithoutSnapshot { try RestartRow.newestUndoable($0, at: now)?.restart }
     }
 
     public func undoRestart(

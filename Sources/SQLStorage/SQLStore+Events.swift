@@ -6,7 +6,7 @@ extension SQLStore {
     // MARK: Reading
 
     public func openEvent() async throws(StoreError) -> Event {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             guard let event = try EventRow.fetch(database, "event.id = event_id", []).first else {
                 throw StoreError.unavailable(reason: "there is no open event")
             }
@@ -40,7 +40,7 @@ extension SQLStore {
     public func attendances(
         of event: Int64, after: Int64, limit: Int
     ) async throws(StoreError) -> [Attendance] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.rows(
                 "\(AttendanceRow.shown) AND attendance.event_id = ?1 AND place > ?2 ORDER BY place LIMIT ?3",
                 [event, after, limit]
@@ -187,7 +187,7 @@ extension SQLStore {
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.rows(
                 AttendanceRow.takenOffSince, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
@@ -264,7 +264,7 @@ extension SQLStore {
     public func undoableEventRemovals(
         at now: Timestamp
     ) async throws(StoreError) -> [(act: UndoableEventAct, event: Event)] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.rows(
                 """
                 SELECT \(EventRow.columns), batch.id, batch.at

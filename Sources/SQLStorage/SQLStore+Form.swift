@@ -73,7 +73,7 @@ extension SQLStore {
     }
 
     public func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval] {
-        try await readOnce {
+        try await readWithoutSnapshot {
             try FieldRow.removals($0, "batch.at > ?1", BatchRow.latestUndoable(at: now))
         }
     }
@@ -95,7 +95,7 @@ extension SQLStore {
     }
 
     public func isAnswered(field: Int64) async throws(StoreError) -> Bool {
-        try await readOnce { try AnswerRow.exist($0, for: field) }
+        try await readWithoutSnapshot { try AnswerRow.exist($0, for: field) }
     }
 
     public func answerCounts() async throws(StoreError) -> [Int64: Int] {
@@ -103,11 +103,11 @@ extension SQLStore {
     }
 
     public func answers(of member: Int64) async throws(StoreError) -> Answers {
-        try await readOnce { Answers(try AnswerRow.fetch($0, of: member).mapValues(\.text)) }
+        try await readWithoutSnapshot { Answers(try AnswerRow.fetch($0, of: member).mapValues(\.text)) }
     }
 
     public func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
-        try await readOnce { try AnswerRow.fetch($0, of: member).compactMapValues(\.agreement) }
+        try await readWithoutSnapshot { try AnswerRow.fetch($0, of: member).compactMapValues(\.agreement) }
     }
 
     public func decline(

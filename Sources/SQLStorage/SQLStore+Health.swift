@@ -12,6 +12,6 @@ extension SQLStore {
     }
 
     private func readSomething() async throws(StoreError) {
-        let _: Int? = try await readOnce { try $0.value("SELECT entry_count FROM list") }
+        let _: Int? = try await readWithoutSnapshot { try $0.value("SELECT entry_count FROM list") }
     }
 }

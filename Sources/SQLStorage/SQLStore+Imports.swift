@@ -57,7 +57,7 @@ extension SQLStore {
     }
 
     public func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.rows(
                 """
                 SELECT id, at, member_count, (

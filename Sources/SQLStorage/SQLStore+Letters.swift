@@ -3,7 +3,7 @@ import Storage
 
 extension SQLStore {
     public func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             let rows = try database.rows(
                 """
                 SELECT \(MemberRow.listName), email IS NOT NULL, unsubscribed_at IS NOT NULL
@@ -53,7 +53,7 @@ extension SQLStore {
         token: String
     ) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)? {
         if token.utf8.contains(0) { return nil }
-        return try await readOnce { try SubscriptionRow.fetch($0, token: token) }
+        return try await readWithoutSnapshot { try SubscriptionRow.fetch($0, token: token) }
     }
 
     public func unsubscribe(token: String, at now: Timestamp) async throws(StoreError) -> Bool {

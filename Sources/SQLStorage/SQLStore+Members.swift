@@ -33,33 +33,33 @@ extension SQLStore {
     }
 
     public func member(id: Int64) async throws(StoreError) -> Member? {
-        try await readOnce { try MemberRow.fetch($0, id: id) }
+        try await readWithoutSnapshot { try MemberRow.fetch($0, id: id) }
     }
 
     public func member(formID: String) async throws(StoreError) -> Member? {
         if formID.utf8.contains(0) { return nil }
-        return try await readOnce { try MemberRow.fetch($0, formID: formID) }
+        return try await readWithoutSnapshot { try MemberRow.fetch($0, formID: formID) }
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {
         if email.utf8.contains(0) { return nil }
         let name = SignInName(email: email.foldedIdentifier)
-        return try await readOnce { try MemberRow.fetch($0, name) }
+        return try await readWithoutSnapshot { try MemberRow.fetch($0, name) }
     }
 
     public func member(signInName: String) async throws(StoreError) -> Member? {
         guard let name = SignInName(signInName) else { return nil }
-        return try await readOnce { try MemberRow.fetch($0, name) }
+        return try await readWithoutSnapshot { try MemberRow.fetch($0, name) }
     }
 
     public func member(lookingLike username: String) async throws(StoreError) -> Member? {
         if username.utf8.contains(0) { return nil }
         let name = UsernameKeys(username)
-        return try await readOnce { try MemberRow.fetch($0, lookingLike: name) }
+        return try await readWithoutSnapshot { try MemberRow.fetch($0, lookingLike: name) }
     }
 
     public func hasMembers() async throws(StoreError) -> Bool {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.isTrue("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)")
         }
     }

@@ -125,7 +125,7 @@ extension SQLStore {
     }
 
     public func staff() async throws(StoreError) -> [Member] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.rows(
                 """
                 SELECT \(MemberRow.columns) FROM member\(database.dialect.by("member_role"))
@@ -171,7 +171,7 @@ extension SQLStore {
     }
 
     public func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
-        try await readOnce { try RemovalRow.undoable($0, at: now) }
+        try await readWithoutSnapshot { try RemovalRow.undoable($0, at: now) }
     }
 
     public func undoRemoval(

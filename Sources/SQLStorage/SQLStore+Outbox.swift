@@ -5,7 +5,7 @@ extension SQLStore {
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail] {
         // Most of the time nothing waits, and nothing is written.
-        guard try await readOnce({ try OutgoingMailRow.hasWork($0, at: now) }) else { return [] }
+        guard try await readWithoutSnapshot({ try OutgoingMailRow.hasWork($0, at: now) }) else { return [] }
         let isAlone = shortMemory == nil
         return try await write(.shared) { database in
             guard try SenderRow.take(database, for: sender, fromAnother: isAlone, at: now) else { return [] }
@@ -15,7 +15,7 @@ extension SQLStore {
     }
 
     public func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool {
-        try await readOnce { try OutgoingMailRow.isWaiting($0, mail) }
+        try await readWithoutSnapshot { try OutgoingMailRow.isWaiting($0, mail) }
     }
 
     public func settle(
@@ -42,15 +42,15 @@ extension SQLStore {
     }
 
     public func waitingMail() async throws(StoreError) -> WaitingMail {
-        try await readOnce { try OutgoingMailRow.waiting($0) }
+        try await readWithoutSnapshot { try OutgoingMailRow.waiting($0) }
     }
 
     public func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] {
-        try await readOnce { try OutgoingMailRow.undelivered($0) }
+        try await readWithoutSnapshot { try OutgoingMailRow.undelivered($0) }
     }
 
     public func forgetOldMail(at now: Timestamp) async throws(StoreError) {
-        let isNeeded = try await readOnce { database in
+        let isNeeded = try await readWithoutSnapshot { database in
             try OutgoingMailRow.hasOverdue(database, at: now) || LetterRow.hasOld(database, at: now)
                 || DeclinedRow.hasOld(database, at: now)
         }

@@ -17,7 +17,7 @@ extension SQLStore {
     public func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
     ) async throws(StoreError) -> [(Session, Member, SettingsVersion)] {
-        try await readOnce { database in
+        try await readWithoutSnapshot { database in
             try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
                 guard let row = found.first else { return nil }
                 let session = SessionRow.session(row)

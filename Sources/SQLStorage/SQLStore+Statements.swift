@@ -18,7 +18,7 @@ extension SQLStore {
     public func entries(
         of member: Int64, after: Int64, through last: Int64, limit: Int
     ) async throws(StoreError) -> [AccountStatement.Entry] {
-        try await readOnce {
+        try await readWithoutSnapshot {
             try EntryRow.fetchAll(
                 $0, EntryRow.oldestFirst, of: member, after: after,
                 before: last == .max ? last : last + 1, undoneThrough: last, limit: limit)
@@ -26,7 +26,7 @@ extension SQLStore {
     }
 
     public func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion {
-        try await readOnce { try EntryRow.version($0, of: member) }
+        try await readWithoutSnapshot { try EntryRow.version($0, of: member) }
     }
 
     public func overview(

@@ -36,9 +36,9 @@ package protocol SQLStore: Store {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Runs SELECTs that don't depend on each other, mostly a single one, which is consistent without a
-    /// transaction.
-    func readOnce<Value: Sendable>(
+    /// Runs SELECTs that don't depend on each other, mostly a single one: each is consistent by itself, but
+    /// others may write between two of them.
+    func readWithoutSnapshot<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 

@@ -15,7 +15,7 @@ extension SQLiteStore {
         for batch in due {
             erased += try await eraseMembers(of: batch, at: now)
         }
-        if try readOnce({ try ErasureRow.isDue($0.grdb) }) { try await removeTraces(at: now) }
+        if try readWithoutSnapshot({ try ErasureRow.isDue($0.grdb) }) { try await removeTraces(at: now) }
         return erased
     }
 
@@ -41,7 +41,7 @@ extension SQLiteStore {
     /// done, and a later call does the rest. A step that was done but not recorded is done again, which does
     /// no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
-        let isRewritten = try readOnce { try ErasureRow.isRewritten($0.grdb) }
+        let isRewritten = try readWithoutSnapshot { try ErasureRow.isRewritten($0.grdb) }
         let deletions = isRewritten ? nil : try await mergeSearch(at: now)
         if !isRewritten, deletions == nil { return }
         try await writer.writeExclusively { database in

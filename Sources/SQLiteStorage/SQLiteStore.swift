@@ -251,7 +251,9 @@ public final class SQLiteStore: SQLStore {
     }
 
     /// This takes less time than `read`, which begins a transaction.
-    package func readOnce<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
+    package func readWithoutSnapshot<Value>(
+        _ body: (FileDatabase) throws -> Value
+    ) throws(StoreError) -> Value {
         try readQuickly { reader in try reader.unsafeRead { try body(FileDatabase($0)) } }
     }
 

@@ -122,7 +122,7 @@ import Testing
             try clusters.tell(stop)
             try await Task.sleep(for: .seconds(1))
             await #expect(throws: StoreError.self) {
-                try await store.readOnce { try $0.rows("SELECT 1").count }
+                try await store.readWithoutSnapshot { try $0.rows("SELECT 1").count }
             }
             #expect(!store.statistics.isReachable)
             try clusters.tell("start 1")
@@ -259,7 +259,9 @@ import Testing
         let store = try database.store(limits: .short)
         try await add(1, store)
         try clusters.tell("pause 1")
-        await #expect(throws: StoreError.self) { try await store.readOnce { try $0.rows("SELECT 1").count } }
+        await #expect(throws: StoreError.self) {
+            try await store.readWithoutSnapshot { try $0.rows("SELECT 1").count }
+        }
         try clusters.tell("resume 1")
         try await eventually(seconds: 20) { (try? await add(2, store)) != nil }
         #expect(try database.notes().contains(2))

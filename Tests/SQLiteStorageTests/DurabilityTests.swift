@@ -119,7 +119,7 @@ import Testing
         let (began, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let hasEnded = Mutex(false)
         Thread.detachNewThread { [store] in
-            _ = try? store.readOnce { _ in
+            _ = try? store.readWithoutSnapshot { _ in
                 began.signal()
                 mayEnd.wait()
                 hasEnded.withLock { $0 = true }

@@ -39,7 +39,7 @@ public final class TemporaryFile: Sendable {
         self.folder = folder
         sqlite = try SQLiteStore(
             path: folder.appendingPathComponent(TemporaryFile.name).path, openingBalance: openingBalance)
-        firstSettings = try sqlite.readOnce {
+        firstSettings = try sqlite.readWithoutSnapshot {
             try SettingsRow.fetch($0, fixedOpeningBalance: openingBalance)
         }
     }
