@@ -84,12 +84,12 @@ public struct Events: Sendable {
         try await store.addEvent(details, formID: formID, by: occasion.actor, at: occasion.now)
     }
 
-    /// Changes name, day and price of an event; see `EventStore.edit`.
+    /// Changes name, day and price of an event; see `EventStore.editEvent`.
     public func edit(
         _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EventEditOutcome {
-        try await store.edit(
-            event: event, to: details, from: revision, by: occasion.actor, at: occasion.now)
+        try await store.editEvent(
+            event, to: details, from: revision, by: occasion.actor, at: occasion.now)
     }
 
     /// Removes an event; see `EventStore.removeEvent`.

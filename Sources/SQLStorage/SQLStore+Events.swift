@@ -225,8 +225,8 @@ extension SQLStore {
         }
     }
 
-    public func edit(
-        event id: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    public func editEvent(
+        _ id: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EventEditOutcome {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)

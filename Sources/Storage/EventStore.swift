@@ -329,8 +329,8 @@ public protocol EventStore: Sendable {
     ///
     /// - Parameter revision: the `Event.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.unknownEvent`; as `addEvent`.
-    func edit(
-        event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    func editEvent(
+        _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EventEditOutcome
 
     /// Removes an event with who came, which can be undone until `UndoableEventAct.undoableUntil`.

@@ -121,8 +121,8 @@ struct DoorTests {
         let german = day.text(in: try #require(site.app.renderer.languages["de"]))
         #expect(
             desk.text.contains("<h2 id=\"event\">\(german)</h2>") && desk.text.contains("<html lang=\"en\""))
-        _ = try await site.store.edit(
-            event: event.id, to: EventDetails(name: "Chess <night>", day: day), from: nil, by: .command,
+        _ = try await site.store.editEvent(
+            event.id, to: EventDetails(name: "Chess <night>", day: day), from: nil, by: .command,
             at: site.clock.now)
         #expect(await keeper.get("/").text.contains("<h2 id=\"event\">Chess &lt;night&gt;</h2>"))
     }

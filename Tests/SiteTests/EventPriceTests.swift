@@ -26,8 +26,8 @@ struct EventPriceTests {
         let event = try await site.store.openEvent()
         let day = Day(year: 2027, month: 1, day: 15)
         let details = EventDetails(name: "Chess <night>", day: day, price: Amount(hundredths: 30_00))
-        _ = try await site.store.edit(
-            event: event.id, to: details, from: nil, by: .command, at: site.clock.now)
+        _ = try await site.store.editEvent(
+            event.id, to: details, from: nil, by: .command, at: site.clock.now)
     }
 
     private var path: String {

@@ -68,8 +68,8 @@ struct HereTests {
     func contents() async throws {
         _ = await olga.post("/join/desk", .deskForm)
         let event = try await site.store.openEvent()
-        _ = try await site.store.edit(
-            event: event.id, to: EventDetails(name: "Blitz & tea", day: event.day), from: nil, by: .command,
+        _ = try await site.store.editEvent(
+            event.id, to: EventDetails(name: "Blitz & tea", day: event.day), from: nil, by: .command,
             at: site.clock.now)
         let page = try await poster()
         #expect(page.status == .ok && page.headers[.cacheControl] == "no-store")
@@ -357,8 +357,8 @@ struct HereTests {
             let event = try await site.store.openEvent()
             var details = EventDetails(event)
             details.price = Amount(hundredths: hundredths)
-            _ = try await site.store.edit(
-                event: event.id, to: details, from: nil, by: .command, at: site.clock.now)
+            _ = try await site.store.editEvent(
+                event.id, to: details, from: nil, by: .command, at: site.clock.now)
         }
         try await setPrice(100_01)
         let code = try await code()

@@ -19,7 +19,7 @@ import Testing
         let event = try await store.openEvent()
         var details = EventDetails(event)
         details.price = price.map { Amount(hundredths: $0) }
-        _ = try await store.edit(event: event.id, to: details, from: nil, by: .command, at: .noon)
+        _ = try await store.editEvent(event.id, to: details, from: nil, by: .command, at: .noon)
     }
 
     private func checkIn(_ member: Int64, isFree: Bool = false) async throws -> CheckInOutcome {

@@ -245,8 +245,8 @@ import Testing
             _ = try await store.addEvent(EventDetails(name: "x", day: nil), by: keeper, at: .noon)
         }
         await #expect(throws: StoreError.forbidden) {
-            _ = try await store.edit(
-                event: event, to: EventDetails(name: "x", day: nil), from: nil, by: keeper, at: .noon)
+            _ = try await store.editEvent(
+                event, to: EventDetails(name: "x", day: nil), from: nil, by: keeper, at: .noon)
         }
         await #expect(throws: StoreError.forbidden) {
             _ = try await store.removeEvent(event, by: keeper, at: .noon)
@@ -683,7 +683,7 @@ import Testing
         let event = try await store.openEvent()
         let chess = EventDetails(name: "Chess", day: try day("2026-01-02"))
         func edit(_ details: EventDetails, _ revision: Int64?) async throws -> EventEditOutcome {
-            try await store.edit(event: event.id, to: details, from: revision, by: .command, at: .noon)
+            try await store.editEvent(event.id, to: details, from: revision, by: .command, at: .noon)
         }
         let before = try await store.roster().revision
         #expect(try await edit(chess, 1) == .done)
@@ -695,7 +695,7 @@ import Testing
         #expect(try await edit(EventDetails(name: "Go", day: chess.day), 1) == .stale(changed))
         #expect(try await edit(EventDetails(name: nil, day: chess.day), nil) == .done)
         await #expect(throws: StoreError.unknownEvent) {
-            _ = try await store.edit(event: 99, to: chess, from: nil, by: .command, at: .noon)
+            _ = try await store.editEvent(99, to: chess, from: nil, by: .command, at: .noon)
         }
     }
 

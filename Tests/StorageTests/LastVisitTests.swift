@@ -146,7 +146,7 @@ import Testing
         case 1, 2: _ = try await add(day)
         case 3:
             let details = EventDetails(name: nil, day: day)
-            _ = try await store.edit(event: event, to: details, from: nil, by: .command, at: .noon)
+            _ = try await store.editEvent(event, to: details, from: nil, by: .command, at: .noon)
         case 4:
             let removal = try await store.removeEvent(event, by: .command, at: .noon)
             if let removal { acts.eventRemovals.append(removal.id) }

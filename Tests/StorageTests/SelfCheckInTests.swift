@@ -61,7 +61,7 @@ import Testing
         func setPrice(_ price: Amount?) async throws {
             var details = EventDetails(try await store.openEvent())
             details.price = price
-            _ = try await store.edit(event: openEvent(), to: details, from: nil, by: .command, at: .noon)
+            _ = try await store.editEvent(openEvent(), to: details, from: nil, by: .command, at: .noon)
         }
         func checkIn(_ price: Amount?) async throws -> CheckInOutcome {
             try await store.checkIn(ana, withCode: code, shown: ShownPrice(price), at: .noon).outcome

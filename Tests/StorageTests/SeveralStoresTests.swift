@@ -179,7 +179,7 @@ import Testing
         _ = try await one.changeSettings(settings, from: nil, by: .command, at: .noon)
         let event = try await one.openEvent().id
         let details = EventDetails(name: nil, day: nil, price: price.map { Amount(hundredths: $0) })
-        _ = try await one.edit(event: event, to: details, from: nil, by: .command, at: .noon)
+        _ = try await one.editEvent(event, to: details, from: nil, by: .command, at: .noon)
         return try await (0..<count).asyncMap { try await one.signUp("person-\($0)") }
     }
 

@@ -103,7 +103,7 @@ struct DemoClub: Sendable {
             if let name = Self.eveningNames[evening] { details.name = name }
             if evening == Self.firstPricedEvening { details.price = Self.price }
             if details != EventDetails(event) {
-                _ = try await store.edit(event: event.id, to: details, from: nil, by: .command, at: start)
+                _ = try await store.editEvent(event.id, to: details, from: nil, by: .command, at: start)
             }
             try await checkIn(ids[..<before], evening, start)
             _ = try await store.restartDesk(expecting: nil, by: .desk, at: start.adding(seconds: 4 * 3600))

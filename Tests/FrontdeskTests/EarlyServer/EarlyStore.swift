@@ -318,10 +318,10 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Int64 {
         try await base.addEvent(details, formID: formID, by: actor, at: now)
     }
-    func edit(
-        event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    func editEvent(
+        _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EventEditOutcome {
-        try await base.edit(event: event, to: details, from: revision, by: actor, at: now)
+        try await base.editEvent(event, to: details, from: revision, by: actor, at: now)
     }
     func removeEvent(_ event: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
         -> UndoableEventAct?

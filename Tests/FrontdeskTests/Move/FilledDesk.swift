@@ -65,7 +65,7 @@ enum FilledDesk {
         try await answer(store, ids[5], by: actor, now)
         let event = try await store.openEvent()
         let details = EventDetails(name: oddTexts[4], day: event.day, price: Amount(hundredths: 1))
-        _ = try await store.edit(event: event.id, to: details, from: nil, by: actor, at: now)
+        _ = try await store.editEvent(event.id, to: details, from: nil, by: actor, at: now)
         _ = try await store.checkIn(olga, isFree: false, by: actor, at: now)
         // This member is deleted, so the id must not be reused; the transfers stay.
         let gone = try await member(store, "gone-for-good", now)
