@@ -124,8 +124,10 @@ enum Attempt {
             return switch row.scope {
             case .all(let name): isEndSite ? nil : counted(by: [name])
             case .member(let id): isOverNetwork && !isEndSite ? counted(by: ["\(id)"]) : nil
-            case .name(let name): counted(by: [place, name], timesForEndSite: policy.networksPerEndSiteAndName)
-            case .network: isOverNetwork ? counted(by: [place], timesForEndSite: policy.networksPerEndSite) : nil
+            case .name(let name):
+                counted(by: [place, name], timesForEndSite: policy.networksPerEndSiteAndName)
+            case .network:
+                isOverNetwork ? counted(by: [place], timesForEndSite: policy.networksPerEndSite) : nil
             }
         }
         let rows = rows(policy)

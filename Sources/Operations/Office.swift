@@ -18,17 +18,18 @@ public struct Office: Sendable {
         self.report = report
     }
 
-    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, by the
-    /// same form or from the same organiser and a moment later, add no member.
+    /// Adds a member, who comes in with a code; see `OfficeStore.addMember`. The same details once more, by
+    /// the same form or from the same organiser and a moment later, add no member.
     ///
-    /// - Parameter formID: the id of the form, as for `OfficeStore.add`.
+    /// - Parameter formID: the id of the form, as for `OfficeStore.addMember`.
     /// - Returns: the member's id.
-    /// - Throws: as `OfficeStore.add` does; `.formUsed` if the form has added a member with other details.
+    /// - Throws: as `OfficeStore.addMember` does; `.formUsed` if the form has added a member with other
+    ///   details.
     public func add(
         _ profile: Profile, answers: Answers = Answers(), formID: String? = nil, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {
         do {
-            let id = try await store.add(
+            let id = try await store.addMember(
                 profile, answers: answers, formID: formID, by: occasion.actor, at: occasion.now)
             report(SecurityEvent(.memberAdded, member: id, by: occasion.caller))
             return id
@@ -55,12 +56,12 @@ public struct Office: Sendable {
         return activity.contains { $0.kind == .memberAdded && $0.actor == occasion.actor } ? member.id : nil
     }
 
-    /// Corrects a member's details; see `OfficeStore.edit`.
+    /// Corrects a member's details; see `OfficeStore.editMember`.
     public func edit(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome {
-        let outcome = try await store.edit(
+        let outcome = try await store.editMember(
             member, to: profile, answers: answers, from: revision, by: occasion.actor, at: occasion.now)
         if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: occasion.caller)) }
         return outcome

@@ -80,7 +80,7 @@ struct OwnDetails: Sendable, UsesResources {
     ) async throws(StoreError) -> ProfileChange {
         let email = newEmail(profile, of: me)
         do throws(StoreError) {
-            switch try await store.edit(
+            switch try await store.editMember(
                 me.id, to: profile, confirming: email.map { _ in MailCode().mailed(on: occasion) },
                 tellingPrevious: tells, answers: answers, from: revision, by: .member(me.id), at: occasion.now
             )

@@ -47,7 +47,7 @@ extension SQLStore {
 
     // MARK: Adding
 
-    public func add(
+    public func addMember(
         _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
         let registration = Registration(
@@ -64,7 +64,7 @@ extension SQLStore {
 
     // MARK: Correcting
 
-    public func edit(
+    public func editMember(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
         tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
         at now: Timestamp

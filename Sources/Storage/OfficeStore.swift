@@ -59,7 +59,7 @@ public protocol OfficeStore: Sendable {
     /// - Parameter formID: as `Registration.formID`.
     /// - Returns: their id.
     /// - Throws: `.formUsed`, `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
-    func add(
+    func addMember(
         _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64
 
@@ -82,7 +82,7 @@ public protocol OfficeStore: Sendable {
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`,
     ///   `.unavailable`, `.unsound`.
-    func edit(
+    func editMember(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
         tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
         at now: Timestamp
@@ -222,12 +222,12 @@ public protocol OfficeStore: Sendable {
 
 extension OfficeStore {
     /// Replaces a member's profile at once.
-    public func edit(
+    public func editMember(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await edit(
+        try await editMember(
             member, to: profile, confirming: nil, tellingPrevious: false, answers: answers, from: revision,
             by: actor, at: now)
     }

@@ -27,7 +27,7 @@ struct MailServeTests {
         var members: [Int64] = []
         for number in 0..<count {
             members.append(
-                try await store.add(
+                try await store.addMember(
                     Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
         }
         _ = try await store.queueLetter(
@@ -171,7 +171,7 @@ struct MailServeTests {
     @Test("N6 No backup holds mail that waits, nor the codes in it")
     func backup() async throws {
         let store = try SQLiteStore(path: folder.data.path)
-        let ana = try await store.add(
+        let ana = try await store.addMember(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
         let code = MailedCode(KeptCode(salt: [], digest: [1]), text: "SECR-ETCO-DEXX", language: nil)
         _ = try await store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: .now)

@@ -26,7 +26,7 @@ struct PostgreSQLMailTests {
         var members: [Int64] = []
         for number in 0..<Self.count {
             members.append(
-                try await store.add(
+                try await store.addMember(
                     Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
         }
         _ = try await store.queueLetter(

@@ -49,7 +49,7 @@ struct OutboxSenderTests {
 
     init() async throws {
         temporary = try TemporaryStore()
-        ana = try await temporary.store.add(
+        ana = try await temporary.store.addMember(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
     }
 
@@ -187,7 +187,7 @@ struct OutboxSenderTests {
 
     @Test("N6 An address that no server would take is given up at once")
     func address() async throws {
-        let odd = try await temporary.store.add(
+        let odd = try await temporary.store.addMember(
             Profile(name: "Odd", email: "odd@under_score.example"), by: .command, at: .now)
         _ = try await temporary.store.queueLetter(
             Letter(subject: "x", text: "y"), to: [odd], ifStill: nil, formID: "x", by: .command, at: .now)

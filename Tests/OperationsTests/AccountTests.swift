@@ -173,7 +173,7 @@ struct AccountTests {
         let id = me.member.id
         var profile = me.member.profile
         profile.username = "countess-2"
-        _ = try await test.store.edit(id, to: profile, from: nil, by: .command, at: .noon)
+        _ = try await test.store.editMember(id, to: profile, from: nil, by: .command, at: .noon)
         _ = try await test.signUp("countess", password: "difference 9")
         func ask(_ password: String) async throws -> (Accounts.PasswordChange, ProfileChange, Bool) {
             let proof = Proof.password(password)
@@ -247,7 +247,7 @@ struct AccountTests {
         _ = try await store.editField(photos, to: draft, from: nil, by: .command, at: .noon)
         var profile = me.member.profile
         profile.phone = "0123456789"
-        _ = try await store.edit(me.member.id, to: profile, from: nil, by: .command, at: .noon)
+        _ = try await store.editMember(me.member.id, to: profile, from: nil, by: .command, at: .noon)
         try await accounts.decide(
             [photos: (agrees: true, read: ReadText(version: 2))], me, on: Occasion(.elsewhere, at: .noon))
         #expect(try await store.member(id: me.member.id)?.profile.phone == "0123456789")

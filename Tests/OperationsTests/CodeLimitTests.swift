@@ -20,7 +20,7 @@ struct CodeLimitTests {
         let ana = try await operations.signUp("ana-ruiz").member
         var profile = ana.profile
         profile.email = "ana@example.org"
-        _ = try await operations.store.edit(ana.id, to: profile, from: nil, by: .command, at: .noon)
+        _ = try await operations.store.editMember(ana.id, to: profile, from: nil, by: .command, at: .noon)
         return try await code(of: ana.id)
     }
 

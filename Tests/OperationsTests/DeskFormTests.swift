@@ -91,7 +91,7 @@ struct DeskFormTests {
     func corrected() async throws {
         try await register("Ana", form: "1")
         let ana = try #require(try await test.store.member(formID: "1"))
-        _ = try await test.store.edit(
+        _ = try await test.store.editMember(
             ana.id, to: Profile(name: "Ana", username: "ana-ruiz"), from: nil, by: .command, at: .noon)
         await expectUsed { try await register("Ana", form: "1") }
     }

@@ -50,7 +50,7 @@ struct ImportTests {
             ("Ana Ruiz", "0301234568", " "), ("Cem Ruiz", "0301234567", ""), ("Cem Ruiz", "0301234567", ""),
         ]
         // Whoever is a member already is left out, however often.
-        _ = try await store.add(Profile(name: "Cem Ruiz", phone: "0301234567"), by: .command, at: .noon)
+        _ = try await store.addMember(Profile(name: "Cem Ruiz", phone: "0301234567"), by: .command, at: .noon)
         let rows = people.enumerated().map { index, one in
             Imports.Row(
                 number: index + 2, entries: Entries([("name", one.0), ("phone", one.1), ("email", one.2)]))
@@ -87,7 +87,7 @@ struct ImportTests {
 
     @Test("M20 A row whose username looks like a member's isn't counted among those that can be imported")
     func looksAlike() async throws {
-        _ = try await store.add(Profile(username: "ana-ruiz"), by: .command, at: .noon)
+        _ = try await store.addMember(Profile(username: "ana-ruiz"), by: .command, at: .noon)
         let rows = ["\u{430}na-ruiz", "ben-diaz"].enumerated().map {
             Imports.Row(number: $0 + 2, entries: Entries([("username", $1)]))
         }

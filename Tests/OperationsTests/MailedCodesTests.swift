@@ -19,7 +19,7 @@ struct MailedCodesTests {
         test = try TestOperations()
         let resources = Self.resources(of: test)
         (codes, accounts, desk) = (Codes(resources), Accounts(resources), Desk(resources))
-        ana = try await test.store.add(
+        ana = try await test.store.addMember(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
     }
 
@@ -117,7 +117,7 @@ struct MailedCodesTests {
         var members: [Int64] = []
         for name in ["ben", "cem", "dan"] {
             members.append(
-                try await test.store.add(
+                try await test.store.addMember(
                     Profile(name: name, email: "\(name)@example.org"), by: .command, at: .noon))
         }
         for number in 0..<10 { try await ask("n\(number)@example.org", number) }
@@ -244,7 +244,7 @@ struct MailedCodesTests {
         // Asked for, and taken before it is confirmed.
         #expect(try await edit("new@example.org", "Zoë") == .emailToConfirm("new@example.org"))
         let code = try #require(await mails().last { $0.kind == .confirmation }?.code)
-        _ = try await test.store.add(Profile(email: "new@example.org"), by: .command, at: .noon)
+        _ = try await test.store.addMember(Profile(email: "new@example.org"), by: .command, at: .noon)
         #expect(try await codes.confirm(code: code, on: Occasion(.elsewhere, at: .noon)) == .taken)
     }
 
@@ -299,7 +299,7 @@ struct MailedCodesTests {
             #expect(change == .changed)
             let told = try await mails().filter { $0.kind == .addressReplaced }
             #expect(told.map(\.address) == Array(repeating: "zoe.zulu@example.org", count: min(count, 5)))
-            _ = try await test.store.edit(
+            _ = try await test.store.editMember(
                 me.member.id, to: me.member.profile, from: nil, by: .command, at: .noon)
         }
     }

@@ -67,7 +67,7 @@ import Testing
             byName.map(\.member.profile.listName) == ["Ana Ruíz", "Ben Diaz", "Carla", "dan-dan-dan", "김철수"])
         var profile = byName[0].member.profile
         profile.name = "Zoe Marín"
-        #expect(try await store.edit(1, to: profile, from: 1, by: .command, at: .noon) == .done)
+        #expect(try await store.editMember(1, to: profile, from: 1, by: .command, at: .noon) == .done)
         #expect(try await store.members(MemberQuery(text: "ruiz"), limit: 9).found == 0)
         #expect(try await store.members(MemberQuery(text: "zoe"), limit: 9).found == 1)
         let removal = try #require(try await store.remove([1, 3], by: .command, at: .noon))

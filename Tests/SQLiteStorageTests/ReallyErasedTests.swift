@@ -108,7 +108,7 @@ import Testing
         let gone = try #require(try await store.member(email: "gone-before@example.org"))
         var profile = gone.profile
         profile.email = "gone-after@example.org"
-        _ = try await store.edit(gone.id, to: profile, from: nil, by: .member(olga), at: .noon)
+        _ = try await store.editMember(gone.id, to: profile, from: nil, by: .member(olga), at: .noon)
         // The index stores a common beginning of several pieces only once.
         let index = try await temporary.sqlite.writer.writeExclusively { database in
             try Data.fetchAll(database, sql: "SELECT block FROM member_search_data")

@@ -30,7 +30,7 @@ struct AnswerListTests {
         -> Int64
     {
         let answers = Dictionary(uniqueKeysWithValues: texts.map { ($0.id, $1) })
-        return try await site.store.add(
+        return try await site.store.addMember(
             Profile(name: name, email: "\(name.lowercased())@example.org"), answers: Answers(answers),
             by: .command, at: site.clock.now)
     }

@@ -298,7 +298,7 @@ struct DeskFormTests {
     private static func office(_ profile: Profile) async throws -> (TestSite, Visitor, path: String) {
         let site = try await site(open)
         let olga = try await site.organiser()
-        let id = try await site.store.add(profile, by: .command, at: site.clock.now)
+        let id = try await site.store.addMember(profile, by: .command, at: site.clock.now)
         return (site, olga, "/members/\(id)")
     }
 
@@ -326,7 +326,7 @@ struct DeskFormTests {
     @Test("Q2 M7 The sheet of codes names those who get none")
     func codes() async throws {
         let (site, olga, path) = try await Self.office(Profile(phone: "0123456789"))
-        let ben = try await site.store.add(
+        let ben = try await site.store.addMember(
             Profile(name: "Ben Diaz", username: "ben-diaz"), by: .command, at: site.clock.now)
         let ana = String(path.trimmingPrefix("/members/"))
         func sheet(_ picks: [String]) async -> Page {

@@ -23,7 +23,7 @@ struct DoorTests {
 
     @discardableResult
     private func add(_ name: String, _ email: String, phone: String? = nil) async throws -> Int64 {
-        try await site.store.add(
+        try await site.store.addMember(
             Profile(name: name, email: email, phone: phone), by: .command, at: site.clock.now)
     }
 
@@ -51,7 +51,7 @@ struct DoorTests {
             case .done(let note) = try await site.store.addField(
                 draft, formID: "note", by: .command, at: site.clock.now)
         else { throw StoreError.unavailable(reason: "no field") }
-        _ = try await site.store.add(
+        _ = try await site.store.addMember(
             Profile(name: "Ada", email: "ada@example.org"), answers: Answers([note: "Owes peanuts"]),
             formID: nil, by: .command, at: site.clock.now)
         let olga = try await site.organiser()
@@ -149,7 +149,8 @@ struct DoorTests {
 
     @Test("E3 A member without a name is called by the username, or by a hidden email")
     func nameless() async throws {
-        _ = try await site.store.add(Profile(email: "solo@example.org"), by: .command, at: site.clock.now)
+        _ = try await site.store.addMember(
+            Profile(email: "solo@example.org"), by: .command, at: site.clock.now)
         let found = try await find("solo@example.org")
         #expect(found.map { $0["name"] as? String } == ["s…@example.org"])
         #expect(found.map { $0["hint"] as? String } == [""])

@@ -47,7 +47,7 @@ import Visitors
         let field = try #require(try await site.store.settings().fields.first?.field)
         let me = try #require(try await site.store.member(signInName: "olga-organises"))
         for chosen in [field.choiceIDs[0], field.choiceIDs.joined(separator: " ")] {
-            _ = try await site.store.edit(
+            _ = try await site.store.editMember(
                 me.id, to: me.profile, answers: Answers([field.id: chosen]), from: nil, by: .command, at: now)
         }
         let told = "“Courses; all”: Chess → “Chess; Go”"

@@ -107,7 +107,7 @@ struct ImportAnswersTests {
             ("", "de"), ("?for=excel", "en"), ("?for=excel", "de"), ("?for=excel", "es"),
         ] {
             _ = await olga.post("/language", ["language": language])
-            let id = try await site.store.add(
+            let id = try await site.store.addMember(
                 profile, answers: Answers(texts), by: .command, at: site.clock.now)
             let file = await olga.download("/members.csv" + format).text
             _ = try await site.store.remove([id], by: .command, at: site.clock.now)
@@ -133,7 +133,7 @@ struct ImportAnswersTests {
             paid.id: "2026-12-03", courses.id: courses.choiceIDs.joined(separator: " "),
             belt.id: belt.choiceIDs[1], vegan.id: "no", photos.id: "yes", note.id: "1.5",
         ]
-        _ = try await site.store.add(
+        _ = try await site.store.addMember(
             Profile(email: "ana@example.org"), answers: Answers(texts), by: .command, at: site.clock.now)
         for label in ["Shoes", "Hat"] {
             try translate(try await Self.add(FieldDraft(kind: .text, label: label), to: site), "Größe")
@@ -164,7 +164,7 @@ struct ImportAnswersTests {
         let phone = try await Self.add(FieldDraft(kind: .text, label: "Telefon"), to: site)
         let signedUp = try await Self.add(FieldDraft(kind: .text, label: "Signed up"), to: site)
         let texts = [role.id: "Kasse", phone.id: "abends", signedUp.id: "by letter"]
-        _ = try await site.store.add(
+        _ = try await site.store.addMember(
             Profile(email: "ana@example.org", phone: "0123456789"), answers: Answers(texts), by: .command,
             at: site.clock.now)
         let own = [role, phone, signedUp].map(\.name)
@@ -513,7 +513,7 @@ struct ImportAnswersTests {
     @Test("M9 In a file for Excel a username of digits stays as it is, and the import reads it as it was")
     func usernames() async throws {
         for name in ["00712345", "123456789012", "12345678"] {
-            _ = try await site.store.add(
+            _ = try await site.store.addMember(
                 Profile(email: "a\(name)@example.org", username: name), by: .command, at: site.clock.now)
         }
         let file = await olga.download("/members.csv?q=example.org&for=excel").text
@@ -535,7 +535,7 @@ struct ImportAnswersTests {
         let postcode = try await Self.add(FieldDraft(kind: .text, label: "Postcode"), to: site)
         let codes = ["a": "01067", "b": "28195", "c": "0", "d": "0a"]
         for (name, code) in codes {
-            _ = try await site.store.add(
+            _ = try await site.store.addMember(
                 Profile(email: "\(name)@example.org"), answers: Answers([postcode.id: code]), formID: nil,
                 by: .command, at: site.clock.now)
         }

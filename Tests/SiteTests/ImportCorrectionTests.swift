@@ -443,7 +443,8 @@ struct ImportCorrectionTests {
     func checkedAgain() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
-        let member = try await site.store.add(Profile(username: "ana-ruiz"), by: .command, at: site.clock.now)
+        let member = try await site.store.addMember(
+            Profile(username: "ana-ruiz"), by: .command, at: site.clock.now)
         let (path, page) = await olga.preview("name,username\nAna Ruiz,ana-ruiz\n")
         #expect(page.text.contains("value=\"import\" disabled"))
         _ = try await site.store.remove([member], by: .command, at: site.clock.now)

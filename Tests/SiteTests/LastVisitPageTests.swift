@@ -25,7 +25,7 @@ struct LastVisitPageTests {
         var ids: [Int64] = []
         for (index, name) in names.enumerated() {
             let profile = Profile(name: name, email: "\(name.lowercased())@example.org")
-            let id = try await site.store.add(profile, by: .command, at: site.clock.now)
+            let id = try await site.store.addMember(profile, by: .command, at: site.clock.now)
             ids.append(id)
             if index >= came { continue }
             _ = try await site.store.addAttendance(of: id, to: event, by: .command, at: site.clock.now)

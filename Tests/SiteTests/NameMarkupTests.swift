@@ -20,7 +20,7 @@ struct NameMarkupTests {
         _ = await visitor.post(
             "/join/email",
             ["email": email, "password": "analytic 8", "password-again": "analytic 8", "nickname": "Ada"])
-        _ = try await site.store.edit(
+        _ = try await site.store.editMember(
             site.id(email), to: Profile(email: email, nickname: name), from: nil, by: .command,
             at: site.clock.now)
         return visitor
@@ -137,7 +137,7 @@ struct NameMarkupTests {
                 at: site.clock.now)
             let id = try await site.id(email)
             let changed = Profile(name: name, email: email, nickname: "a → b", phone: "0123456789")
-            _ = try await site.store.edit(id, to: changed, from: nil, by: .command, at: site.clock.now)
+            _ = try await site.store.editMember(id, to: changed, from: nil, by: .command, at: site.clock.now)
         }
         let german = await told("/activity.csv?for=excel", "de")
         for name in ["“Ein Befehl”", "“und 7 weitere Personen”", "“Ada; Ben”", "“Frontdesk”", "Ada"] {
@@ -173,7 +173,8 @@ struct NameMarkupTests {
         let ana = try await site.id("ana-ruiz")
         for nickname in [forged, "x”; role: “organiser", "plain"] {
             let profile = Profile(username: "ana-ruiz", nickname: nickname)
-            _ = try await site.store.edit(ana, to: profile, from: nil, by: .member(ana), at: site.clock.now)
+            _ = try await site.store.editMember(
+                ana, to: profile, from: nil, by: .member(ana), at: site.clock.now)
         }
         let file = await olga.download("/activity.csv").text
         #expect(file.contains(",\"nickname:  → “\(forged)”\"\r\n"))

@@ -138,7 +138,7 @@ struct OfficeMailTests {
         let member = try #require(try await site.store.member(id: ada))
         var profile = member.profile
         profile.email = "new@example.org"
-        _ = try await site.store.edit(
+        _ = try await site.store.editMember(
             ada, to: profile, confirming: .sample, answers: Answers(), from: nil, by: .member(ada),
             at: site.clock.now)
         #expect(await standing() == "confirmed<br>new@example.org replaces it once it is confirmed")

@@ -747,7 +747,7 @@ struct OfficeTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let ana = try await register(site, "Ana Ruiz", "ana@example.org")
-        let pia = try await site.store.add(
+        let pia = try await site.store.addMember(
             Profile(name: "Pia", email: "pia@example.org"), by: .command, at: site.clock.now)
         for (removed, asks) in [([ana], false), ([pia], true), ([ana, pia], true)] {
             _ = await olga.send(

@@ -30,7 +30,7 @@ import Testing
     ) async throws -> EditOutcome {
         let profile = try #require(try await store.member(id: member)).profile
         let answers = Answers([id: text], reading: [id: ReadText(version: version, language: language)])
-        return try await store.edit(
+        return try await store.editMember(
             member, to: profile, answers: answers, from: nil, by: .member(member), at: later)
     }
 
@@ -63,7 +63,8 @@ import Testing
             }
             let answers = Answers([id: "yes"], reading: [id: ReadText(version: version)])
             await #expect(throws: StoreError.agreementChanged) {
-                _ = try await store.add(Profile(username: "ben"), answers: answers, by: .command, at: .noon)
+                _ = try await store.addMember(
+                    Profile(username: "ben"), answers: answers, by: .command, at: .noon)
             }
             let registration = Registration(
                 Profile(name: "Cleo", email: "cleo@example.org"), passwordHash: "h", by: .desk,
@@ -111,7 +112,7 @@ import Testing
         // The new text has no German one.
         #expect(try await agree(ana, id, reading: 2, in: "de") == .done)
         #expect(try await agreed(ana, id) == KeptAgreement(textVersion: 2, text: "two", at: later))
-        let emil = try await store.add(
+        let emil = try await store.addMember(
             Profile(username: "emil"), answers: Answers([id: "yes"]), by: .command, at: .noon)
         #expect(try await agreed(emil, id)?.language == "")
     }

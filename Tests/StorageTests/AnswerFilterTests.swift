@@ -28,7 +28,7 @@ import Testing
     }
 
     private func member(_ name: String, _ texts: [Int64: String]) async throws {
-        _ = try await store.add(
+        _ = try await store.addMember(
             Profile(username: name), answers: Answers(texts), by: .command, at: .noon)
     }
 

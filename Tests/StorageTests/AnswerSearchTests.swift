@@ -41,7 +41,7 @@ import Testing
     }
 
     private func add(_ name: String, _ answers: [Int64: String] = [:]) async throws -> Int64 {
-        try await store.add(
+        try await store.addMember(
             Profile(name: name), answers: Answers(answers), formID: nil, by: .command, at: .noon)
     }
 
@@ -162,11 +162,11 @@ import Testing
         #expect(try await found("first") == [])
         #expect(try await found("second third") == ["ana"])
         // A profile changes beside them, and with them.
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: Profile(name: "Zoe", username: "ana"), answers: Answers(), from: nil, by: .command,
             at: .noon)
         #expect(try await found("zoe second third") == ["Zoe"])
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: Profile(name: "Eve", username: "ana"), answers: Answers([note: "fourth"]), from: nil,
             by: .member(ana), at: .noon)
         #expect(try await found("eve third fourth") == ["Eve"])

@@ -42,7 +42,7 @@ import Testing
         #expect(try await store.answer(ana, [id: text]) == .unchanged)
         if let kept { #expect(try await store.answer(ana, [id: kept]) == .unchanged) }
         // The same with a new member, and from another start of the program.
-        let ben = try await store.add(
+        let ben = try await store.addMember(
             Profile(username: "ben"), answers: Answers([id: text]), by: .command, at: .noon)
         #expect(try await (try temporary.reopened()).answers(of: ben) == expected)
     }
@@ -107,7 +107,7 @@ import Testing
         _ = try await store.signUp(
             registration("ben"), session: NewSession(tokenDigest: [2], isRemembered: false, browser: ""),
             at: .noon)
-        _ = try await store.add(
+        _ = try await store.addMember(
             Profile(email: "cem@example.org"), answers: Answers([id: "cem"]), by: .command, at: .noon)
         let staged = try await store.beginImport(by: .command, at: .noon)
         let imported = (0..<30).map { "imported\($0)" }
@@ -156,14 +156,14 @@ import Testing
     @Test("Q5 Who isn't added leaves no answers")
     func notAdded() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "f"))
-        _ = try await store.add(Profile(email: "ana@example.org"), by: .command, at: .noon)
+        _ = try await store.addMember(Profile(email: "ana@example.org"), by: .command, at: .noon)
         await #expect(throws: StoreError.emailTaken) {
-            try await store.add(
+            try await store.addMember(
                 Profile(email: "ana@example.org"), answers: Answers([id: "x"]), by: .command, at: .noon)
         }
         try temporary.breakWrites("INSERT", of: "answer")
         await #expect(throws: StoreError.self) {
-            try await store.add(
+            try await store.addMember(
                 Profile(email: "ben@example.org"), answers: Answers([id: "x"]), by: .command, at: .noon)
         }
         #expect(try await store.member(email: "ben@example.org") == nil)
@@ -205,7 +205,7 @@ import Testing
         let id = try await store.field(FieldDraft(kind: .text, label: "f"))
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         await #expect(throws: StoreError.usernameTaken) {
-            try await store.edit(
+            try await store.editMember(
                 ana, to: Profile(username: "ben"), answers: Answers([id: "x"]), from: nil, by: .command,
                 at: .noon)
         }
@@ -213,17 +213,17 @@ import Testing
             try await store.answer(ana, [id: "x"], by: .member(ben))
         }
         #expect(try await store.answers(of: ana) == Answers())
-        let outcome = try await store.edit(
+        let outcome = try await store.editMember(
             ana, to: Profile(username: "anna"), answers: Answers([id: "x"]), from: 1, by: .command, at: .noon)
         #expect(outcome == .done)
         let changes = try await edits(of: ana)[0].changes
         #expect(changes.map(\.field) == ["field-\(id)", "username"])
         #expect(try await store.member(id: ana)?.revision == 2)
         // Without answers they stay.
-        _ = try await store.edit(ana, to: Profile(username: "ana"), from: 2, by: .command, at: .noon)
+        _ = try await store.editMember(ana, to: Profile(username: "ana"), from: 2, by: .command, at: .noon)
         #expect(try await store.answers(of: ana) == Answers([id: "x"]))
         await #expect(throws: StoreError.unknownMember) {
-            try await store.edit(
+            try await store.editMember(
                 99, to: Profile(username: "x"), answers: Answers([id: "x"]), from: nil, by: .command,
                 at: .noon)
         }

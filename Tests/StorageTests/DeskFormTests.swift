@@ -104,14 +104,17 @@ import Testing
         let olga = try await organiser()
         let ana = try await store.signUp("ana-ruiz")
         let revision = try #require(try await store.member(id: ana)).revision
-        let outcome = try await store.edit(
+        let outcome = try await store.editMember(
             ana, to: Profile(name: "Ana"), from: revision, by: olga, at: .noon)
         let current = try #require(try await store.member(id: ana))
         #expect(outcome == .stale(current) && current.profile == Profile(username: "ana-ruiz"))
-        let added = try await store.add(Profile(name: "Ben", email: "ben@example.org"), by: olga, at: .noon)
-        #expect(try await store.edit(added, to: Profile(name: "Ben"), from: 1, by: olga, at: .noon) == .done)
+        let added = try await store.addMember(
+            Profile(name: "Ben", email: "ben@example.org"), by: olga, at: .noon)
+        #expect(
+            try await store.editMember(added, to: Profile(name: "Ben"), from: 1, by: olga, at: .noon)
+                == .done)
         let email = Profile(name: "Ben", email: "ben@example.org")
-        #expect(try await store.edit(added, to: email, from: 2, by: olga, at: .noon) == .done)
+        #expect(try await store.editMember(added, to: email, from: 2, by: olga, at: .noon) == .done)
         #expect(try await store.member(email: "ben@example.org")?.id == added)
     }
 
@@ -119,10 +122,10 @@ import Testing
     func history() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana-ruiz")
-        let added = try await store.add(
+        let added = try await store.addMember(
             Profile(username: "ben-diaz", phone: "0123456789"), by: olga, at: .noon)
         try await store.send(5, ana, to: "ben-diaz")
-        _ = try await store.edit(added, to: Profile(phone: "0123456789"), from: 1, by: olga, at: .noon)
+        _ = try await store.editMember(added, to: Profile(phone: "0123456789"), from: 1, by: olga, at: .noon)
         #expect(try await store.entries(ana).first?.other == "…789")
     }
 
@@ -191,16 +194,16 @@ import Testing
     @Test("Q2 M19 The form in the office adds one member, too")
     func office() async throws {
         let olga = try await organiser()
-        let ana = try await store.add(
+        let ana = try await store.addMember(
             Profile(name: "Ana"), answers: Answers(), formID: "form-1", by: olga, at: .noon)
         await #expect(throws: StoreError.formUsed) {
-            _ = try await store.add(
+            _ = try await store.addMember(
                 Profile(name: "Ana"), answers: Answers(), formID: "form-1", by: olga, at: .noon)
         }
         await #expect(throws: StoreError.formUsed) { try await register(Profile(name: "Ana"), "form-1") }
         #expect(try await store.member(formID: "form-1")?.id == ana)
         // Without an id each is another one.
-        for _ in 0..<2 { _ = try await store.add(Profile(name: "Ana"), by: olga, at: .noon) }
+        for _ in 0..<2 { _ = try await store.addMember(Profile(name: "Ana"), by: olga, at: .noon) }
         #expect(try await found("ana").count == 3)
     }
 }

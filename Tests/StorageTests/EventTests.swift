@@ -809,7 +809,7 @@ import Testing
             Profile(name: "Vlad", email: "v@example.org", nickname: "Grandad"),
             Profile(email: "lovely@adler.org"),
         ] {
-            _ = try await store.add(profile, by: .command, at: .noon)
+            _ = try await store.addMember(profile, by: .command, at: .noon)
         }
     }
 
@@ -865,7 +865,8 @@ import Testing
             )
         }
         for (index, name) in ["Zoe Lia", "Lia", "Liam"].enumerated() {
-            _ = try await store.add(Profile(name: name, username: "lia-\(index)"), by: .command, at: .noon)
+            _ = try await store.addMember(
+                Profile(name: name, username: "lia-\(index)"), by: .command, at: .noon)
         }
         try await store.stage(rows, in: batch, at: .noon)
         _ = try await store.finishImport(batch, by: .command, at: .noon)
@@ -876,7 +877,7 @@ import Testing
     @Test("E3 Words that begin names come before words within them")
     func wordsFirst() async throws {
         for name in ["Norbert Köhler", "Rüdiger Köhler"] {
-            _ = try await store.add(
+            _ = try await store.addMember(
                 Profile(name: name, username: name.prefix(3).lowercased() + "-koehler"), by: .command,
                 at: .noon)
         }
@@ -888,7 +889,8 @@ import Testing
     @Test("E3 What is found tells the event they came to last, and E4 since when they are here")
     func hints() async throws {
         try await set(.keep)
-        let ana = try await store.add(Profile(name: "Ana", username: "ana-ana"), by: .command, at: .noon)
+        let ana = try await store.addMember(
+            Profile(name: "Ana", username: "ana-ana"), by: .command, at: .noon)
         #expect(try await store.findAtDoor("ana", limit: 8).map(\.lastEvent) == [nil])
         for (name, text) in [("Old", "2026-01-01"), ("New", "2026-02-01")] {
             let event = try await store.addEvent(
@@ -905,7 +907,7 @@ import Testing
     @Test("E3 At most so many are found: those first whose name begins with the text")
     func limit() async throws {
         for name in ["Zoe Anders", "Anders Berg", "Hanna", "Anna", "Bo Ander"] {
-            _ = try await store.add(
+            _ = try await store.addMember(
                 Profile(name: name, username: name.lowercased().replacing(" ", with: "-") + "-user"),
                 by: .command,
                 at: .noon)

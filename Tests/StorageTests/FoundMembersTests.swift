@@ -36,7 +36,7 @@ import Testing
         #expect(
             try await store.found(MemberFilter(text: "-x")).revision == found.revision
                 && found.revision != all.revision)
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: Profile(username: "ana-x", nickname: "A"), from: nil, by: olga, at: .noon)
         #expect(try await store.found(MemberFilter(text: "-x")).revision == found.revision)
         _ = try await store.remove([ben], by: olga, at: .noon)

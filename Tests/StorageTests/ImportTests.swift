@@ -439,7 +439,7 @@ struct ImportTests {
             let isWritten = DispatchSemaphore(value: 0)
             Task {
                 _ = try? await store.register("q\(entries.count)-\(entries[0].member.id)")
-                _ = try? await store.edit(
+                _ = try? await store.editMember(
                     1203, to: Profile(name: "Renamed", email: "renamed@example.org"), from: nil, by: .command,
                     at: .noon)
                 isWritten.signal()

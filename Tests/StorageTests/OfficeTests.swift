@@ -92,7 +92,8 @@ import Testing
 
     @Test("M14 An organiser without a password doesn't count as another one")
     func organiserWithoutPassword() async throws {
-        let ana = try await store.add(Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+        let ana = try await store.addMember(
+            Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
         _ = try await store.setRole(.organiser, of: ana, by: .command, at: .noon)
         await #expect(throws: StoreError.lastOrganiser) {
             _ = try await store.setRole(.member, of: ana, by: .command, at: .noon)
@@ -112,10 +113,10 @@ import Testing
 
     @Test("M14 A member with neither an email nor a username gets no role, and may lose one")
     func roleOfUnableMember() async throws {
-        let ana = try await store.add(Profile(name: "Ana"), by: .command, at: .noon)
-        let ben = try await store.add(Profile(name: "Ben", username: "ben"), by: .command, at: .noon)
+        let ana = try await store.addMember(Profile(name: "Ana"), by: .command, at: .noon)
+        let ben = try await store.addMember(Profile(name: "Ben", username: "ben"), by: .command, at: .noon)
         _ = try await store.setRole(.desk, of: ben, by: .command, at: .noon)
-        _ = try await store.edit(ben, to: Profile(name: "Ben"), from: nil, by: .command, at: .noon)
+        _ = try await store.editMember(ben, to: Profile(name: "Ben"), from: nil, by: .command, at: .noon)
         for (member, role) in [(ana, Role.desk), (ana, .organiser), (ben, .organiser)] {
             await #expect(throws: StoreError.cannotSignIn) {
                 _ = try await store.setRole(role, of: member, by: .command, at: .noon)
@@ -146,7 +147,7 @@ import Testing
         _ = try await store.setRole(.desk, of: try #require(olga.member), by: .command, at: .noon)
         for actor in [olga, .member(ben), .member(99), .member(ana)] {
             await #expect(throws: StoreError.forbidden) {
-                _ = try await store.edit(
+                _ = try await store.editMember(
                     ben, to: Profile(username: "x"), from: 1, by: actorElse(actor, ben), at: .noon)
             }
             await #expect(throws: StoreError.forbidden) {
@@ -185,7 +186,7 @@ import Testing
         let mended = Profile(
             name: "Ana Ruiz", email: "ana.ruiz@example.org", username: "ruiz", nickname: "Ani",
             phone: "0123456789")
-        #expect(try await store.edit(before.id, to: mended, from: 1, by: olga, at: .noon) == .done)
+        #expect(try await store.editMember(before.id, to: mended, from: 1, by: olga, at: .noon) == .done)
         let after = try #require(try await store.member(email: "ANA.RUIZ@example.org"))
         #expect(after.id == before.id && after.profile == mended && after.revision == 2)
         #expect(after.passwordHash == before.passwordHash)
@@ -194,7 +195,7 @@ import Testing
         #expect(try await store.member(email: "ana@example.org") == nil)
         #expect(try await store.names() == ["Ana Ruiz"])
         // A correction without a change makes no revision and no row.
-        #expect(try await store.edit(before.id, to: mended, from: 2, by: olga, at: .noon) == .unchanged)
+        #expect(try await store.editMember(before.id, to: mended, from: 2, by: olga, at: .noon) == .unchanged)
         #expect(try await store.member(id: before.id)?.revision == 2)
         let rows = try await store.activity(before: nil, of: before.id, limit: 9)
         #expect(rows.map(\.kind) == [.memberEdited])
@@ -207,19 +208,21 @@ import Testing
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
         #expect(
-            try await store.edit(ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon) == .done)
+            try await store.editMember(ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
+                == .done)
         guard
-            case .stale(let now) = try await store.edit(
+            case .stale(let now) = try await store.editMember(
                 ana, to: Profile(username: "anita"), from: 1, by: olga, at: .noon)
         else { return #expect(Bool(false), "it was not stale") }
         #expect(now.profile == Profile(username: "anna") && now.revision == 2)
         #expect(try await profile(ana) == Profile(username: "anna"))
         // The first one again, as by a double click, is no conflict.
-        let again = try await store.edit(ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
+        let again = try await store.editMember(
+            ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
         #expect(again == .unchanged)
         #expect(
-            try await store.edit(ana, to: Profile(username: "anita"), from: nil, by: olga, at: .noon) == .done
-        )
+            try await store.editMember(ana, to: Profile(username: "anita"), from: nil, by: olga, at: .noon)
+                == .done)
     }
 
     @Test("M5 Another member's email or username is refused; the member's own in another case is not")
@@ -230,7 +233,7 @@ import Testing
         try await store.register("ben")
         _ = try await store.signUp("carla")
         func edit(_ profile: Profile) async throws {
-            _ = try await store.edit(ana, to: profile, from: nil, by: olga, at: .noon)
+            _ = try await store.editMember(ana, to: profile, from: nil, by: olga, at: .noon)
         }
         await #expect(throws: StoreError.emailTaken) { try await edit(Profile(email: "BEN@example.org")) }
         await #expect(throws: StoreError.usernameTaken) { try await edit(Profile(username: "Carla")) }
@@ -246,7 +249,7 @@ import Testing
             """)
         try await edit(Profile(email: "ana@example.org", username: "anna", nickname: "Ani"))
         await #expect(throws: StoreError.unknownMember) {
-            _ = try await store.edit(99, to: Profile(username: "x"), from: nil, by: olga, at: .noon)
+            _ = try await store.editMember(99, to: Profile(username: "x"), from: nil, by: olga, at: .noon)
         }
     }
 
@@ -258,7 +261,7 @@ import Testing
     func add() async throws {
         let olga = try await organiser()
         let ana = Profile(name: "Ana Ruiz", email: "ana@example.org", phone: "0123456789")
-        let id = try await store.add(ana, by: olga, at: .noon)
+        let id = try await store.addMember(ana, by: olga, at: .noon)
         let member = try #require(try await store.member(id: id))
         #expect(member.profile == ana && member.passwordHash.isEmpty && member.role == .member)
         #expect(member.form == .office && member.registeredAt == .noon)
@@ -277,17 +280,17 @@ import Testing
     func notAdded() async throws {
         let olga = try await organiser()
         let ben = try await store.signUp("ben")
-        _ = try await store.add(Profile(email: "ana@example.org"), by: olga, at: .noon)
+        _ = try await store.addMember(Profile(email: "ana@example.org"), by: olga, at: .noon)
         let before = try await store.activity(before: nil, of: nil, limit: 9)
         await #expect(throws: StoreError.emailTaken) {
-            try await store.add(Profile(email: "ANA@example.org"), by: olga, at: .noon)
+            try await store.addMember(Profile(email: "ANA@example.org"), by: olga, at: .noon)
         }
         await #expect(throws: StoreError.usernameTaken) {
-            try await store.add(Profile(username: "Ben"), by: olga, at: .noon)
+            try await store.addMember(Profile(username: "Ben"), by: olga, at: .noon)
         }
         for actor in [Actor.member(ben), .desk] {
             await #expect(throws: StoreError.forbidden) {
-                try await store.add(Profile(username: "cleo"), by: actor, at: .noon)
+                try await store.addMember(Profile(username: "cleo"), by: actor, at: .noon)
             }
         }
         #expect(try await store.members(MemberQuery(), limit: 9).total == 3)
@@ -339,9 +342,9 @@ import Testing
     func codeless() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
-        let pia = try await store.add(Profile(username: "pia"), by: olga, at: .noon)
-        let paul = try await store.add(Profile(email: "paul@example.org"), by: olga, at: .noon)
-        let tim = try await store.add(Profile(name: "Tim"), by: olga, at: .noon)
+        let pia = try await store.addMember(Profile(username: "pia"), by: olga, at: .noon)
+        let paul = try await store.addMember(Profile(email: "paul@example.org"), by: olga, at: .noon)
+        let tim = try await store.addMember(Profile(name: "Tim"), by: olga, at: .noon)
         for (removed, count) in [([ana, tim], 0), ([ana, pia], 1), ([pia, paul, tim, ana], 2)] {
             let removal = try #require(try await store.remove(removed, by: olga, at: .noon))
             #expect(
@@ -450,7 +453,8 @@ import Testing
         let olga = try await organiser()
         for name in ["ana", "ben"] { try await store.register(name) }
         let ana = try #require(try await store.member(email: "ana@example.org")).id
-        _ = try await store.edit(ana, to: Profile(email: "ana@example.org"), from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(
+            ana, to: Profile(email: "ana@example.org"), from: nil, by: olga, at: .noon)
         // Of an email the list shows only the beginning and the domain, since others than organisers read it.
         #expect(try await store.names() == ["a…@example.org", "ben"])
         _ = try await store.restartDesk(at: .noon)
@@ -492,22 +496,22 @@ import Testing
         }
         var profile = ana.profile
         profile.phone = nil
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == nil, "the name was not changed")
         profile.name = "anna"
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["anna", "ben"])
         profile.email = "anna@example.org"
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == nil, "the list shows the name")
         profile.name = nil
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["a…@example.org", "ben"])
         profile.email = "ann@example.net"
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["a…@example.net", "ben"])
         profile.name = "anna"
-        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["anna", "ben"])
         let removal = try #require(try await store.remove([ana.id], by: olga, at: .noon))
         #expect(try await afresh() == ["ben"])
@@ -622,7 +626,7 @@ import Testing
         let people = try await [
             store.signUp("ana"), store.signUp("ben"), store.signUp("cleo"), store.signUp("dan"),
         ]
-        _ = try await store.edit(people[0], to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
+        _ = try await store.editMember(people[0], to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
         try await store.register("eve")
         _ = try await store.restartDesk(expecting: nil, by: .desk, at: .noon)
         _ = try await store.remove(people, by: olga, at: .noon)
@@ -690,8 +694,8 @@ import Testing
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
         let before = try await store.activity(before: nil, of: nil, limit: 9)
-        _ = try? await store.edit(ana, to: Profile(username: "olga"), from: nil, by: olga, at: .noon)
-        _ = try? await store.edit(ana, to: Profile(username: "anna"), from: 9, by: olga, at: .noon)
+        _ = try? await store.editMember(ana, to: Profile(username: "olga"), from: nil, by: olga, at: .noon)
+        _ = try? await store.editMember(ana, to: Profile(username: "anna"), from: 9, by: olga, at: .noon)
         _ = try? await store.remove([try #require(olga.member)], by: .command, at: .noon)
         _ = try? await store.remove([99], by: olga, at: .noon)
         _ = try? await store.undoRemoval(99, by: olga, at: .noon)

@@ -12,7 +12,7 @@ struct OutboxTests {
 
     init() async throws {
         temporary = try TemporaryStore()
-        let id = try await temporary.store.add(
+        let id = try await temporary.store.addMember(
             Profile(username: "olga"), by: .command, at: .noon)
         _ = try await temporary.store.setRole(.organiser, of: id, by: .command, at: .noon)
         olga = .member(id)
@@ -24,7 +24,7 @@ struct OutboxTests {
 
     /// Adds a member by an organiser, whose word on their email is believed.
     private func member(_ name: String, email: String? = nil) async throws -> Int64 {
-        try await store.add(
+        try await store.addMember(
             Profile(name: name, email: email, username: name.lowercased()), by: olga, at: .noon)
     }
 
@@ -88,7 +88,7 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         let salted = KeptCode(salt: [9], digest: [9])
         _ = try await store.giveCodes([(ana, salted)], by: olga, at: .noon)
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: Profile(name: "Ana", email: "thief@example.org", username: "ana"), confirming: code(3),
             answers: Answers(), from: nil, by: .member(ana), at: .noon)
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
@@ -121,7 +121,7 @@ struct OutboxTests {
         _ = try await store.mailCodes([(ana, code(1))], ifStill: nil, by: olga, at: .noon)
         _ = try await store.sendPasswordCode(code(2), to: "typo@example.org", at: .noon)
         let corrected = Profile(name: "Ana", email: "right@example.org", username: "ana")
-        _ = try await store.edit(ana, to: corrected, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(ana, to: corrected, from: nil, by: olga, at: .noon)
         #expect(try await store.code(of: ana, at: .noon) == nil)
         #expect(try await store.mailedCode(digest: [2], .newPassword, at: .noon) == nil)
         #expect(try await due().isEmpty)
@@ -129,7 +129,7 @@ struct OutboxTests {
         let printed = KeptCode(salt: [7], digest: [7])
         _ = try await store.giveCodes([(ana, printed)], by: olga, at: .noon)
         let again = Profile(name: "Ana", email: "new@example.org", username: "ana")
-        _ = try await store.edit(ana, to: again, from: nil, by: .member(ana), at: .noon)
+        _ = try await store.editMember(ana, to: again, from: nil, by: .member(ana), at: .noon)
         #expect(try await store.member(id: ana)?.emailStanding == .unconfirmed)
         #expect(
             try await store.useCode(
@@ -161,7 +161,7 @@ struct OutboxTests {
     func replace() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
         let asked = Profile(name: "Anna", email: "new@example.org", username: "ana")
-        let outcome = try await store.edit(
+        let outcome = try await store.editMember(
             ana, to: asked, confirming: code(1), answers: Answers(), from: 1, by: .member(ana), at: .noon)
         #expect(outcome == .done)
         let before = try #require(await store.member(id: ana))
@@ -190,7 +190,7 @@ struct OutboxTests {
     func taken() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
         let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: asked, confirming: code(1), answers: Answers(), from: nil, by: .member(ana), at: .noon)
         let ben = try await member("Ben", email: "NEW@example.org")
         await #expect(throws: StoreError.emailTaken) {
@@ -198,7 +198,7 @@ struct OutboxTests {
         }
         #expect(try await store.member(id: ana)?.profile.email == "ana@example.org")
         await #expect(throws: StoreError.emailTaken) {
-            try await store.edit(
+            try await store.editMember(
                 ana, to: asked, confirming: code(2), answers: Answers(), from: nil, by: .member(ana),
                 at: .noon)
         }
@@ -210,12 +210,12 @@ struct OutboxTests {
     func organiserWrites() async throws {
         let zoe = try await signUp("zoe@example.org", code(1))
         let profile = Profile(email: "zoe@example.net", nickname: "Zoe")
-        _ = try await store.edit(zoe.id, to: profile, from: nil, by: olga, at: .noon)
+        _ = try await store.editMember(zoe.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await store.member(id: zoe.id)?.emailStanding == .given)
         #expect(try await store.confirmAddress(digest: [1], at: .noon) == nil)
         #expect(try await due().isEmpty)
         // The same address in other letters is no other address.
-        _ = try await store.edit(
+        _ = try await store.editMember(
             zoe.id, to: Profile(email: "ZOE@example.net", nickname: "Zoe"), from: nil, by: .member(zoe.id),
             at: .noon)
         #expect(try await store.member(id: zoe.id)?.emailStanding == .given)
@@ -226,7 +226,7 @@ struct OutboxTests {
         let zoe = try await signUp("zoe@example.org", code(1))
         #expect(try await store.sendConfirmationCode(code(2), of: zoe.id, at: .noon) == "zoe@example.org")
         let asked = Profile(email: "zoe@example.net", nickname: "Zoe")
-        _ = try await store.edit(
+        _ = try await store.editMember(
             zoe.id, to: asked, confirming: code(3), answers: Answers(), from: nil, by: .member(zoe.id),
             at: .noon)
         #expect(try await store.sendConfirmationCode(code(4), of: zoe.id, at: .noon) == "zoe@example.net")
@@ -246,7 +246,7 @@ struct OutboxTests {
         #expect(try await due().isEmpty)
         // Nor is it told that another one was asked for; other spellings of it are the same mailbox.
         let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
-        _ = try await store.edit(
+        _ = try await store.editMember(
             ana, to: asked, confirming: code(5), answers: Answers(), from: nil, by: .member(ana), at: .noon)
         #expect(try await due().map(\.kind) == [.confirmation])
         let ben = try await member("Ben", email: #""a\na"@EXAMPLE.org"#)
@@ -522,7 +522,7 @@ struct OutboxTests {
         func correct(_ email: String?) async throws {
             var profile = try #require(try await store.member(id: ana)).profile
             profile.email = email
-            _ = try await store.edit(ana, to: profile, from: nil, by: olga, at: .noon)
+            _ = try await store.editMember(ana, to: profile, from: nil, by: olga, at: .noon)
         }
         let mail = try #require(await due().first)
         #expect(try await store.isWaiting(mail))
@@ -542,7 +542,7 @@ struct OutboxTests {
         _ = try await store.queueLetter(letter, to: [zoe.id], ifStill: nil, formID: "f", by: olga, at: .noon)
         var profile = zoe.profile
         profile.email = "new@example.org"
-        _ = try await store.edit(
+        _ = try await store.editMember(
             zoe.id, to: profile, confirming: code(2), tellingPrevious: true, answers: Answers(), from: nil,
             by: .member(zoe.id),
             at: .noon)

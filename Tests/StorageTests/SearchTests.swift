@@ -328,7 +328,7 @@ import Testing
                     continue
                 }
                 let profile = Self.profile(step, using: &random)
-                _ = try await store.edit(id, to: profile, from: nil, by: .member(olga), at: now)
+                _ = try await store.editMember(id, to: profile, from: nil, by: .member(olga), at: now)
                 plain[id] = Plain(profile)
             case 15..<17:
                 let gone = plain.filter { $0.key != olga }.shuffled(using: &random).prefix(3)

@@ -393,7 +393,7 @@ import Testing
         let ana = try await one.signUp("ana")
         for round in Int64(1)...10 {
             let outcomes = try await atOnce(4) { store, number in
-                try await store.edit(
+                try await store.editMember(
                     ana, to: Profile(username: "ana-\(round)-\(number)"), from: round, by: .command, at: .noon
                 )
             }
@@ -414,7 +414,7 @@ import Testing
             } else {
                 let member = members[number < 10 ? number : number - 1]
                 try await store.answer(member, [field: "x"])
-                _ = try await store.add(
+                _ = try await store.addMember(
                     Profile(username: "new-\(number)"), answers: Answers([field: "x"]), by: .command,
                     at: .noon)
             }

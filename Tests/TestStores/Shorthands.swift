@@ -16,19 +16,19 @@ extension Store {
     }
 
     /// Adds a member by a form that is never sent twice.
-    public func add(
+    public func addMember(
         _ profile: Profile, answers: Answers = Answers(), by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        try await add(profile, answers: answers, formID: nil, by: actor, at: now)
+        try await addMember(profile, answers: answers, formID: nil, by: actor, at: now)
     }
 
     /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they
     /// have is told.
-    public func edit(
+    public func editMember(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
         from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await edit(
+        try await editMember(
             member, to: profile, confirming: confirmation, tellingPrevious: true, answers: answers,
             from: revision, by: actor, at: now)
     }

@@ -47,7 +47,7 @@ struct DemoClub: Sendable {
         if let member = try await store.member(id: ids[11]) {
             var profile = member.profile
             profile.phone = "0301234567"
-            _ = try await store.edit(
+            _ = try await store.editMember(
                 member.id, to: profile, from: member.revision, by: organiser,
                 at: ago(days: 5).adding(seconds: 1200))
         }

@@ -136,12 +136,12 @@ final class EarlyStore: Store {
         try await base.members(query, limit: limit)
     }
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
-    func edit(
+    func editMember(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
         tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await base.edit(
+        try await base.editMember(
             member, to: profile, confirming: confirmation, tellingPrevious: tells, answers: answers,
             from: revision, by: actor, at: now)
     }
@@ -155,10 +155,10 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Removal? {
         try await base.remove(members, ifStill: found, by: actor, at: now)
     }
-    func add(
+    func addMember(
         _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        try await base.add(profile, answers: answers, formID: formID, by: actor, at: now)
+        try await base.addMember(profile, answers: answers, formID: formID, by: actor, at: now)
     }
     func removal(
         ofFound revision: String, except own: Int64, at now: Timestamp

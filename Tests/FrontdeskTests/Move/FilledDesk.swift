@@ -52,7 +52,7 @@ enum FilledDesk {
         if let member = try await store.member(id: ids[1]) {
             var profile = member.profile
             profile.name = "Was a line\nbreak"
-            _ = try await store.edit(member.id, to: profile, from: nil, by: actor, at: now)
+            _ = try await store.editMember(member.id, to: profile, from: nil, by: actor, at: now)
         }
         _ = try await store.giveCodes(
             [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
@@ -119,7 +119,7 @@ enum FilledDesk {
             Dictionary(uniqueKeysWithValues: zip(fields.map(\.id), texts)),
             reading: Dictionary(
                 uniqueKeysWithValues: agreements.map { ($0, ReadText(version: 1, language: "de")) }))
-        _ = try await store.edit(member, to: profile, answers: answers, from: nil, by: actor, at: now)
+        _ = try await store.editMember(member, to: profile, answers: answers, from: nil, by: actor, at: now)
         for kept in try await store.settings().fields where agreements.contains(kept.field.id) {
             var draft = FieldDraft(kept)
             (draft.text, draft.asksAgain) = (oddTexts[2], true)
@@ -149,7 +149,7 @@ enum FilledDesk {
         for (id, digest) in [(ids[0], UInt8(101)), (ids[2], 102)] {
             guard var profile = try await store.member(id: id)?.profile else { continue }
             profile.email = "asked\(digest)@example.org"
-            _ = try await store.edit(
+            _ = try await store.editMember(
                 id, to: profile, confirming: code(digest), answers: Answers(), from: nil, by: .member(id),
                 at: now)
         }
