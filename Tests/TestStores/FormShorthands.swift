@@ -33,7 +33,7 @@ extension Store {
         at now: Timestamp = .noon
     ) async throws -> EditOutcome {
         let profile = try #require(try await self.member(id: member)).profile
-        return try await edit(
+        return try await editMember(
             member, to: profile, answers: Answers(texts), from: revision, by: actor, at: now)
     }
 

@@ -75,9 +75,9 @@ struct Correction {
 
     var hasRevision: Bool { revision != nil }
 
-    /// The same form without what doesn't count as a change: an answer that it was opened with, since a choice
-    /// may have been removed meanwhile, or an agreement's text have changed; and an email that differs only
-    /// because the browser wrote its domain in ASCII.
+    /// The same form without what doesn't count as a change: an answer that it was opened with, since a
+    /// choice may have been removed meanwhile, or an agreement's text have changed; and an email that differs
+    /// only because the browser wrote its domain in ASCII.
     ///
     /// - Parameter kept: what is stored now.
     func leavingUnchanged(as kept: Correctable) -> Correction {
