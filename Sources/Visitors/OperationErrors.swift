@@ -40,9 +40,9 @@ extension ErrorWords {
         advice: "Nothing was changed, and nothing is sent. Try again later.")
 
     fileprivate static let lastOrganiser = ErrorWords(
-        heading: "That is the last organiser",
+        heading: "That is the last organiser who can sign in",
         advice:
-            "Without one, nobody could name another. First make somebody else an organiser who has a password. Nothing was changed."
+            "Without one, nobody could name another. First let another organiser set a password, or make somebody an organiser who has one. Nothing was changed."
     )
 }
 

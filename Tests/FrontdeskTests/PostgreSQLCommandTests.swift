@@ -83,7 +83,7 @@ struct PostgreSQLCommandTests {
                 "staff", "add", "ada@example.org", "--role", isServing ? "organiser" : "desk", "--data",
                 schema.location)
             #expect(added.status == (isServing ? 0 : 1), "\(added.error)")
-            #expect(isServing || added.error.contains("is the last organiser"))
+            #expect(isServing || added.error.contains("is the last organiser who can sign in"))
             let listed = try run("staff", "list", environment: ["FRONTDESK_DATA": schema.location])
             #expect(listed.status == 0 && listed.output == "ada@example.org\torganiser\n", "\(listed.error)")
             let code = try run("staff", "code", "ada@example.org", "--data", schema.location)

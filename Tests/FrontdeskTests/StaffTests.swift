@@ -89,7 +89,7 @@ struct StaffTests {
             #expect(answer.status == 1)
             #expect(
                 answer.error
-                    == "Error: ada@example.org is the last organiser: first make somebody else one who has a password.\n"
+                    == "Error: ada@example.org is the last organiser who can sign in: first make somebody else one who has a password.\n"
             )
         }
         let asked = try Command.onTerminal(

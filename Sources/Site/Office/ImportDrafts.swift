@@ -126,7 +126,7 @@ final class ImportDrafts: Sendable {
     func remove(_ draft: ImportDraft) async throws(StoreError) {
         forget(draft.id)
         try await change { entries in entries.removeAll { $0.name == draft.entry.name } }
-        try await kept.memory.forget(draft.entry.keptNames)
+        try await kept.memory.forget(draft.entry.keptNames + [Self.leftOut(draft.id).name])
     }
 
     /// Changes how a file is read and what is corrected in it, unless the draft is being imported or was

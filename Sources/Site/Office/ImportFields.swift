@@ -33,7 +33,7 @@ struct ImportFields: Sendable {
                 "There can be {limit} fields at most, so some columns still aren’t used.",
                 ["limit": .number(CustomField.limit)])
             let chosen = Sentence(
-                "People can choose only what the file has for: {fields}. You can add more choices there.",
+                "Only what the file has can be chosen for: {fields}. You can add more choices there.",
                 ["fields": .entered(choices.joined(separator: ", "))])
             return Notice(
                 kind: isFull ? .warning : .done,
@@ -151,11 +151,6 @@ extension String {
         return String(
             String.UnicodeScalarView(
                 unicodeScalars.filter { !$0.isHidden || $0.properties.isWhitespace }))
-    }
-
-    /// Whether a point or a comma may be between thousands, as in 1,250.
-    fileprivate var mayHaveThousands: Bool {
-        wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}([.,]\d{3})+/) != nil
     }
 }
 

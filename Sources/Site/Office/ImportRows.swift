@@ -93,22 +93,45 @@ extension String {
     var thousandsSeparator: Character? {
         // Most cells have one sign at most, and bytes are quickly looked through.
         if utf8.count(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) < 2 { return nil }
-        let number = withoutCurrency
-        if number.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}((\.\d{3}){2,}(,\d+)?|(\.\d{3})+,\d+)/) != nil {
-            return "."
+        guard let (digits, signs) = digitGroups, let first = signs.first, let last = signs.last else {
+            return nil
         }
-        if number.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}((,\d{3}){2,}(\.\d+)?|(,\d{3})+\.\d+)/) != nil {
-            return ","
-        }
-        return nil
+        // Only the last sign may be another one, before the decimals.
+        let decimals = first == last ? 0 : 1
+        let isGrouped =
+            signs.dropLast(decimals).allSatisfy { $0 == first }
+            && digits.dropFirst().dropLast(decimals).allSatisfy { $0 == 3 } && digits.last != 0
+        return isGrouped ? first : nil
     }
 
     /// Whether one of these signs stands where it may separate thousands, as in 1.250.
     func hasThousands(separatedBy separators: Set<Character>) -> Bool {
-        guard let match = withoutCurrency.wholeMatch(of: /[-+\u{2212}]?[1-9]\d{0,2}([.,])\d{3}/) else {
-            return false
+        guard let (digits, signs) = digitGroups else { return false }
+        return signs.count == 1 && digits[1] == 3 && signs.allSatisfy(separators.contains)
+    }
+
+    /// Whether points and commas may all be between thousands, as in 1,250.
+    var mayHaveThousands: Bool {
+        guard let (digits, signs) = digitGroups else { return false }
+        return !signs.isEmpty && digits.dropFirst().allSatisfy { $0 == 3 }
+    }
+
+    /// The points and commas of a number, and how many digits are before, between and after them; nil for
+    /// another text, and if the number doesn't begin like one that has thousands.
+    private var digitGroups: (digits: [Int], signs: [Character])? {
+        var number = Substring(withoutCurrency)
+        if let sign = number.first, "-+\u{2212}".contains(sign) { number.removeFirst() }
+        var (digits, signs) = ([0], [Character]())
+        for character in number {
+            switch character {
+            case "0"..."9": digits[digits.count - 1] += 1
+            case ".", ",":
+                signs.append(character)
+                digits.append(0)
+            default: return nil
+            }
         }
-        return match.1.allSatisfy(separators.contains)
+        return (1...3).contains(digits[0]) && number.first != "0" ? (digits, signs) : nil
     }
 
     /// Whether a zero comes before other digits, as in a postcode.

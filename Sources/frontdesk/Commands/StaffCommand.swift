@@ -157,7 +157,9 @@ struct StaffCommand: ParsableCommand {
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.lastOrganiser {
-            throw Failure("\(name) is the last organiser: first make somebody else one who has a password.")
+            throw Failure(
+                "\(name) is the last organiser who can sign in: first make somebody else one who has a password."
+            )
         } catch StoreError.unavailable(let reason) {
             let place =
                 if case .file = opened { "The data file" } else { "The database at \(try data.location())" }
