@@ -422,7 +422,8 @@ struct ImportAnswersTests {
         let shown = await olga.get(path)
         #expect(shown.text.contains("7 fields were made. Organisers fill them in."))
         #expect(
-            shown.text.contains("what the file has for: <bdi class=\"entered\">Abteilung</bdi>. You can add"))
+            shown.text.contains(
+                "what the file has can be chosen for: <bdi class=\"entered\">Abteilung</bdi>. You can add"))
         #expect((3...9).map { shown.column($0) } == new.map(\.name) && shown.column(10) == "")
         #expect(shown.problemRows == [])
         #expect(!shown.text.contains("keep-columns"))
