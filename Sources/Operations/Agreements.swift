@@ -4,8 +4,8 @@ import Storage
 extension FormStore {
     /// The fields to whose earlier text a member agreed, with those agreements.
     func outdatedAgreements(
-        of member: Int64, among fields: [KeptField]
-    ) async throws(StoreError) -> [(field: KeptField, agreement: KeptAgreement)] {
+        of member: Int64, among fields: [StoredField]
+    ) async throws(StoreError) -> [(field: StoredField, agreement: StoredAgreement)] {
         let renewed = fields.filter { $0.acceptedTextVersion > 1 }
         if renewed.isEmpty { return [] }
         let agreements = try await agreements(of: member)
@@ -15,7 +15,7 @@ extension FormStore {
     }
 
     /// A member's answers as a form shows them: a box beside another text than the member agreed to is empty.
-    func currentAnswers(of member: Int64, to fields: [KeptField]) async throws(StoreError) -> Answers {
+    func currentAnswers(of member: Int64, to fields: [StoredField]) async throws(StoreError) -> Answers {
         if fields.isEmpty { return Answers() }
         var answers = try await answers(of: member)
         for (field, _) in try await outdatedAgreements(of: member, among: fields) {
@@ -27,10 +27,10 @@ extension FormStore {
 
 extension OwnRecords {
     /// The agreements whose text has changed since the member agreed to it, and hasn't been declined; see
-    /// `KeptField.acceptedTextVersion`.
+    /// `StoredField.acceptedTextVersion`.
     public func agreementsToAsk(
-        of me: SignedIn, among fields: [KeptField]
-    ) async throws(StoreError) -> [KeptField] {
+        of me: SignedIn, among fields: [StoredField]
+    ) async throws(StoreError) -> [StoredField] {
         try await store.outdatedAgreements(of: me.member.id, among: fields)
             .filter { !$0.field.isDeclined($0.agreement) }.map(\.field)
     }
@@ -39,7 +39,7 @@ extension OwnRecords {
 extension Office {
     /// A member's answers to these fields, as a form shows them.
     public func answers(
-        of member: Int64, to fields: [KeptField], for _: Organiser
+        of member: Int64, to fields: [StoredField], for _: Organiser
     ) async throws(StoreError) -> Answers {
         try await store.currentAnswers(of: member, to: fields)
     }
@@ -47,7 +47,7 @@ extension Office {
     /// A member's agreements, with text and time, by the fields' ids.
     public func agreements(
         of member: Int64, for _: Organiser
-    ) async throws(StoreError) -> [Int64: KeptAgreement] {
+    ) async throws(StoreError) -> [Int64: StoredAgreement] {
         try await store.agreements(of: member)
     }
 }

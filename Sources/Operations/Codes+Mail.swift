@@ -42,7 +42,8 @@ extension Codes {
                 let (member, _) = try await store.mailedCode(
                     digest: code.digest, .newPassword, at: occasion.now)
             else { return .refused }
-            return try await setPassword(password, of: member, by: code.kept, .newPassword, session, occasion)
+            return try await setPassword(
+                password, of: member, by: code.stored, .newPassword, session, occasion)
         }
     }
 
@@ -197,10 +198,10 @@ extension Attempt {
 
 extension MailCode {
     /// The code as it is stored.
-    var kept: KeptCode { KeptCode(salt: [], digest: digest) }
+    var stored: StoredCode { StoredCode(salt: [], digest: digest) }
 
     /// The code as it goes out.
     func mailed(on occasion: Occasion) -> MailedCode {
-        MailedCode(kept, text: text, language: occasion.language)
+        MailedCode(stored, text: text, language: occasion.language)
     }
 }

@@ -58,16 +58,16 @@ public struct Codes: Sendable, UsesResources {
         _ typed: String, for name: String, _ password: String, _ session: NewSession, _ occasion: Occasion
     ) async throws -> Verdict {
         let member = try await store.member(signInName: name)
-        let kept = try await store.code(of: member?.id ?? 0, at: occasion.now)
-        let isRight = (kept ?? .unassigned).isRight(typed)
-        guard let member, let kept, isRight else { return .wrong(member: member?.id) }
-        let outcome = try await setPassword(password, of: member, by: kept, .signIn, session, occasion)
+        let stored = try await store.code(of: member?.id ?? 0, at: occasion.now)
+        let isRight = (stored ?? .unassigned).isRight(typed)
+        guard let member, let stored, isRight else { return .wrong(member: member?.id) }
+        let outcome = try await setPassword(password, of: member, by: stored, .signIn, session, occasion)
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
     }
 
     /// Uses a member's code, which is `.refused` if another caller has used it meanwhile.
     func setPassword(
-        _ password: String, of member: Member, by code: KeptCode, _ purpose: CodePurpose,
+        _ password: String, of member: Member, by code: StoredCode, _ purpose: CodePurpose,
         _ session: NewSession, _ occasion: Occasion
     ) async throws -> Outcome {
         let weakness = PasswordWeakness(of: password, for: member.profile)
@@ -81,9 +81,9 @@ public struct Codes: Sendable, UsesResources {
     }
 }
 
-extension KeptCode {
+extension StoredCode {
     /// A code that no member was given.
-    fileprivate static let unassigned = OneTimeCode().kept()
+    fileprivate static let unassigned = OneTimeCode().stored()
 
     /// Whether `typed` is this code.
     fileprivate func isRight(_ typed: String) -> Bool {

@@ -17,9 +17,11 @@ extension Office {
     ) async throws(StoreError) -> [GivenCode] {
         var codes: [Int64: OneTimeCode] = [:]
         for member in members { codes[member] = OneTimeCode() }
-        let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
+        let stored = members.compactMap { member in
+            codes[member].map { (member: member, code: $0.stored()) }
+        }
         let given = try await store.giveCodes(
-            kept, ifStill: found, by: occasion.actor, at: occasion.now)
+            stored, ifStill: found, by: occasion.actor, at: occasion.now)
         for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
         return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
     }
@@ -33,7 +35,7 @@ extension Office {
     ) async throws(StoreError) -> [Member] {
         let codes = members.map { member in
             let code = OneTimeCode()
-            return (member: member, code: MailedCode(code.kept(), text: code.text, language: nil))
+            return (member: member, code: MailedCode(code.stored(), text: code.text, language: nil))
         }
         let given = try await store.mailCodes(
             codes, ifStill: found, by: occasion.actor, at: occasion.now)
@@ -54,8 +56,8 @@ extension Office {
 
 extension OneTimeCode {
     /// The code as it is stored.
-    func kept() -> KeptCode {
+    func stored() -> StoredCode {
         let salt = Self.newSalt()
-        return KeptCode(salt: salt, digest: digest(salt: salt))
+        return StoredCode(salt: salt, digest: digest(salt: salt))
     }
 }

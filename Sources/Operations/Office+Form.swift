@@ -53,7 +53,7 @@ extension Office {
     /// The fields, with how many members have answered each, and what can still be taken back of removals.
     public func form(
         at now: Timestamp, for _: Organiser
-    ) async throws(StoreError) -> (fields: [KeptField], answers: [Int64: Int], removals: [FieldRemoval]) {
+    ) async throws(StoreError) -> (fields: [StoredField], answers: [Int64: Int], removals: [FieldRemoval]) {
         (
             try await store.settings().fields, try await store.answerCounts(),
             try await store.undoableFieldRemovals(at: now)

@@ -115,7 +115,7 @@ extension Office {
     }
 
     /// The settings as they are now, with the revision that a change of them has to name.
-    public func settings(for _: Organiser) async throws(StoreError) -> KeptSettings {
+    public func settings(for _: Organiser) async throws(StoreError) -> StoredSettings {
         try await store.settings()
     }
 }

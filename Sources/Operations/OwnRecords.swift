@@ -51,13 +51,13 @@ public struct OwnRecords: Sendable {
     }
 
     /// The member's agreements, with text and time, by the fields' ids.
-    public func agreements(of me: SignedIn) async throws(StoreError) -> [Int64: KeptAgreement] {
+    public func agreements(of me: SignedIn) async throws(StoreError) -> [Int64: StoredAgreement] {
         try await store.agreements(of: me.member.id)
     }
 
     /// The member's answers to these fields, without an agreement to an earlier text that has changed in
     /// substance.
-    public func answers(of me: SignedIn, to fields: [KeptField]) async throws(StoreError) -> Answers {
+    public func answers(of me: SignedIn, to fields: [StoredField]) async throws(StoreError) -> Answers {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }
 

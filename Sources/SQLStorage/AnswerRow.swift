@@ -22,17 +22,17 @@ enum AnswerRow {
     // MARK: Reading
 
     /// An answer of a member's.
-    struct Kept {
+    struct StoredAnswer {
         /// As `CustomField.field` describes it.
         var text: String
         /// The places of the rows.
         var places: [Int64]
         /// For an agreement.
-        var agreement: KeptAgreement?
+        var agreement: StoredAgreement?
     }
 
     /// A member's answers to the existing fields, by their ids.
-    static func fetch(_ database: any SQLDatabase, of member: Int64) throws -> [Int64: Kept] {
+    static func fetch(_ database: any SQLDatabase, of member: Int64) throws -> [Int64: StoredAnswer] {
         let rows = try database.rows(
             """
             SELECT answer.field_id, kind, place, number, answer.text, custom_choice.id, answer.text_version,
@@ -47,7 +47,7 @@ enum AnswerRow {
             WHERE answer.member_id = ?1 AND custom_field.removed_by IS NULL AND closed_by IS NULL
             ORDER BY answer.field_id, custom_choice.position, custom_choice.id
             """, [member])
-        var answers: [Int64: Kept] = [:]
+        var answers: [Int64: StoredAnswer] = [:]
         for row in rows {
             guard let kind = CustomField.Kind(rawValue: row[1]),
                 let text = text(kind, number: row[3], text: row[4], choice: row[5])
@@ -58,9 +58,9 @@ enum AnswerRow {
                 answers[id]?.places.append(row[2])
                 continue
             }
-            answers[id] = Kept(text: text, places: [row[2]])
+            answers[id] = StoredAnswer(text: text, places: [row[2]])
             if kind == .agreement {
-                answers[id]?.agreement = KeptAgreement(
+                answers[id]?.agreement = StoredAgreement(
                     textVersion: row[6] ?? 0, text: row[8] ?? "", language: row[9] ?? "",
                     at: Timestamp(milliseconds: row[7]), declinedVersion: row[10])
             }
@@ -88,7 +88,7 @@ enum AnswerRow {
         return values.mapValues { values in
             var texts: [Int64: String] = [:]
             for (id, values) in values {
-                let text = fields[id]?.text(ofKept: values) ?? ""
+                let text = fields[id]?.text(ofStored: values) ?? ""
                 if !text.isEmpty { texts[id] = text }
             }
             return Answers(texts)
@@ -248,12 +248,12 @@ struct AnswerChanges {
         if answers.texts.isEmpty { return }
         let fields = try AskedField.fetch(database, Set(answers.texts.keys))
         if fields.isEmpty { return }
-        let kept = try AnswerRow.fetch(database, of: member)
+        let stored = try AnswerRow.fetch(database, of: member)
         for (id, text) in answers.texts.sorted(by: { $0.key < $1.key }) {
             guard let field = fields[id], let values = field.values(of: text) else { continue }
-            var before = kept[id]?.text ?? ""
+            var before = stored[id]?.text ?? ""
             let after = field.text(of: values)
-            if let agreement = kept[id]?.agreement, !after.isEmpty,
+            if let agreement = stored[id]?.agreement, !after.isEmpty,
                 agreement.textVersion < field.acceptedTextVersion
             {
                 before = ""
@@ -261,7 +261,7 @@ struct AnswerChanges {
             if before == after { continue }
             let language = after.isEmpty ? nil : try field.language(of: answers.readTexts[id])
             // A single answer also replaces one that chose a removed choice.
-            rows.append((field, field.kind == .someOf ? kept[id]?.places ?? [] : [0], values, language))
+            rows.append((field, field.kind == .someOf ? stored[id]?.places ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(
                     field: CustomField.name(of: id), before: before.isEmpty ? nil : before,

@@ -93,7 +93,7 @@ struct AskedField: Sendable {
     }
 
     /// The same for rows in any order, some of which may have chosen a removed choice; empty if all have.
-    func text(ofKept values: [AnswerRow.Value]) -> String {
+    func text(ofStored values: [AnswerRow.Value]) -> String {
         if !kind.hasChoices { return text(of: values) }
         let chosen = Set(values.compactMap(\.number))
         return choices.filter(chosen.contains).map { "\($0)" }.joined(separator: " ")

@@ -16,7 +16,7 @@ enum CodeRow {
     /// A code that is given to a member.
     struct Given {
         let member: Int64
-        let code: KeptCode
+        let code: StoredCode
         /// Where it is sent to; nil if it isn't sent.
         var address: String?
     }
@@ -46,13 +46,13 @@ enum CodeRow {
     /// The member's code, and where it was sent to, if it is still valid and the member is open.
     static func fetch(
         _ database: any SQLDatabase, of member: Int64, _ purpose: CodePurpose, at now: Timestamp
-    ) throws -> (code: KeptCode, address: String?)? {
+    ) throws -> (code: StoredCode, address: String?)? {
         try database.row(
             """
             SELECT salt, digest, address FROM code JOIN member ON member.id = member_id
             WHERE member_id = ?1 AND purpose = ?2 AND given_at > ?3 AND closed_by IS NULL
             """, [member, purpose.rawValue, earliest(purpose, at: now)]
-        ).map { (KeptCode(salt: $0[0], digest: $0[1]), $0[2]) }
+        ).map { (StoredCode(salt: $0[0], digest: $0[1]), $0[2]) }
     }
 
     /// The open member who has the valid code with this digest, and where it was sent to. The condition

@@ -11,7 +11,7 @@ import Storage
 /// Undo.
 enum FieldRow {
     /// The fields that aren't removed, in the form's order, without kinds that only a newer version knows.
-    static func fetchAll(_ database: any SQLDatabase) throws -> [KeptField] {
+    static func fetchAll(_ database: any SQLDatabase) throws -> [StoredField] {
         let rows = try database.rows(
             """
             SELECT id, kind, label, hint, is_required, filled_by, revision, text_version, accepted_text_version
@@ -26,7 +26,7 @@ enum FieldRow {
                 id: id, kind: kind, label: row[2], hint: row[3], text: words.texts[id]?[""] ?? "",
                 isRequired: row[4], filledBy: CustomField.Filler(rawValue: row[5]) ?? .organisers,
                 choices: words.choices[id] ?? [])
-            return KeptField(
+            return StoredField(
                 field, translations: words.translations(of: id), revision: row[6], textVersion: row[7],
                 acceptedTextVersion: row[8])
         }
@@ -47,7 +47,7 @@ enum FieldRow {
     ///   is taken.
     static func takenLabel(
         _ database: any SQLDatabase, _ label: String, _ translations: [String: FieldTranslation],
-        changing current: KeptField? = nil, in order: [(id: Int64, label: String)]
+        changing current: StoredField? = nil, in order: [(id: Int64, label: String)]
     ) throws -> String? {
         let words = try FieldWords(database)
         let own = translations.labels(adding: label)
@@ -86,7 +86,7 @@ enum FieldRow {
     ///
     /// - Parameter draft: as `fitted` returns it.
     static func update(
-        _ database: any SQLDatabase, _ current: KeptField, to draft: FieldDraft, at now: Timestamp
+        _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws {
         let id = current.field.id
         let versions = try setText(database, current, to: draft, at: now)
@@ -115,7 +115,7 @@ enum FieldRow {
     /// - Returns: the versions of the current text, and of the earliest that doesn't have to be agreed to
     ///   again.
     private static func setText(
-        _ database: any SQLDatabase, _ current: KeptField, to draft: FieldDraft, at now: Timestamp
+        _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws -> (current: Int64, accepted: Int64) {
         let wasAgreement = current.field.kind == .agreement
         guard draft.kind == .agreement, wasAgreement else {
@@ -347,7 +347,7 @@ private struct FieldWords {
     func translations(of field: Int64) -> [String: FieldTranslation] { others[field] ?? [:] }
 }
 
-extension KeptField {
+extension StoredField {
     /// The texts of the agreement by languages; empty for the words that are shown where there are no others.
     fileprivate var texts: [String: String] { translations.texts(adding: field.text) }
 }
@@ -376,7 +376,7 @@ extension FieldDraft {
     }
 
     /// Whether it changes nothing but perhaps the place. Call it on what `fitted` returned.
-    func isSame(as current: KeptField) -> Bool {
+    func isSame(as current: StoredField) -> Bool {
         var field = CustomField(
             id: current.field.id, kind: kind, label: label, hint: hint, text: text, isRequired: isRequired,
             filledBy: filledBy)

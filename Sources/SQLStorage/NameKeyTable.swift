@@ -28,13 +28,13 @@ package struct NameKeyTable {
             let piece = try members(after: last, limit: 1000)
             guard let end = piece.last else { break }
             last = end.id
-            for kept in piece {
-                let names = MemberNames(kept.profile)
-                if kept.hasOther(thanUniqueOf: names) {
-                    try set(names.reserved(for: kept.id), of: kept.id)
-                    reserved.append((kept.id, names))
-                } else if kept.hasOther(than: names) {
-                    try set(names, of: kept.id)
+            for stored in piece {
+                let names = MemberNames(stored.profile)
+                if stored.hasOther(thanUniqueOf: names) {
+                    try set(names.reserved(for: stored.id), of: stored.id)
+                    reserved.append((stored.id, names))
+                } else if stored.hasOther(than: names) {
+                    try set(names, of: stored.id)
                 } else {
                     continue
                 }
@@ -66,10 +66,10 @@ package struct NameKeyTable {
     }
 
     /// The next members by id; empty after the last.
-    private func members(after id: Int64, limit: Int) throws -> [KeptKeys] {
+    private func members(after id: Int64, limit: Int) throws -> [StoredKeys] {
         try database.rows(
-            "SELECT \(KeptKeys.columns) FROM member WHERE id > ?1 ORDER BY id LIMIT ?2", [id, limit]
-        ).map(KeptKeys.init)
+            "SELECT \(StoredKeys.columns) FROM member WHERE id > ?1 ORDER BY id LIMIT ?2", [id, limit]
+        ).map(StoredKeys.init)
     }
 
     private func set(_ names: MemberNames, of member: Int64) throws {
@@ -93,7 +93,7 @@ package struct NameKeyTable {
 }
 
 /// A member's profile, and the keys as they were stored.
-private struct KeptKeys {
+private struct StoredKeys {
     let id: Int64
     let profile: Profile
     private let keys: [String?]

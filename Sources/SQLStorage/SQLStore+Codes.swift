@@ -3,7 +3,7 @@ import Storage
 
 extension SQLStore {
     public func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        _ codes: [(member: Int64, code: StoredCode)], ifStill found: FoundMembers?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> [Member] {
         try await write(found == nil ? .shared : .exclusive) { database in
@@ -44,21 +44,21 @@ extension SQLStore {
         return given
     }
 
-    public func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
+    public func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> StoredCode? {
         try await readWithoutSnapshot { try CodeRow.fetch($0, of: member, .signIn, at: now)?.code }
     }
 
     public func useCode(
-        _ code: KeptCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
+        _ code: StoredCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
         at now: Timestamp
     ) async throws(StoreError) -> Bool {
         try await write(.shared) { database in
             guard let user = try MemberRow.lock(database, member),
-                let kept = try CodeRow.fetch(database, of: member, purpose, at: now), kept.code == code
+                let stored = try CodeRow.fetch(database, of: member, purpose, at: now), stored.code == code
             else { return false }
             try CodeRow.delete(database, of: [member])
             try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
-            if let address = kept.address, address.isSameAddress(as: user.profile.email) {
+            if let address = stored.address, address.isSameAddress(as: user.profile.email) {
                 try MemberRow.set(database, .confirmed, of: member)
             }
             _ = try SessionRow.end(database, of: member, keeping: [])

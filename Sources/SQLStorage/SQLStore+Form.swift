@@ -106,7 +106,7 @@ extension SQLStore {
         try await readWithoutSnapshot { Answers(try AnswerRow.fetch($0, of: member).mapValues(\.text)) }
     }
 
-    public func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
+    public func agreements(of member: Int64) async throws(StoreError) -> [Int64: StoredAgreement] {
         try await readWithoutSnapshot { try AnswerRow.fetch($0, of: member).compactMapValues(\.agreement) }
     }
 

@@ -3,7 +3,7 @@ import Model
 import Storage
 
 extension SQLStore {
-    public func settings() async throws(StoreError) -> KeptSettings {
+    public func settings() async throws(StoreError) -> StoredSettings {
         try await read { [fixedOpeningBalance] in
             try SettingsRow.fetch($0, fixedOpeningBalance: fixedOpeningBalance)
         }
@@ -42,7 +42,7 @@ extension SQLStore {
 package enum SettingsRow {
     package static func fetch(
         _ database: any SQLDatabase, fixedOpeningBalance: Amount?
-    ) throws -> KeptSettings {
+    ) throws -> StoredSettings {
         let row = try database.row(
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
@@ -52,7 +52,7 @@ package enum SettingsRow {
             FROM settings
             """)
         guard let row else {
-            return KeptSettings(SiteSettings(), revision: 0, fixedOpeningBalance: fixedOpeningBalance)
+            return StoredSettings(SiteSettings(), revision: 0, fixedOpeningBalance: fixedOpeningBalance)
         }
         let settings = SiteSettings(
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
@@ -61,7 +61,7 @@ package enum SettingsRow {
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
             timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
-        return KeptSettings(
+        return StoredSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, dismissedSteps: Set(steps),
             fields: row[13] ? try FieldRow.fetchAll(database) : [], formRevision: row[12])
     }

@@ -28,7 +28,7 @@ public final class Application: Sendable {
 
     /// - Parameter settings: those of the store as it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
-    public init(store: any Store, settings: KeptSettings, hasher: PasswordHasher, options: Options) throws {
+    public init(store: any Store, settings: StoredSettings, hasher: PasswordHasher, options: Options) throws {
         networkPolicy = options.networkPolicy
         now = options.now
         requestLog = options.logger.handler as? any RequestLogHandler

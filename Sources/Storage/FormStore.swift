@@ -1,7 +1,7 @@
 import Model
 
 /// A field of the group's own, as it is stored.
-public struct KeptField: Sendable, Equatable {
+public struct StoredField: Sendable, Equatable {
     /// In the words that are shown where there are no others.
     public let field: CustomField
     /// The words in other languages, by the languages' tags (BCP 47).
@@ -123,16 +123,16 @@ public struct FieldDraft: Sendable, Equatable {
 
 extension FieldDraft {
     /// The field as it is.
-    public init(_ kept: KeptField) {
-        let field = kept.field
+    public init(_ stored: StoredField) {
+        let field = stored.field
         self.init(
             kind: field.kind, label: field.label, hint: field.hint, text: field.text,
             isRequired: field.isRequired, filledBy: field.filledBy,
             choices: field.choices.map { choice in
                 Choice(
                     id: choice.id, label: choice.label,
-                    translations: kept.translations.compactMapValues { $0.choices[choice.id] })
-            }, translations: kept.translations)
+                    translations: stored.translations.compactMapValues { $0.choices[choice.id] })
+            }, translations: stored.translations)
     }
 }
 
@@ -158,8 +158,8 @@ public struct Answers: Sendable, Equatable {
 }
 
 /// That a member agreed to the text of an agreement, as it is stored.
-public struct KeptAgreement: Sendable, Equatable {
-    /// The number of the text that they agreed to (`KeptField.textVersion`).
+public struct StoredAgreement: Sendable, Equatable {
+    /// The number of the text that they agreed to (`StoredField.textVersion`).
     public let textVersion: Int64
     /// That text, in the language in which they read it.
     public let text: String
@@ -181,12 +181,14 @@ public struct KeptAgreement: Sendable, Equatable {
     }
 }
 
-extension KeptField {
+extension StoredField {
     /// Whether a member agreed to a text that has changed in substance since.
-    public func isOutdated(_ agreement: KeptAgreement) -> Bool { agreement.textVersion < acceptedTextVersion }
+    public func isOutdated(_ agreement: StoredAgreement) -> Bool {
+        agreement.textVersion < acceptedTextVersion
+    }
 
     /// Whether a member was asked to agree to the text since it changed in substance, and declined.
-    public func isDeclined(_ agreement: KeptAgreement) -> Bool {
+    public func isDeclined(_ agreement: StoredAgreement) -> Bool {
         isOutdated(agreement) && agreement.declinedVersion ?? 0 >= acceptedTextVersion
     }
 }
@@ -198,7 +200,7 @@ public enum FieldOutcome: Sendable, Equatable {
     /// It was so already, whatever the revision.
     case unchanged
     /// It was changed since the revision, and nothing was overwritten. This is the field now.
-    case stale(KeptField)
+    case stale(StoredField)
     /// Another field shows the label that this one has in a language (`foldedIdentifier` compared); an empty
     /// language is for the label that is shown where there is no other.
     case labelTaken(language: String)
@@ -246,7 +248,7 @@ public enum FieldRemovalUndo: Sendable, Equatable {
 }
 
 /// The group's own form, and the answers to it. The guarantees of `Store` apply. The fields themselves are
-/// read with the settings (`KeptSettings.fields`), and their changes are reported as those of the settings
+/// read with the settings (`StoredSettings.fields`), and their changes are reported as those of the settings
 /// are.
 ///
 /// Every change of the form adds its row to the activity in the same step. The actor must be a command, the
@@ -262,7 +264,7 @@ public protocol FormStore: Sendable {
     /// Replaces a field. Answers stay as they are, except for those that chose what is no longer a choice;
     /// these go ten minutes later, and `undoFieldRemoval` brings them back before.
     ///
-    /// - Parameter revision: the `KeptField.revision` that the change is based on; nil to overwrite any.
+    /// - Parameter revision: the `StoredField.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func editField(
         _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
@@ -305,11 +307,11 @@ public protocol FormStore: Sendable {
     func answers(of member: Int64) async throws(StoreError) -> Answers
 
     /// A member's consent to the existing agreements, by their ids; empty for an unknown member. A member who
-    /// has agreed to a text before `KeptField.acceptedTextVersion` is to be asked again, unless they have
+    /// has agreed to a text before `StoredField.acceptedTextVersion` is to be asked again, unless they have
     /// declined it.
     ///
     /// - Throws: `.unavailable`.
-    func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement]
+    func agreements(of member: Int64) async throws(StoreError) -> [Int64: StoredAgreement]
 
     /// Notes that a member doesn't agree to the current text of an agreement whose earlier text they have
     /// agreed to. That they did, and when, stays as it is; nothing happens if they needn't be asked again.

@@ -26,7 +26,7 @@ public struct MemberFilter: Sendable, Hashable {
 }
 
 /// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or
-/// agreed to a text before `KeptField.acceptedTextVersion`, counts as none.
+/// agreed to a text before `StoredField.acceptedTextVersion`, counts as none.
 public struct AnswerFilter: Sendable, Hashable {
     /// Some of the answers to a field.
     public enum Wanted: Sendable, Hashable {

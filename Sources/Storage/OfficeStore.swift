@@ -155,7 +155,7 @@ public protocol OfficeStore: Sendable {
     /// - Returns: the members who were given one, in the order of `codes`.
     /// - Throws: `.listChanged`, `.forbidden`, `.unavailable`, `.unsound`.
     func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        _ codes: [(member: Int64, code: StoredCode)], ifStill found: FoundMembers?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
@@ -170,7 +170,7 @@ public protocol OfficeStore: Sendable {
     /// The member's code to sign in with; nil if there is none, or it isn't valid any more at `now`.
     ///
     /// - Throws: `.unavailable`.
-    func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?
+    func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> StoredCode?
 
     /// Uses a code up: replaces the member's password, ends all their sessions and other codes, and starts a
     /// new session. If the code was sent to the member's email, that is confirmed.
@@ -179,7 +179,7 @@ public protocol OfficeStore: Sendable {
     /// - Returns: false if the code isn't the member's any more, and then nothing changes.
     /// - Throws: `.unavailable`, `.unsound`.
     func useCode(
-        _ code: KeptCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
+        _ code: StoredCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
         at now: Timestamp
     ) async throws(StoreError) -> Bool
 

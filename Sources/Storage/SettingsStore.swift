@@ -120,9 +120,9 @@ public enum FirstStep: String, Sendable, CaseIterable {
 
 /// The version of the settings and the group's own form: another one after each change.
 public struct SettingsVersion: Sendable, Hashable {
-    /// As `KeptSettings.revision`.
+    /// As `StoredSettings.revision`.
     public let revision: Int64
-    /// As `KeptSettings.formRevision`.
+    /// As `StoredSettings.formRevision`.
     public let formRevision: Int64
 
     package init(revision: Int64, formRevision: Int64) {
@@ -136,7 +136,7 @@ public struct SettingsVersion: Sendable, Hashable {
 }
 
 /// The settings as they are stored.
-public struct KeptSettings: Sendable, Equatable {
+public struct StoredSettings: Sendable, Equatable {
     /// As the organisers chose them, or by default.
     public let settings: SiteSettings
     /// Starts at 1; each change increments it.
@@ -148,13 +148,13 @@ public struct KeptSettings: Sendable, Equatable {
     /// The first steps of which organisers want to see no more. Putting one away changes no revision.
     public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
-    public let fields: [KeptField]
+    public let fields: [StoredField]
     /// Starts at 1; each change of the fields or their order increments it.
     public let formRevision: Int64
 
     package init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
-        dismissedSteps: Set<FirstStep> = [], fields: [KeptField] = [], formRevision: Int64 = 1
+        dismissedSteps: Set<FirstStep> = [], fields: [StoredField] = [], formRevision: Int64 = 1
     ) {
         self.settings = settings
         self.revision = revision
@@ -180,7 +180,7 @@ public enum SettingsOutcome: Sendable, Equatable {
     /// They were the same already, whatever the revision.
     case unchanged
     /// They were changed since the revision, and nothing was overwritten. These are the settings now.
-    case stale(KeptSettings)
+    case stale(StoredSettings)
 }
 
 /// The settings of the whole site. The guarantees of `Store` apply.
@@ -188,13 +188,13 @@ public protocol SettingsStore: Sendable {
     /// The current settings and fields.
     ///
     /// - Throws: `.unavailable`.
-    func settings() async throws(StoreError) -> KeptSettings
+    func settings() async throws(StoreError) -> StoredSettings
 
     /// Replaces the settings, and adds a row to the activity that names those that were changed, without
     /// their values. Members who are added from then on get the new opening balance. If events begin nightly
     /// from then on, the first one begins in the next night.
     ///
-    /// - Parameter revision: the `KeptSettings.revision` that the change is based on; nil to overwrite any.
+    /// - Parameter revision: the `StoredSettings.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden` unless the actor is a command, the program, or an organiser at the moment of
     ///   the change; `.unavailable`, `.unsound`.
     func changeSettings(

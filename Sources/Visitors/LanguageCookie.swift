@@ -19,7 +19,7 @@ package struct LanguageCookie: Sendable {
     package func chosen(by request: Request, _ settings: CurrentSettings) -> Language {
         jar.read(Self.name, from: request).flatMap { languages[$0] }
             ?? languages.lookUp(request.headers[.acceptLanguage])
-            ?? settings.kept.settings.language.flatMap { languages[$0] } ?? languages.english
+            ?? settings.stored.settings.language.flatMap { languages[$0] } ?? languages.english
     }
 
     package func set(_ language: Language, on response: inout Response) {

@@ -20,7 +20,7 @@ package final class LiveSettings: Sendable {
     private let state: Mutex<State>
 
     /// - Parameter settings: the settings as they were read from the store.
-    package init(_ settings: KeptSettings, of store: any Store) {
+    package init(_ settings: StoredSettings, of store: any Store) {
         self.store = store
         state = Mutex(State(known: CurrentSettings(settings)))
         store.observe { [weak self] change in
@@ -46,7 +46,7 @@ package final class LiveSettings: Sendable {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
         }
-        let isNewest = version?.isNewer(than: known.kept.version) != true
+        let isNewest = version?.isNewer(than: known.stored.version) != true
         if isCurrent, isNewest, !isProvisional { return known }
         let read: CurrentSettings
         do throws(StoreError) { read = CurrentSettings(try await store.settings()) } catch {
@@ -55,7 +55,7 @@ package final class LiveSettings: Sendable {
         }
         state.withLock { state in
             if state.knownGeneration < generation || state.isProvisional
-                || read.kept.version.isNewer(than: state.known.kept.version)
+                || read.stored.version.isNewer(than: state.known.stored.version)
             {
                 (state.known, state.knownGeneration) = (read, generation)
                 state.isProvisional = false
@@ -68,30 +68,30 @@ package final class LiveSettings: Sendable {
 /// The settings as pages show them. Two are equal if they have the same revision, so looking up a cached page
 /// by them costs next to nothing.
 package final class CurrentSettings: Sendable, Hashable {
-    package let kept: KeptSettings
+    package let stored: StoredSettings
     /// The name at the head of every page.
     package let group: String
 
-    package init(_ kept: KeptSettings) {
-        self.kept = kept
-        group = kept.settings.groupName ?? Self.defaultGroup
+    package init(_ stored: StoredSettings) {
+        self.stored = stored
+        group = stored.settings.groupName ?? Self.defaultGroup
     }
 
     package static let defaultGroup = "Frontdesk"
 
     package static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
-        left.kept.version == right.kept.version
+        left.stored.version == right.stored.version
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(kept.version)
+        hasher.combine(stored.version)
     }
 
     /// The group's own fields.
-    package var fields: [KeptField] { kept.fields }
-    package var signUp: SignUpPolicy { kept.settings.signUp }
-    package var restart: RestartPolicy { kept.settings.restart }
-    package var ways: Set<SignUpWay> { kept.settings.ways }
+    package var fields: [StoredField] { stored.fields }
+    package var signUp: SignUpPolicy { stored.settings.signUp }
+    package var restart: RestartPolicy { stored.settings.restart }
+    package var ways: Set<SignUpWay> { stored.settings.ways }
 
     /// The ways in which visitors may sign up by themselves, in the order in which Start prefers them.
     package var ownWays: [SignUpWay] {
@@ -113,20 +113,20 @@ package final class CurrentSettings: Sendable, Hashable {
     }
 
     package var contactAdvice: Sentence {
-        guard let contact = kept.settings.contact else { return "For help, ask an organiser." }
+        guard let contact = stored.settings.contact else { return "For help, ask an organiser." }
         return Sentence("Contact: {contact}", ["contact": .text(contact)])
     }
 
     /// The language of the group's own words on privacy; nil if the page is in that language, or there are no
     /// such words.
     package func privacyLanguage(besides tag: String) -> String? {
-        kept.settings.privacy == nil || kept.settings.language == tag ? nil : kept.settings.language
+        stored.settings.privacy == nil || stored.settings.language == tag ? nil : stored.settings.language
     }
 
     /// The group's own or standard words on privacy: who keeps what people enter, and what for.
     package var privacy: any Localizable {
-        if let own = kept.settings.privacy { return own }
-        guard let group = kept.settings.groupName else {
+        if let own = stored.settings.privacy { return own }
+        guard let group = stored.settings.groupName else {
             return Sentence(
                 "What you enter is kept by whoever runs this Frontdesk, to know who is a member and to let you sign in."
             )

@@ -173,7 +173,7 @@ struct MailServeTests {
         let store = try SQLiteStore(path: folder.data.path)
         let ana = try await store.addMember(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
-        let code = MailedCode(KeptCode(salt: [], digest: [1]), text: "SECR-ETCO-DEXX", language: nil)
+        let code = MailedCode(StoredCode(salt: [], digest: [1]), text: "SECR-ETCO-DEXX", language: nil)
         _ = try await store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: .now)
         _ = try await store.queueLetter(
             Letter(subject: "Thursday", text: "Only between us"), to: [ana], ifStill: nil, formID: "f",

@@ -158,7 +158,7 @@ struct OutboxSenderTests {
     @Test("N6 A code isn't given up while it is handed over, although its hour ends then")
     func isInHand() async throws {
         let clock = Mutex(Timestamp.now)
-        let code = MailedCode(KeptCode(salt: [1], digest: [1]), text: "CODE", language: nil)
+        let code = MailedCode(StoredCode(salt: [1], digest: [1]), text: "CODE", language: nil)
         let written = clock.withLock { $0.adding(seconds: 10 - Outbox.codeSeconds) }
         _ = try await temporary.store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: written)
         let answered = DispatchSemaphore(value: 0)

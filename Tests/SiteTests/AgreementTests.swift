@@ -31,7 +31,7 @@ struct AgreementTests {
         _ = try await site.store.editField(photos.id, to: draft, from: nil, by: .command, at: site.clock.now)
     }
 
-    private func agreement(of name: String = "ada-lovelace") async throws -> KeptAgreement? {
+    private func agreement(of name: String = "ada-lovelace") async throws -> StoredAgreement? {
         let member = try #require(try await site.store.member(signInName: name))
         return try await site.store.agreements(of: member.id)[photos.id]
     }

@@ -25,7 +25,7 @@ import Visitors
             Issue.record("it was refused")
             return
         }
-        #expect(try await isNew() && last.kept.fields.map(\.field.id) == [id])
+        #expect(try await isNew() && last.stored.fields.map(\.field.id) == [id])
         let at = Timestamp(milliseconds: 2)
         _ = try await store.editField(id, to: draft, from: nil, by: .command, at: at)
         #expect(try await isNew(), "the choice is another one")
@@ -33,7 +33,7 @@ import Visitors
         _ = try await store.undoFieldRemoval(removal.id, by: .command, at: at)
         #expect(try await !isNew(), "its label is used again")
         _ = try await store.removeField(id, by: .command, at: at)
-        #expect(try await isNew() && last.kept.fields.isEmpty)
+        #expect(try await isNew() && last.stored.fields.isEmpty)
     }
 
     @Test("M12 Q5 Files name what was corrected as the form does, and a field that is gone by its input")

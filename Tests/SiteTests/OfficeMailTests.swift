@@ -333,6 +333,6 @@ extension MailedCode {
     /// A code that a test sends.
     static var sample: MailedCode {
         let digest = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-        return MailedCode(KeptCode(salt: [], digest: digest), text: "SAMP-LECO-DE00", language: nil)
+        return MailedCode(StoredCode(salt: [], digest: digest), text: "SAMP-LECO-DE00", language: nil)
     }
 }

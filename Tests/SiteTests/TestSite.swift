@@ -48,7 +48,7 @@ final class TestSite: Sendable {
 
     /// - Parameter store: another program's store on the same data; nil for the one of `data`.
     private init(
-        _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
+        _ data: TemporaryStore, _ store: (any Store)? = nil, settings: StoredSettings? = nil,
         clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
         demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, mail: (any TestMailSender)? = nil,
@@ -118,7 +118,7 @@ final class TestSite: Sendable {
 
     /// The settings of a new store, unless others are given.
     static func settings(_ settings: SiteSettings = SiteSettings(), revision: Int64 = 1) -> CurrentSettings {
-        CurrentSettings(KeptSettings(settings, revision: revision, fixedOpeningBalance: nil))
+        CurrentSettings(StoredSettings(settings, revision: revision, fixedOpeningBalance: nil))
     }
 
     static let packageFolder = URL(fileURLWithPath: #filePath)

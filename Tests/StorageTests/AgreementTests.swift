@@ -18,7 +18,7 @@ import Testing
     }
 
     private func change(_ id: Int64, to text: String, asksAgain: Bool = false) async throws {
-        let draft = FieldDraft(try await store.kept(id)).with {
+        let draft = FieldDraft(try await store.storedField(id)).with {
             ($0.text, $0.asksAgain, $0.translations) = (text, asksAgain, [:])
         }
         _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
@@ -34,7 +34,7 @@ import Testing
             member, to: profile, answers: answers, from: nil, by: .member(member), at: later)
     }
 
-    private func agreed(_ member: Int64, _ id: Int64) async throws -> KeptAgreement? {
+    private func agreed(_ member: Int64, _ id: Int64) async throws -> StoredAgreement? {
         try await store.agreements(of: member)[id]
     }
 
@@ -42,12 +42,12 @@ import Testing
     func otherKindMeanwhile() async throws {
         let id = try await photos()
         for (kind, text) in [(CustomField.Kind.yesNo, ""), (.agreement, "two")] {
-            let draft = FieldDraft(try await store.kept(id)).with { ($0.kind, $0.text) = (kind, text) }
+            let draft = FieldDraft(try await store.storedField(id)).with { ($0.kind, $0.text) = (kind, text) }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
         }
         let ana = try await store.signUp("ana")
         await #expect(throws: StoreError.agreementChanged) { _ = try await agree(ana, id, reading: 1) }
-        let current = try await store.kept(id).textVersion
+        let current = try await store.storedField(id).textVersion
         #expect(try await agree(ana, id, reading: current) == .done)
         #expect(try await agreed(ana, id)?.text == "two")
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(try await store.members(MemberQuery(), limit: 9).entries.map(\.member.id) == [ana])
         #expect(try await agreed(ana, id) == nil)
         #expect(try await agree(ana, id, reading: 2) == .done)
-        #expect(try await agreed(ana, id) == KeptAgreement(textVersion: 2, text: "two", at: later))
+        #expect(try await agreed(ana, id) == StoredAgreement(textVersion: 2, text: "two", at: later))
         // Who doesn't say what they read is taken to have read the current one.
         let ben = try await store.signUp("ben")
         #expect(try await agree(ben, id, reading: nil) == .done)
@@ -102,7 +102,7 @@ import Testing
         ] {
             let member = try await store.signUp(name)
             #expect(try await agree(member, id, reading: 1, in: language) == .done)
-            let expected = KeptAgreement(
+            let expected = StoredAgreement(
                 textVersion: 1, text: kept.isEmpty ? "one" : "eins", language: kept, at: later)
             #expect(try await agreed(member, id) == expected, "\(name)")
         }
@@ -111,7 +111,7 @@ import Testing
         #expect(try await agreed(ana, id)?.text == "eins")
         // The new text has no German one.
         #expect(try await agree(ana, id, reading: 2, in: "de") == .done)
-        #expect(try await agreed(ana, id) == KeptAgreement(textVersion: 2, text: "two", at: later))
+        #expect(try await agreed(ana, id) == StoredAgreement(textVersion: 2, text: "two", at: later))
         let emil = try await store.addMember(
             Profile(username: "emil"), answers: Answers([id: "yes"]), by: .command, at: .noon)
         #expect(try await agreed(emil, id)?.language == "")
@@ -123,7 +123,7 @@ import Testing
         let id = try await photos(german: "eins")
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         _ = try await agree(ana, id, reading: 1, in: "de")
-        let first = KeptAgreement(textVersion: 1, text: "eins", language: "de", at: later)
+        let first = StoredAgreement(textVersion: 1, text: "eins", language: "de", at: later)
         func decline(_ version: Int64?, _ member: Int64) async throws {
             try await store.decline(id, reading: ReadText(version: version), by: member)
         }
@@ -133,26 +133,26 @@ import Testing
         #expect(try await agreed(ana, id) == first)
         #expect(try await agreed(ben, id) == nil)
         try await change(id, to: "two", asksAgain: true)
-        var field = try await store.kept(id)
+        var field = try await store.storedField(id)
         #expect(field.isOutdated(first) && !field.isDeclined(first))
         await #expect(throws: StoreError.agreementChanged) { try await decline(1, ana) }
         #expect(try await agreed(ana, id) == first)
         try await decline(2, ana)
         try await decline(2, ana)
-        let declined = KeptAgreement(
+        let declined = StoredAgreement(
             textVersion: 1, text: "eins", language: "de", at: later, declinedVersion: 2)
         #expect(try await agreed(ana, id) == declined)
         #expect(field.isOutdated(declined) && field.isDeclined(declined))
         #expect(try await (try temporary.reopened()).agreements(of: ana)[id] == declined)
         // Another wording asks no member, and another substance each of them.
         try await change(id, to: "two.")
-        field = try await store.kept(id)
+        field = try await store.storedField(id)
         #expect(field.isDeclined(declined))
         try await change(id, to: "three", asksAgain: true)
-        field = try await store.kept(id)
+        field = try await store.storedField(id)
         #expect(field.isOutdated(declined) && !field.isDeclined(declined))
         #expect(try await agree(ana, id, reading: 4) == .done)
-        #expect(try await agreed(ana, id) == KeptAgreement(textVersion: 4, text: "three", at: later))
+        #expect(try await agreed(ana, id) == StoredAgreement(textVersion: 4, text: "three", at: later))
         try await store.decline(99, reading: ReadText(version: 1), by: ana)
         try await decline(4, 99)
         let note = try await store.field(FieldDraft(kind: .text, label: "Note"))

@@ -79,7 +79,7 @@ import Testing
         let u = try await store.choices(some)
         let ana = try await store.signUp("ana")
         try await store.answer(ana, [some: "\(u[0]) \(u[1])", text: "t"])
-        let draft = FieldDraft(try await store.kept(some)).with {
+        let draft = FieldDraft(try await store.storedField(some)).with {
             $0.choices.swapAt(0, 1)
             $0.choices[0].label = "other"
             ($0.label, $0.isRequired, $0.filledBy, $0.position) = ("Renamed", true, .organisers, 2)
@@ -138,7 +138,7 @@ import Testing
         let staged = try await store.beginImport(by: .command, at: .noon)
         try await store.stage(people("early"), in: staged, at: .noon)
         _ = try await store.removeField(gone, by: .command, at: .noon)
-        let draft = FieldDraft(try await store.kept(diet)).with { $0.choices.removeFirst() }
+        let draft = FieldDraft(try await store.storedField(diet)).with { $0.choices.removeFirst() }
         _ = try await store.editField(diet, to: draft, from: nil, by: .command, at: .noon)
         try await store.stage(people("late"), in: staged, at: .noon)
         _ = try await store.eraseClosed(at: over)
@@ -236,16 +236,16 @@ import Testing
         let id = try await store.field(FieldDraft(kind: .agreement, label: "Photos", text: "one"))
         let ana = try await store.signUp("ana")
         func change(_ text: String, asksAgain: Bool = false) async throws {
-            let draft = FieldDraft(try await store.kept(id)).with {
+            let draft = FieldDraft(try await store.storedField(id)).with {
                 ($0.text, $0.asksAgain) = (text, asksAgain)
             }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
         }
-        func agreed() async throws -> KeptAgreement? { try await store.agreements(of: ana)[id] }
+        func agreed() async throws -> StoredAgreement? { try await store.agreements(of: ana)[id] }
         let (second, third) = (Timestamp.noon.adding(seconds: 60), Timestamp.noon.adding(seconds: 120))
         #expect(try await agreed() == nil)
         try await store.answer(ana, [id: "yes"], at: .noon)
-        let first = KeptAgreement(textVersion: 1, text: "one", at: .noon)
+        let first = StoredAgreement(textVersion: 1, text: "one", at: .noon)
         #expect(try await agreed() == first)
         #expect(try await store.answer(ana, [id: "yes"], at: second) == .unchanged)
         try await change("one.")
@@ -254,10 +254,10 @@ import Testing
         try await change("two", asksAgain: true)
         #expect(try await agreed() == first, "declining changes nothing")
         #expect(try await store.answers(of: ana)[id] == "yes")
-        let kept = try await store.kept(id)
+        let kept = try await store.storedField(id)
         #expect(kept.acceptedTextVersion == 3)
         #expect(try await store.answer(ana, [id: "yes"], at: third) == .done)
-        #expect(try await agreed() == KeptAgreement(textVersion: 3, text: "two", at: third))
+        #expect(try await agreed() == StoredAgreement(textVersion: 3, text: "two", at: third))
         let row = try await edits(of: ana)[0]
         #expect(row.changes == [Activity.Change(field: "field-\(id)", before: nil, after: "yes")])
         #expect(try await store.answer(ana, [id: "yes"], at: third) == .unchanged)
@@ -266,7 +266,7 @@ import Testing
         #expect(try await store.agreements(of: ana) == [:])
         try await change("two.")
         #expect(try await store.answer(ana, [id: "yes"], at: second) == .done)
-        #expect(try await agreed() == KeptAgreement(textVersion: 4, text: "two.", at: second))
+        #expect(try await agreed() == StoredAgreement(textVersion: 4, text: "two.", at: second))
         // No other member has agreed, and other kinds are no agreements.
         let other = try await store.field(FieldDraft(kind: .yesNo, label: "Other"))
         try await store.answer(ana, [other: "yes"])

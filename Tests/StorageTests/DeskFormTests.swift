@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct DeskFormTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let code = KeptCode(salt: [1], digest: [1])
+    private let code = StoredCode(salt: [1], digest: [1])
 
     /// - Parameter form: the id of the form that was sent.
     @discardableResult

@@ -17,7 +17,7 @@ import Testing
 
     /// Takes the choices at these places from the field.
     private func remove(_ places: [Int], of field: Int64) async throws -> FieldRemoval {
-        let draft = FieldDraft(try await store.kept(field)).with { draft in
+        let draft = FieldDraft(try await store.storedField(field)).with { draft in
             draft.choices = draft.choices.enumerated().filter { !places.contains($0.offset) }.map(\.element)
         }
         let earlier = try await store.undoableFieldRemovals(at: .noon).map(\.id)
@@ -137,7 +137,7 @@ import Testing
         try await store.answer(members[0], [one: "\(a[0])", some: "\(u[0]) \(u[1]) \(u[3])"])
         try await store.answer(members[1], [one: "\(a[1])", some: "\(u[1])"])
         try await store.answer(members[2], [one: "\(a[0])"])
-        let kept = try await store.kept(some)
+        let kept = try await store.storedField(some)
 
         let ofOne = try await remove([0], of: one)
         #expect(ofOne.label == "One" && ofOne.choices == ["a"] && ofOne.answers == 2)
@@ -148,7 +148,7 @@ import Testing
         #expect(try await store.answers(of: members[1]) == Answers([one: "\(a[1])"]))
         #expect(try await store.answers(of: members[2]) == Answers())
         #expect(try await store.answerCounts() == [one: 1, some: 1])
-        #expect(try await store.kept(some).translations == [:])
+        #expect(try await store.storedField(some).translations == [:])
 
         // Saving a form without them changes nothing of them; another answer does.
         #expect(try await store.answer(members[0], [one: "", some: "\(u[0])"]) == .unchanged)
@@ -164,7 +164,7 @@ import Testing
                 == Answers([one: "\(a[0])", some: "\(u[1]) \(u[2]) \(u[3])"]))
         #expect(try await store.answers(of: members[1]) == Answers([one: "\(a[1])", some: "\(u[1])"]))
         #expect(try await store.answers(of: members[2]) == Answers([one: "\(a[2])"]))
-        let back = try await store.kept(some)
+        let back = try await store.storedField(some)
         #expect(back.field == kept.field && back.translations == kept.translations)
         #expect(back.revision == kept.revision + 2, "so that a form without them is stale")
         #expect(try await undo(ofOne.id) == .nothing)
@@ -175,7 +175,7 @@ import Testing
         let id = try await store.field(.choosing(.oneOf, "Diet", "Vegan", "All"))
         let removal = try await remove([0], of: id)
         func fill(_ labels: [String]) async throws {
-            let draft = FieldDraft(try await store.kept(id)).with {
+            let draft = FieldDraft(try await store.storedField(id)).with {
                 $0.choices = [$0.choices[0]] + labels.map { FieldDraft.Choice(label: $0) }
             }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
@@ -187,7 +187,7 @@ import Testing
         #expect(try await undo(removal.id) == .tooMany)
         try await fill((1...98).map { "n\($0)" })
         #expect(try await undo(removal.id) == .done(label: "Diet", choices: ["Vegan"]))
-        #expect(try await store.kept(id).field.choices.prefix(2).map(\.label) == ["Vegan", "All"])
+        #expect(try await store.storedField(id).field.choices.prefix(2).map(\.label) == ["Vegan", "All"])
     }
 
     @Test("Q7 Choices of a field that is removed, too, wait for it")
@@ -198,9 +198,9 @@ import Testing
         #expect(try await store.undoableFieldRemovals(at: .noon) == [ofField])
         #expect(try await undo(ofChoice.id) == .nothing)
         #expect(try await undo(ofField.id) == .done(label: "Diet"))
-        #expect(try await store.kept(id).field.choices.map(\.label) == ["b"])
+        #expect(try await store.storedField(id).field.choices.map(\.label) == ["b"])
         #expect(try await undo(ofChoice.id) == .done(label: "Diet", choices: ["a"]))
-        #expect(try await store.kept(id).field.choices.map(\.label) == ["a", "b"])
+        #expect(try await store.storedField(id).field.choices.map(\.label) == ["a", "b"])
     }
 
     @Test("Q7 After a change of the kind, choices that were removed before don't come back")
@@ -213,7 +213,7 @@ import Testing
         #expect(try await undo(removal.id) == .nothing)
         #expect(try await store.eraseClosed(at: over) == 0)
         #expect(try temporary.rowCount("batch") == 0)
-        #expect(try await store.kept(id).field.kind == .date)
+        #expect(try await store.storedField(id).field.kind == .date)
     }
 
     // MARK: Erasing

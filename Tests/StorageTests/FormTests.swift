@@ -16,7 +16,7 @@ import Testing
     private func edit(
         _ id: Int64, from revision: Int64? = nil, _ change: (inout FieldDraft) -> Void
     ) async throws -> FieldOutcome {
-        let draft = FieldDraft(try await store.kept(id)).with(change)
+        let draft = FieldDraft(try await store.storedField(id)).with(change)
         return try await store.editField(id, to: draft, from: revision, by: .command, at: .noon)
     }
 
@@ -209,7 +209,7 @@ import Testing
             draft.choices.append(FieldDraft.Choice(id: 999, label: "unknown"))
         }
         #expect(outcome == .done(id: id))
-        let kept = try await store.kept(id)
+        let kept = try await store.storedField(id)
         #expect(kept.field.choices.map(\.label) == ["C", "new", "b", "a", "unknown"])
         let now = kept.field.choices.map(\.id)
         #expect([now[0], now[2], now[3]] == [ids[2], ids[1], ids[0]])
@@ -230,24 +230,24 @@ import Testing
                 FieldDraft.Choice(id: a, label: "again"),
             ]
         }
-        #expect(try await store.kept(one).field.choices.map(\.label) == ["a", "y", "again"])
+        #expect(try await store.storedField(one).field.choices.map(\.label) == ["a", "y", "again"])
         #expect(try await store.choices(one)[0] == a)
         #expect(Set(try await store.choices(one) + [x]).count == 4)
-        #expect(try await store.kept(other).field.choices == [CustomField.Choice(id: x, label: "x")])
+        #expect(try await store.storedField(other).field.choices == [CustomField.Choice(id: x, label: "x")])
     }
 
     @Test("Q1 A change from an earlier revision overwrites nothing, and says what the field is now")
     func stale() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))
-        let old = FieldDraft(try await store.kept(id))
+        let old = FieldDraft(try await store.storedField(id))
         #expect(try await edit(id, from: 1) { $0.hint = "h" } == .done(id: id))
-        let now = try await store.kept(id)
+        let now = try await store.storedField(id)
         let late = old.with { $0.label = "Food" }
         #expect(try await store.editField(id, to: late, from: 1, by: .command, at: .noon) == .stale(now))
         let same = old.with { $0.hint = "h" }
         #expect(try await store.editField(id, to: same, from: 1, by: .command, at: .noon) == .unchanged)
         #expect(try await store.editField(id, to: late, from: nil, by: .command, at: .noon) == .done(id: id))
-        #expect(try await store.kept(id).revision == 3)
+        #expect(try await store.storedField(id).revision == 3)
     }
 
     @Test("Q1 A field that there isn't, or that is removed, can't be changed or removed")
@@ -271,12 +271,12 @@ import Testing
         #expect(try await edit(id) { $0.kind = .someOf } == .done(id: id))
         #expect(try await store.choices(id) == choices)
         #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
-        #expect(try await store.kept(id).field.choices.isEmpty)
+        #expect(try await store.storedField(id).field.choices.isEmpty)
         #expect(try temporary.rowCount("custom_choice") == 0)
         #expect(try await edit(id) { ($0.kind, $0.text) = (.agreement, "We agree") } == .done(id: id))
-        #expect(try await store.kept(id).field.text == "We agree")
+        #expect(try await store.storedField(id).field.text == "We agree")
         #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
-        #expect(try await store.kept(id).field.text == "")
+        #expect(try await store.storedField(id).field.text == "")
         try await store.answer(ana, [id: "2026-11-23"])
         #expect(try await edit(id) { $0.kind = .text } == .kindIsFixed)
         let removal = try #require(try await store.remove([ana], by: .command, at: .noon))
@@ -295,7 +295,7 @@ import Testing
             translations: ["de": FieldTranslation(text: "eins")])
         let id = try await store.field(draft)
         func versions() async throws -> [Int64] {
-            let kept = try await store.kept(id)
+            let kept = try await store.storedField(id)
             return [kept.textVersion, kept.acceptedTextVersion]
         }
         _ = try await edit(id) { $0.hint = "no other text" }
@@ -304,7 +304,7 @@ import Testing
         #expect(try await versions() == [1, 1])
         _ = try await edit(id) { $0.text = "two" }
         #expect(try await versions() == [2, 1])
-        #expect(try await store.kept(id).translations["de"]?.text == "eins")
+        #expect(try await store.storedField(id).translations["de"]?.text == "eins")
         _ = try await edit(id) { $0.translations["de"] = FieldTranslation(text: "zwei") }
         #expect(try await versions() == [3, 1])
         // It may be said later that a text is another in substance.
@@ -313,7 +313,7 @@ import Testing
         #expect(try await edit(id) { $0.asksAgain = true } == .unchanged)
         _ = try await edit(id) { ($0.text, $0.asksAgain, $0.translations) = ("three", true, [:]) }
         #expect(try await versions() == [4, 4])
-        #expect(try await store.kept(id).translations.isEmpty)
+        #expect(try await store.storedField(id).translations.isEmpty)
         #expect(
             try temporary.number("SELECT count(*) FROM agreement_text WHERE text IN ('one', 'eins', 'two')")
                 == 5)
@@ -456,7 +456,7 @@ import Testing
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(outcomes.count { $0 == .done(id: id) } == 1)
-        let now = try await store.kept(id)
+        let now = try await store.storedField(id)
         #expect(outcomes.count { $0 == .stale(now) } == 9)
         let added = try await withThrowingTaskGroup(of: FieldOutcome.self) { group in
             for number in 0..<10 {

@@ -65,7 +65,7 @@ import Testing
         }
         await #expect(throws: StoreError.listChanged) {
             _ = try await store.giveCodes(
-                [(ana, KeptCode(salt: [1], digest: [1]))], ifStill: seen, by: olga, at: .noon)
+                [(ana, StoredCode(salt: [1], digest: [1]))], ifStill: seen, by: olga, at: .noon)
         }
         await #expect(throws: StoreError.listChanged) {
             try await move(.give, 5, [ana], ifStill: seen, by: olga)
@@ -76,7 +76,7 @@ import Testing
 
         let now = try await store.found(MemberFilter(text: "-x"))
         #expect(try await move(.give, 5, now.ids, ifStill: now, by: olga) == .done(members: [ana, ben]))
-        let code = KeptCode(salt: [1], digest: [1])
+        let code = StoredCode(salt: [1], digest: [1])
         let given = try await store.giveCodes(
             now.ids.map { ($0, code) }, ifStill: now, by: olga, at: .noon)
         #expect(given.map(\.id) == [ana, ben])

@@ -149,7 +149,7 @@ struct ImportTests {
         return batch
     }
 
-    private let code = KeptCode(salt: [1], digest: [2])
+    private let code = StoredCode(salt: [1], digest: [2])
 
     /// Gives the member a code, and uses it.
     private func signIn(_ member: Int64, by actor: Actor) async throws {

@@ -160,7 +160,8 @@ import Testing
                 _ = try await store.undoRemoval(removal.id, by: actor, at: .noon)
             }
             await #expect(throws: StoreError.forbidden) {
-                _ = try await store.giveCodes([(ben, KeptCode(salt: [1], digest: [1]))], by: actor, at: .noon)
+                _ = try await store.giveCodes(
+                    [(ben, StoredCode(salt: [1], digest: [1]))], by: actor, at: .noon)
             }
         }
         #expect(try await profile(ben) == Profile(username: "ben"))
@@ -528,13 +529,13 @@ import Testing
     func codes() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
-        let (old, new) = (KeptCode(salt: [1], digest: [1]), KeptCode(salt: [2], digest: [2]))
+        let (old, new) = (StoredCode(salt: [1], digest: [1]), StoredCode(salt: [2], digest: [2]))
         let given = try await store.giveCodes([(ana, old), (99, old)], by: olga, at: .noon)
         #expect(given.map(\.id) == [ana])
         #expect(try await store.code(of: ana, at: .noon) == old)
         _ = try await store.giveCodes([(ana, new)], by: olga, at: .noon)
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
-        func use(_ code: KeptCode, at now: Timestamp = .noon) async throws -> Bool {
+        func use(_ code: StoredCode, at now: Timestamp = .noon) async throws -> Bool {
             try await store.useCode(code, .signIn, of: ana, newHash: "new", session: session, at: now)
         }
         #expect(try await !use(old))
@@ -550,7 +551,7 @@ import Testing
         #expect(kinds == [.codeUsed, .codesGiven, .codesGiven])
     }
 
-    private let code = KeptCode(salt: [1], digest: [1])
+    private let code = StoredCode(salt: [1], digest: [1])
 
     private func hasCode(_ member: Int64) async throws -> Bool {
         try await store.code(of: member, at: .noon) != nil
@@ -699,7 +700,7 @@ import Testing
         _ = try? await store.remove([try #require(olga.member)], by: .command, at: .noon)
         _ = try? await store.remove([99], by: olga, at: .noon)
         _ = try? await store.undoRemoval(99, by: olga, at: .noon)
-        _ = try? await store.giveCodes([(99, KeptCode(salt: [], digest: []))], by: olga, at: .noon)
+        _ = try? await store.giveCodes([(99, StoredCode(salt: [], digest: []))], by: olga, at: .noon)
         _ = try await store.setRole(.member, of: ana, by: olga, at: .noon)
         #expect(try await store.activity(before: nil, of: nil, limit: 9) == before)
     }

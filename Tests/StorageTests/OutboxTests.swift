@@ -19,7 +19,7 @@ struct OutboxTests {
     }
 
     private func code(_ number: UInt8, language: String? = nil) -> MailedCode {
-        MailedCode(KeptCode(salt: [], digest: [number]), text: "CODE-\(number)", language: language)
+        MailedCode(StoredCode(salt: [], digest: [number]), text: "CODE-\(number)", language: language)
     }
 
     /// Adds a member by an organiser, whose word on their email is believed.
@@ -86,13 +86,13 @@ struct OutboxTests {
     @Test("N2 Using the code sets the password, ends sessions and other codes, and confirms the address")
     func use() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        let salted = KeptCode(salt: [9], digest: [9])
+        let salted = StoredCode(salt: [9], digest: [9])
         _ = try await store.giveCodes([(ana, salted)], by: olga, at: .noon)
         _ = try await store.editMember(
             ana, to: Profile(name: "Ana", email: "thief@example.org", username: "ana"), confirming: code(3),
             answers: Answers(), from: nil, by: .member(ana), at: .noon)
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
-        let kept = KeptCode(salt: [], digest: [1])
+        let kept = StoredCode(salt: [], digest: [1])
         #expect(
             try await !store.useCode(
                 kept, .signIn, of: ana, newHash: "new", session: session(2), at: .noon))
@@ -126,7 +126,7 @@ struct OutboxTests {
         #expect(try await store.mailedCode(digest: [2], .newPassword, at: .noon) == nil)
         #expect(try await due().isEmpty)
 
-        let printed = KeptCode(salt: [7], digest: [7])
+        let printed = StoredCode(salt: [7], digest: [7])
         _ = try await store.giveCodes([(ana, printed)], by: olga, at: .noon)
         let again = Profile(name: "Ana", email: "new@example.org", username: "ana")
         _ = try await store.editMember(ana, to: again, from: nil, by: .member(ana), at: .noon)
@@ -269,14 +269,14 @@ struct OutboxTests {
         ]
         let given = try await store.mailCodes(codes, ifStill: nil, by: olga, at: .noon)
         #expect(given.map(\.id) == [ana])
-        #expect(try await store.code(of: ana, at: .noon) == KeptCode(salt: [], digest: [1]))
+        #expect(try await store.code(of: ana, at: .noon) == StoredCode(salt: [], digest: [1]))
         #expect(try await store.code(of: ben, at: .noon) == nil)
         #expect(try await due().map { [$0.kind.rawValue, $0.code] } == [["come-in", "CODE-1"]])
         let row = try await store.activity(before: nil, of: ana, limit: 1).first
         #expect(row?.kind == .codesGiven)
         #expect(row?.count == 1)
         // A code that is printed afterwards replaces it, and the mail with it.
-        _ = try await store.giveCodes([(ana, KeptCode(salt: [7], digest: [7]))], by: olga, at: .noon)
+        _ = try await store.giveCodes([(ana, StoredCode(salt: [7], digest: [7]))], by: olga, at: .noon)
         #expect(try await due().isEmpty)
         await #expect(throws: StoreError.forbidden) {
             try await store.mailCodes(codes, ifStill: nil, by: .member(ben), at: .noon)

@@ -61,7 +61,7 @@ import Testing
         try await expectEnded(3)
         _ = try await store.signUp(registration("ben"), session: session(7, replacing: 5), at: .noon)
         try await expectEnded(5)
-        let code = KeptCode(salt: [1], digest: [1])
+        let code = StoredCode(salt: [1], digest: [1])
         let cleo = try await store.signUp("cleo")
         _ = try await store.giveCodes([(cleo, code)], by: .member(#require(olga).id), at: .noon)
         let isUsed = try await store.useCode(

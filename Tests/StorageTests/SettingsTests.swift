@@ -31,7 +31,7 @@ import Testing
     @Test("M13 At first nothing is decided: any visitor may sign up, and gets 100 credits")
     func atFirst() async throws {
         let kept = try await store.settings()
-        #expect(kept == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
+        #expect(kept == StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
     }
 
@@ -67,7 +67,7 @@ import Testing
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
         #expect(try await store.settings().settings == all)
         let again = try temporary.reopened()
-        #expect(try await again.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(try await again.settings() == StoredSettings(all, revision: 2, fixedOpeningBalance: nil))
         #expect(try await again.changeSettings(SiteSettings(), from: 2, by: olga, at: .noon) == .done)
         #expect(try await again.settings().settings == SiteSettings())
     }
@@ -256,7 +256,7 @@ import Testing
         _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         defer { command.close() }
-        #expect(try await command.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(try await command.settings() == StoredSettings(all, revision: 2, fixedOpeningBalance: nil))
     }
 
     @Test("M13 A file from before there were settings opens with none decided", .onSQLite)
@@ -268,7 +268,7 @@ import Testing
         let temporary = try TemporaryFile(at: folder)
         #expect(
             try await temporary.sqlite.settings()
-                == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
+                == StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
     }
 
     @Test(

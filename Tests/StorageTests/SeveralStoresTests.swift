@@ -373,7 +373,7 @@ import Testing
         #expect(try await !other.offerSetUp(codeDigest: [2]))
         let ana = try await one.signUp("ana")
         for round in UInt8(0)..<10 {
-            let code = KeptCode(salt: [round], digest: [round])
+            let code = StoredCode(salt: [round], digest: [round])
             _ = try await one.giveCodes([(ana, code)], by: .member(organiser.id), at: .noon)
             let used = try await atOnce(4) { store, number in
                 let session = NewSession(

@@ -17,13 +17,13 @@ extension FormStore {
 
 extension Store {
     /// The field with this id, as it is now.
-    package func kept(_ id: Int64) async throws -> KeptField {
+    package func storedField(_ id: Int64) async throws -> StoredField {
         try #require(try await settings().fields.first { $0.field.id == id })
     }
 
     /// The ids of the choices of a field.
     package func choices(_ field: Int64) async throws -> [Int64] {
-        try await kept(field).field.choices.map(\.id)
+        try await storedField(field).field.choices.map(\.id)
     }
 
     /// Corrects nothing but a member's answers.

@@ -45,7 +45,7 @@ extension OfficeStore {
 
     /// Gives codes to members who were picked.
     public func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+        _ codes: [(member: Int64, code: StoredCode)], by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> [Member] {
         try await giveCodes(codes, ifStill: nil, by: actor, at: now)
     }

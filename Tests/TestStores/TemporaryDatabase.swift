@@ -13,7 +13,7 @@ public final class TemporaryDatabase: Sendable {
     private let location: String
     private let name: String
     private let opened: Mutex<Opened>
-    let firstSettings: KeptSettings
+    let firstSettings: StoredSettings
     private let limits: PostgreSQLStore.Limits
 
     /// - Parameter script: SQL that runs in the database before the store is opened.
@@ -35,7 +35,7 @@ public final class TemporaryDatabase: Sendable {
         opened = Mutex(
             Opened(
                 store: try PostgreSQLStore(address, openingBalance: openingBalance, limits: limits)))
-        firstSettings = KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: openingBalance)
+        firstSettings = StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: openingBalance)
     }
 
     deinit {

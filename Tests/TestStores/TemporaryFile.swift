@@ -13,7 +13,7 @@ public final class TemporaryFile: Sendable {
     public let folder: URL
     /// The store as it was first opened.
     public let sqlite: SQLiteStore
-    let firstSettings: KeptSettings
+    let firstSettings: StoredSettings
     private let later = Mutex<SQLiteStore?>(nil)
 
     public var path: String { folder.appendingPathComponent(TemporaryFile.name).path }

@@ -38,7 +38,7 @@ public final class TemporaryStore: Sendable {
     public var renewedKeys: NameKeyRenewal? { place.renewedKeys }
 
     /// The settings that it was opened with.
-    public var firstSettings: KeptSettings { place.firstSettings }
+    public var firstSettings: StoredSettings { place.firstSettings }
 
     /// The store after it was closed and opened again, `times` times.
     public func reopened(times: Int = 1) throws -> any Store { try place.reopened(times: times) }
@@ -94,7 +94,7 @@ public enum TamperingError: Error, Equatable {
 /// The file or database of a test's store.
 protocol StorePlace: Sendable {
     var store: any Store { get }
-    var firstSettings: KeptSettings { get }
+    var firstSettings: StoredSettings { get }
     var renewedKeys: NameKeyRenewal? { get }
     func reopened(times: Int) throws -> any Store
     func beside() throws -> any Store

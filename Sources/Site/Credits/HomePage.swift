@@ -63,7 +63,7 @@ struct HomePage: Sendable {
     }
 
     /// The agreements about which the member is asked again.
-    private func agreements(_ context: Context) async throws -> [KeptField] {
+    private func agreements(_ context: Context) async throws -> [StoredField] {
         try await records.agreementsToAsk(
             of: context.requireSignedIn(), among: context.settings.fields
         ).filter { $0.field.filledBy == .person }
@@ -76,7 +76,7 @@ struct HomePage: Sendable {
         /// The id that goes back with the form, and identifies a form that was sent before.
         var formID = FormID()
         /// The agreements whose text has changed since the member agreed to it.
-        var agreements: [KeptField] = []
+        var agreements: [StoredField] = []
         /// Why some of them are asked once more, by the fields' names.
         var problems: [(field: String, sentence: Sentence)] = []
         var status = HTTPResponse.Status.ok
@@ -125,9 +125,9 @@ struct HomePage: Sendable {
 
     /// An agreement about which the member is asked again.
     private func agreement(
-        _ kept: KeptField, of me: SignedIn, _ contents: Contents, _ context: Context
+        _ stored: StoredField, of me: SignedIn, _ contents: Contents, _ context: Context
     ) -> View {
-        let field = kept.field(in: context.viewer.language.tag)
+        let field = stored.field(in: context.viewer.language.tag)
         return View([
             "owner": "\(me.member.id)", "name": field.name, "label": field.label, "text": field.text,
             "readText": field.readText?.text,

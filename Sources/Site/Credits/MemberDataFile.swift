@@ -103,7 +103,7 @@ struct MemberDataFile: Sendable {
     /// - Parameter name: what an event is called.
     /// - Throws: `StoreError.unavailable`.
     init(
-        of me: SignedIn, _ records: OwnRecords, _ fields: [KeptField], at now: Timestamp,
+        of me: SignedIn, _ records: OwnRecords, _ fields: [StoredField], at now: Timestamp,
         name: @escaping @Sendable (EventDetails) -> String
     ) async throws {
         (self.me, self.records, self.name) = (me, records, name)
@@ -145,7 +145,7 @@ struct MemberDataFile: Sendable {
     }
 
     private static func agreements(
-        of me: SignedIn, _ records: OwnRecords, _ fields: [KeptField]
+        of me: SignedIn, _ records: OwnRecords, _ fields: [StoredField]
     ) async throws(StoreError) -> [Details.Agreement] {
         let agreed = try await records.agreements(of: me)
         return fields.compactMap { field in

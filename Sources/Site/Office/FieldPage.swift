@@ -21,12 +21,12 @@ struct FieldPage: Sendable {
         return id
     }
 
-    static func kept(_ request: Request, _ context: Context) throws(NoSuchField) -> KeptField {
+    static func storedField(_ request: Request, _ context: Context) throws(NoSuchField) -> StoredField {
         let id = try id(request)
-        guard let kept = context.settings.fields.first(where: { $0.field.id == id }) else {
+        guard let stored = context.settings.fields.first(where: { $0.field.id == id }) else {
             throw NoSuchField()
         }
-        return kept
+        return stored
     }
 
     // MARK: Adding
@@ -70,34 +70,34 @@ struct FieldPage: Sendable {
     // MARK: Changing
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try Self.kept(request, context)
-        let view = Correction.view(correctable(kept, context), in: TypedField.form)
+        let stored = try Self.storedField(request, context)
+        let view = Correction.view(correctable(stored, context), in: TypedField.form)
         return try page(
-            TypedField(kept), kept, CorrectionForm(form: view), context,
-            isFixed: try await isAnswered(kept, context))
+            TypedField(stored), stored, CorrectionForm(form: view), context,
+            isFixed: try await isAnswered(stored, context))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try Self.kept(request, context)
+        let stored = try Self.storedField(request, context)
         let data = try Self.data(request)
-        let typed = TypedField(data, kept)
-        let correctable = correctable(kept, context)
+        let typed = TypedField(data, stored)
+        let correctable = correctable(stored, context)
         var correction = Correction(data, in: TypedField.form)
         correction.entries = typed.entries
-        let isFixed = try await isAnswered(kept, context)
+        let isFixed = try await isAnswered(stored, context)
         func redisplay(_ form: CorrectionForm) throws -> Response {
-            try page(typed, kept, form, context, isFixed: isFixed)
+            try page(typed, stored, form, context, isFixed: isFixed)
         }
         if data["action"] == "preview" {
             return try redisplay(CorrectionForm(form: correction.view(correctable)))
         }
         return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
-            var draft = try typed.draft(renderer.languages, changing: kept)
+            var draft = try typed.draft(renderer.languages, changing: stored)
             // Others may have been added or moved meanwhile.
             if correction.isUntouched("position") { draft.position = nil }
-            let revision = correction.revision(of: "\(kept.field.id)")
+            let revision = correction.revision(of: "\(stored.field.id)")
             let outcome = try await office.editField(
-                kept.field.id, to: draft, from: revision, on: context.occasion)
+                stored.field.id, to: draft, from: revision, on: context.occasion)
             switch outcome {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
@@ -118,41 +118,42 @@ struct FieldPage: Sendable {
         try FormData(request) { $0 == TypedField.newChoice }
     }
 
-    private func isAnswered(_ kept: KeptField, _ context: Context) async throws -> Bool {
-        try await office.isAnswered(field: kept.field.id, for: context.requireOrganiser())
+    private func isAnswered(_ stored: StoredField, _ context: Context) async throws -> Bool {
+        try await office.isAnswered(field: stored.field.id, for: context.requireOrganiser())
     }
 
-    private func correctable(_ kept: KeptField, _ context: Context) -> Correctable {
-        var entries = TypedField(kept).entries
-        let place = context.settings.fields.firstIndex { $0.field.id == kept.field.id } ?? 0
+    private func correctable(_ stored: StoredField, _ context: Context) -> Correctable {
+        var entries = TypedField(stored).entries
+        let place = context.settings.fields.firstIndex { $0.field.id == stored.field.id } ?? 0
         entries["position"] = "\(place + 1)"
-        return Correctable(entries: entries, revision: Revision(kept.revision, of: "\(kept.field.id)"))
+        return Correctable(entries: entries, revision: Revision(stored.revision, of: "\(stored.field.id)"))
     }
 
     // MARK: The page
 
     private func page(
-        _ typed: TypedField, _ kept: KeptField?, _ correction: CorrectionForm, _ context: Context,
+        _ typed: TypedField, _ stored: StoredField?, _ correction: CorrectionForm, _ context: Context,
         isFixed: Bool = false
     ) throws -> Response {
         var view = correction.form
-        view.choices = choices(kept, isFixed: isFixed, context)
-        if kept == nil, view.entries["position"].isEmpty {
+        view.choices = choices(stored, isFixed: isFixed, context)
+        if stored == nil, view.entries["position"].isEmpty {
             view.entries["position"] = "\(context.settings.fields.count + 1)"
         }
-        let path = kept.map { "\(FieldsPage.path)/\($0.field.id)" } ?? "\(FieldsPage.path)/new"
+        let path = stored.map { "\(FieldsPage.path)/\($0.field.id)" } ?? "\(FieldsPage.path)/new"
         let others = renderer.languages.all.filter {
-            $0.tag != renderer.firstLanguage(context.settings.kept.settings).tag
+            $0.tag != renderer.firstLanguage(context.settings.stored.settings).tag
         }
-        let title = kept.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
+        let title =
+            stored.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
         let shown = View([
             "heading": title,
             "page": Self.formView(view, at: path),
             "translations": others.map { typed.view(in: $0, view.problems) },
             "isMistranslated": view.problems.contains { TypedField.sentence($0) != nil },
-            "isOld": kept?.field.kind == .agreement, "asksAgain": typed.asksAgain,
+            "isOld": stored?.field.kind == .agreement, "asksAgain": typed.asksAgain,
             "previewScript": renderer.assets.url("/preview.js"),
-            "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(kept)))
+            "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(stored)))
                 .fieldViews,
         ]).adding(Self.choiceInputs(typed, view))
         return try renderer.officePage(
@@ -185,9 +186,11 @@ struct FieldPage: Sendable {
         ]
     }
 
-    private func choices(_ kept: KeptField?, isFixed: Bool, _ context: Context) -> [String: [FieldOption]] {
-        let others = context.settings.fields.filter { $0.field.id != kept?.field.id }
-        let kinds = CustomField.Kind.allCases.filter { !isFixed || $0 == kept?.field.kind }
+    private func choices(
+        _ stored: StoredField?, isFixed: Bool, _ context: Context
+    ) -> [String: [FieldOption]] {
+        let others = context.settings.fields.filter { $0.field.id != stored?.field.id }
+        let kinds = CustomField.Kind.allCases.filter { !isFixed || $0 == stored?.field.kind }
         return [
             "kind": kinds.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
             "filled-by": CustomField.Filler.allCases.map {

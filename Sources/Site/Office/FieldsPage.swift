@@ -17,9 +17,9 @@ struct FieldsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = try await office.form(at: context.now, for: context.requireOrganiser())
         let view = View([
-            "rows": form.fields.enumerated().map { place, kept in
+            "rows": form.fields.enumerated().map { place, stored in
                 row(
-                    kept, form.answers[kept.field.id] ?? 0, place, isLast: place == form.fields.count - 1,
+                    stored, form.answers[stored.field.id] ?? 0, place, isLast: place == form.fields.count - 1,
                     context)
             },
             "isEmpty": form.fields.isEmpty, "isFull": form.fields.count >= CustomField.limit,
@@ -32,9 +32,9 @@ struct FieldsPage: Sendable {
     }
 
     private func row(
-        _ kept: KeptField, _ answers: Int, _ place: Int, isLast: Bool, _ context: Context
+        _ stored: StoredField, _ answers: Int, _ place: Int, isLast: Bool, _ context: Context
     ) -> View {
-        let field = kept.field(in: context.viewer.language.tag)
+        let field = stored.field(in: context.viewer.language.tag)
         return View([
             "id": String(field.id), "label": field.label,
             "facts": [
@@ -50,10 +50,11 @@ struct FieldsPage: Sendable {
 
     /// Only the place changes.
     func move(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try FieldPage.kept(request, context)
-        var draft = FieldDraft(kept)
+        let stored = try FieldPage.storedField(request, context)
+        var draft = FieldDraft(stored)
         draft.position = Int(try FormData(request).number("position"))
-        _ = try await office.editField(kept.field.id, to: draft, from: kept.revision, on: context.occasion)
+        _ = try await office.editField(
+            stored.field.id, to: draft, from: stored.revision, on: context.occasion)
         return renderer.redirect(to: Self.path)
     }
 

@@ -4,7 +4,7 @@ import Words
 
 /// A short list for a new organiser of what is left to do until the desk works.
 struct FirstStepsView {
-    let settings: KeptSettings
+    let settings: StoredSettings
     let memberCount: Int
     /// The site's address, if only this machine can open it.
     let ownAddress: String?

@@ -60,7 +60,7 @@ extension ImportColumns {
     /// parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
-    init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [KeptField]) {
+    init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [StoredField]) {
         let headings = table.headings.map(Self.plain)
         let read = Self.read(table.headings.map { CSV.original($0).trimmed() }, languages, own)
         let found = Self.completingNames(read, under: headings)
@@ -77,7 +77,7 @@ extension ImportColumns {
 
     /// The columns that are named like a field of the group's own are that field's.
     private static func read(
-        _ headings: [String], _ languages: Languages, _ own: [KeptField]
+        _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [ImportMeaning?] {
         var known = known
         for meaning in ImportMeaning.builtIn {
@@ -95,7 +95,7 @@ extension ImportColumns {
     /// of the export language that matches most headings wins, then one of another language, then a similar
     /// heading that fits only one field.
     private static func ownFields(
-        _ headings: [String], _ languages: Languages, _ own: [KeptField]
+        _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [Int64?] {
         var ids: [Int64?] = headings.map { _ in nil }
         // An export has the columns that every group has first, and one of the group's own may be called the
@@ -117,8 +117,8 @@ extension ImportColumns {
         for export in exports.indices.sorted(by: { (found[$1], $0) < (found[$0], $1) }) {
             use { labels[export][$0] }
         }
-        let likeLabels = own.map { kept in
-            Set(([kept.field.label] + languages.all.map { kept.field(in: $0.tag).label }).map(plain))
+        let likeLabels = own.map { stored in
+            Set(([stored.field.label] + languages.all.map { stored.field(in: $0.tag).label }).map(plain))
         }
         use { heading in
             let plainHeading = plain(heading)
@@ -142,7 +142,7 @@ extension ImportColumns {
 
     /// The same, and for columns that aren't used those of the group's own fields whose labels their headings
     /// are.
-    func completed(by own: [KeptField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
+    func completed(by own: [StoredField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
         let guess = ImportColumns(guessedFrom: table, languages, own)
         return completed(
             by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))

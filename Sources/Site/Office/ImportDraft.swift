@@ -45,7 +45,7 @@ struct ImportDraft: Sendable {
     }
 
     /// The same draft with columns used for fields that the group has made since the columns were chosen.
-    func knowing(_ own: [KeptField], _ languages: Languages) -> ImportDraft {
+    func knowing(_ own: [StoredField], _ languages: Languages) -> ImportDraft {
         let new = own.filter { !(reading.fields ?? []).contains($0.field.id) }
         if new.isEmpty { return self }
         var draft = self

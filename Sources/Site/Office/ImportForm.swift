@@ -109,7 +109,7 @@ struct ImportForm {
     }
 
     /// Whether the group still has every field that the page showed for a column.
-    func showsOnly(_ own: [KeptField]) -> Bool {
+    func showsOnly(_ own: [StoredField]) -> Bool {
         let ids = Set(own.map(\.field.id))
         return columns.values.allSatisfy { meaning in
             guard case .own(let id)? = meaning else { return true }

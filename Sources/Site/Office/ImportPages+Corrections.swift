@@ -60,15 +60,15 @@ extension ImportPages {
 
     /// Changes what the desk asks, as the settings do.
     private func change(_ context: Context, _ change: (inout DeskQuestions) -> Void) async throws {
-        var kept = try await office.settings(for: context.requireOrganiser())
+        var stored = try await office.settings(for: context.requireOrganiser())
         while true {
-            var settings = kept.settings
+            var settings = stored.settings
             change(&settings.desk)
-            if settings == kept.settings { return }
+            if settings == stored.settings { return }
             let outcome = try await office.changeSettings(
-                settings, from: kept.revision, on: context.occasion)
+                settings, from: stored.revision, on: context.occasion)
             guard case .stale(let current) = outcome else { return }
-            kept = current
+            stored = current
         }
     }
 
@@ -86,7 +86,8 @@ extension ImportPages {
     /// - Parameter table: the file in the chosen encoding.
     /// - Parameter new: the ids of fields that were just made of columns, by the columns' indices.
     private func reading(
-        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [KeptField], _ new: [Int: Int64]
+        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [StoredField],
+        _ new: [Int: Int64]
     ) -> ImportReading {
         var reading = draft.reading
         reading.columns = form.columns(of: draft)

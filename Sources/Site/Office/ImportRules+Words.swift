@@ -15,23 +15,23 @@ extension ImportRules {
             dateOrder: draft.dateOrder(in: group) ?? Self.order(in: context.language))
     }
 
-    private static func words(for kept: KeptField, in languages: [Language]) -> [Word] {
-        let id = kept.field.id
+    private static func words(for stored: StoredField, in languages: [Language]) -> [Word] {
+        let id = stored.field.id
         func words(_ answer: String, _ texts: [String]) -> [Word] {
             texts.map { Word(field: id, text: $0, answer: answer) }
         }
-        switch kept.field.kind {
+        switch stored.field.kind {
         case .text, .longText, .number, .date: return []
         case .oneOf, .someOf:
-            let fields = languages.map { kept.field(in: $0.tag) } + [kept.field]
-            return kept.field.choices.flatMap { choice in
+            let fields = languages.map { stored.field(in: $0.tag) } + [stored.field]
+            return stored.field.choices.flatMap { choice in
                 words(
                     "\(choice.id)",
                     fields.compactMap { field in field.choices.first { $0.id == choice.id }?.label }.unique)
             }
         case .yesNo, .agreement:
             let (yes, no) = (languages.map { $0.text("Yes") }, languages.map { $0.text("No") })
-            let agreed = kept.field.kind == .agreement
+            let agreed = stored.field.kind == .agreement
             return words("yes", (yes + yesWords + (agreed ? languages.map { $0.text("Agreed") } : [])).unique)
                 + words(agreed ? "" : "no", (no + noWords).unique)
         }

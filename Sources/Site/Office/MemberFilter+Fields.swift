@@ -7,7 +7,7 @@ extension MemberFilter {
     /// The filter that these fields ask for. No member is found where a day doesn't exist, or something
     /// doesn't fit the group's form, perhaps no longer: a bookmark that finds more people than it says would
     /// be dangerous.
-    init(_ data: FormData, _ form: [KeptField]) {
+    init(_ data: FormData, _ form: [StoredField]) {
         let answers = form.compactMap { AnswerFilter(data, $0.field) }
         self.init(
             text: data["q"] ?? "", cameSince: data["seen"].flatMap { Day(text: $0) },
@@ -26,7 +26,7 @@ extension MemberFilter {
     /// Whether it can find a member: whether all of what the fields ask for fits the group's form.
     var fits: Bool { !answers.contains(.nobody) }
 
-    private static func fits(_ data: FormData, _ form: [KeptField]) -> Bool {
+    private static func fits(_ data: FormData, _ form: [StoredField]) -> Bool {
         let days = [data["seen"], data["unseen"]].compactMap(\.self).filter { !$0.isEmpty }
         let asked = data.all.filter { $0.name.hasPrefix(CustomField.namePrefix) && !$0.value.isEmpty }
         return days.allSatisfy { Day(text: $0) != nil }
@@ -129,7 +129,7 @@ extension AnswerFilter {
 /// An order stands in addresses, too.
 extension MemberQuery.Order {
     /// The order that an address asks for; nil if there is none of this name.
-    init?(name: String, _ form: [KeptField]) {
+    init?(name: String, _ form: [StoredField]) {
         let field = form.map(\.field).first { $0.name == name && $0.isSortable }
         guard let order = Self.builtIn.first(where: { $0.name == name }) ?? field.map({ .field($0.id) })
         else { return nil }

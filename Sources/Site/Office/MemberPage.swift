@@ -250,7 +250,7 @@ struct MemberPage: Sendable {
     /// The agreements that the member has answered, in the order of the form.
     private func agreements(
         of member: Member, _ context: Context
-    ) async throws -> [(KeptField, KeptAgreement)] {
+    ) async throws -> [(StoredField, StoredAgreement)] {
         let fields = context.settings.fields.filter { $0.field.kind == .agreement }
         if fields.isEmpty { return [] }
         let agreements = try await office.agreements(of: member.id, for: context.requireOrganiser())
@@ -276,7 +276,7 @@ struct MemberPage: Sendable {
 
     /// The data about a member that the program itself keeps.
     private func kept(
-        of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
+        of member: Member, _ overview: MemberOverview, _ agreed: [(StoredField, StoredAgreement)],
         _ now: Timestamp, _ settings: CurrentSettings
     ) -> View.Values {
         [

@@ -19,7 +19,7 @@ extension MembersPage {
         let lacksColumn: Bool
 
         /// - Parameter form: the group's own fields.
-        init(_ request: Request, _ form: [KeptField]) throws(HTTPError) {
+        init(_ request: Request, _ form: [StoredField]) throws(HTTPError) {
             let data = try FormData(query: request.query, repeating: FormData.repeats)
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
@@ -36,7 +36,7 @@ extension MembersPage {
         }
 
         /// The list from which a button was pressed.
-        init(pressed data: FormData, _ form: [KeptField], choosesAll: Bool) {
+        init(pressed data: FormData, _ form: [StoredField], choosesAll: Bool) {
             query = Self.query(data, form)
             (isPrinted, isByLastName) = (false, false)
             self.choosesAll = choosesAll
@@ -47,7 +47,7 @@ extension MembersPage {
         private static let lastName = "last-name"
 
         private static func query(
-            _ data: FormData, _ form: [KeptField], after: MemberQuery.Position? = nil
+            _ data: FormData, _ form: [StoredField], after: MemberQuery.Position? = nil
         ) -> MemberQuery {
             let columns = Set(data.values("columns"))
             return MemberQuery(
@@ -56,7 +56,7 @@ extension MembersPage {
                 columns: form.map(\.field.id).filter { columns.contains("\($0)") })
         }
 
-        private static func lacksColumn(_ data: FormData, _ form: [KeptField]) -> Bool {
+        private static func lacksColumn(_ data: FormData, _ form: [StoredField]) -> Bool {
             let columns = Set(form.map { "\($0.field.id)" })
             return data.values("columns").contains { !$0.isEmpty && !columns.contains($0) }
         }

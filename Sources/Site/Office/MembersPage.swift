@@ -91,7 +91,7 @@ struct MembersPage: Sendable {
     ) -> View.Values {
         let shared = codes.address(context)
         let steps = FirstStepsView(
-            settings: context.settings.kept, memberCount: list.total, ownAddress: shared.ownText,
+            settings: context.settings.stored, memberCount: list.total, ownAddress: shared.ownText,
             backup: backup)
         let shown = address.isFirst ? steps.left : []
         return [

@@ -14,7 +14,7 @@ struct PosterPage: Sendable {
 
     /// The path of an event's poster; nil if it has none now.
     static func path(of event: Event, _ context: Context) -> String? {
-        let settings = context.settings.kept.settings
+        let settings = context.settings.stored.settings
         return event.isOpen && settings.selfCheckIn && settings.restart == .keep ? path(event) : nil
     }
 

@@ -28,15 +28,15 @@ struct SettingsPage: Sendable {
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try await office.settings(for: context.requireOrganiser())
-        let view = Correction.view(correctable(kept, context), in: Self.form)
+        let stored = try await office.settings(for: context.requireOrganiser())
+        let view = Correction.view(correctable(stored, context), in: Self.form)
         let notice = await renderer.notices.take(request)
-        return try page(CorrectionForm(form: view, notice: notice), kept, context)
+        return try page(CorrectionForm(form: view, notice: notice), stored, context)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try await office.settings(for: context.requireOrganiser())
-        let now = correctable(kept, context)
+        let stored = try await office.settings(for: context.requireOrganiser())
+        let now = correctable(stored, context)
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
         let counted =
             (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches
@@ -51,11 +51,11 @@ struct SettingsPage: Sendable {
         if knowsWays(data) {
             for name in Self.ways { correction.entries[name] = data[name] ?? "" }
         }
-        if kept.fixedOpeningBalance != nil {
+        if stored.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
         }
-        return try await renderer.answer(to: correction, of: now, page: { try page($0, kept, context) }) {
-            let settings = try read(correction.entries, kept, keeping: now.entries)
+        return try await renderer.answer(to: correction, of: now, page: { try page($0, stored, context) }) {
+            let settings = try read(correction.entries, stored, keeping: now.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
@@ -76,9 +76,9 @@ struct SettingsPage: Sendable {
 
     // MARK: Between settings and texts
 
-    private func correctable(_ kept: KeptSettings, _ context: Context) -> Correctable {
-        let settings = kept.settings
-        let balance = context.viewer.language.amount(kept.openingBalance)
+    private func correctable(_ stored: StoredSettings, _ context: Context) -> Correctable {
+        let settings = stored.settings
+        let balance = context.viewer.language.amount(stored.openingBalance)
         let entries = Entries(
             [
                 ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
@@ -93,7 +93,7 @@ struct SettingsPage: Sendable {
                 ("phone-written", settings.desk.phoneWriting.rawValue),
             ] + SignUpWay.allCases.map { (Self.name(of: $0), settings.ways.contains($0) ? "on" : "") })
         return Correctable(
-            entries: entries, revision: Revision(kept.revision, of: Self.owner), text: text)
+            entries: entries, revision: Revision(stored.revision, of: Self.owner), text: text)
     }
 
     /// Empty if this machine has a zone without a name.
@@ -102,7 +102,7 @@ struct SettingsPage: Sendable {
     }
 
     private func read(
-        _ entries: Entries, _ kept: KeptSettings, keeping now: Entries
+        _ entries: Entries, _ stored: StoredSettings, keeping now: Entries
     ) throws(Problems) -> SiteSettings {
         let found = Self.form.problems(with: entries, keeping: now)
         let removes = entries["restart"] == RestartPolicy.remove.rawValue
@@ -120,18 +120,18 @@ struct SettingsPage: Sendable {
         let read = try Self.form.read(entries, keeping: now)
         func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
         // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
-        let balance = kept.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
+        let balance = stored.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
         let (tag, zone) = (read["site-language"], read["time-zone"])
         return SiteSettings(
             groupName: text("group-name"),
-            openingBalance: balance == nil || balance == kept.openingBalance
-                ? kept.settings.openingBalance : balance,
-            signUp: SignUpPolicy(rawValue: read["sign-up"]) ?? kept.settings.signUp,
-            language: tag == now["site-language"] ? kept.settings.language : tag,
+            openingBalance: balance == nil || balance == stored.openingBalance
+                ? stored.settings.openingBalance : balance,
+            signUp: SignUpPolicy(rawValue: read["sign-up"]) ?? stored.settings.signUp,
+            language: tag == now["site-language"] ? stored.settings.language : tag,
             contact: text("contact"), privacy: text("privacy"),
-            restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
+            restart: RestartPolicy(rawValue: read["restart"]) ?? stored.settings.restart,
             beginsNightly: read["new-event-at-four"] == "on", selfCheckIn: read["self-check-in"] == "on",
-            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone, ways: ways(in: read),
+            timeZone: zone == now["time-zone"] ? stored.settings.timeZone : zone, ways: ways(in: read),
             desk: questions(in: read))
     }
 
@@ -205,11 +205,11 @@ struct SettingsPage: Sendable {
     }
 
     private func page(
-        _ correction: CorrectionForm, _ kept: KeptSettings, _ context: Context
+        _ correction: CorrectionForm, _ stored: StoredSettings, _ context: Context
     ) throws -> Response {
         var form = correction.form
         form.choices = choices(including: form.entries["time-zone"])
-        if kept.fixedOpeningBalance != nil {
+        if stored.fixedOpeningBalance != nil {
             form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
         }
         let address = networkPolicy.addressToShare(seenBy: context.source)

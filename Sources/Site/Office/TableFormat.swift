@@ -116,7 +116,7 @@ struct TableFormat: Sendable {
     // MARK: Fields of the group's own
 
     /// The fields in the reader's words.
-    func fields(_ kept: [KeptField]) -> [CustomField] { kept.fields(in: reader?.language) }
+    func fields(_ stored: [StoredField]) -> [CustomField] { stored.fields(in: reader?.language) }
 
     /// An answer to one of `fields`, which the import reads again.
     func text(_ answer: String, to field: CustomField) -> String {
@@ -130,7 +130,7 @@ struct TableFormat: Sendable {
     }
 }
 
-extension [KeptField] {
+extension [StoredField] {
     /// The fields as a table names them for readers of a language, or nil for programs. One whose label is
     /// also another's, there or in the group's first language, keeps that of the group's first language.
     func fields(in language: Language?) -> [CustomField] {

@@ -21,22 +21,22 @@ struct TypedField {
     /// A new field.
     init() {}
 
-    init(_ kept: KeptField) {
-        let field = kept.field
+    init(_ stored: StoredField) {
+        let field = stored.field
         entries = Entries([
             ("label", field.label), ("kind", field.kind.rawValue), ("hint", field.hint),
             ("filled-by", field.filledBy.rawValue), ("required", field.isRequired ? "on" : ""),
             ("text", field.text),
         ])
-        choices = FieldDraft(kept).choices
-        translations = kept.translations
+        choices = FieldDraft(stored).choices
+        translations = stored.translations
     }
 
-    /// - Parameter kept: the field that is changed. What isn't sent of its choices stays.
-    init(_ data: FormData, _ kept: KeptField?) {
+    /// - Parameter stored: the field that is changed. What isn't sent of its choices stays.
+    init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
         let sent = data.all
-        let old = (kept.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
+        let old = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
             let name = "choice-\(choice.id ?? 0)"
             var choice = choice
             choice.label = data[name].map { $0.trimmed() } ?? choice.label
@@ -72,15 +72,15 @@ struct TypedField {
 
     /// The draft for the store.
     ///
-    /// - Parameter kept: the field that is changed, whose labels may stay as they are; nil for a new one.
+    /// - Parameter stored: the field that is changed, whose labels may stay as they are; nil for a new one.
     /// - Throws: `Problems` with what was typed.
-    func draft(_ languages: Languages, changing kept: KeptField? = nil) throws(Problems) -> FieldDraft {
+    func draft(_ languages: Languages, changing stored: StoredField? = nil) throws(Problems) -> FieldDraft {
         var problems = Self.form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
         let filler = CustomField.Filler(rawValue: entries["filled-by"])
         if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
         let label = entries["label"].trimmed()
-        if label != kept?.field.label, Self.isTaken(label.lowercased(), languages) {
+        if label != stored?.field.label, Self.isTaken(label.lowercased(), languages) {
             problems.append(Problem(field: "label", code: .labelTaken))
         }
         if kind == .agreement, entries["text"].trimmed().isEmpty {
@@ -91,8 +91,8 @@ struct TypedField {
             problems += Self.problems(words).map { problem in
                 Problem(field: "\(problem.field)-\(tag)", code: problem.code, arguments: problem.arguments)
             }
-            let isKept = words.label == kept?.translations[tag]?.label
-            if !isKept, Self.isTaken(words.label.lowercased(), languages) {
+            let isUnchanged = words.label == stored?.translations[tag]?.label
+            if !isUnchanged, Self.isTaken(words.label.lowercased(), languages) {
                 problems.append(Problem(field: "label-\(tag)", code: .labelTaken))
             }
         }
@@ -196,11 +196,11 @@ struct TypedField {
     }
 
     /// The field alone, as people will see it.
-    func preview(_ kept: KeptField?) -> GroupForm {
+    func preview(_ stored: StoredField?) -> GroupForm {
         let label = entries["label"].trimmed()
         return GroupForm(fields: [
             CustomField(
-                id: kept?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
+                id: stored?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
                 hint: entries["hint"].trimmed(), text: entries["text"].trimmed(),
                 isRequired: entries["required"] == "on",
                 choices: choices.filter { !$0.label.isEmpty }.enumerated().map { place, choice in

@@ -5,7 +5,7 @@ import Words
 
 extension Context {
     /// The group's time zone; nil for this machine's.
-    var timeZone: TimeZoneName? { settings.kept.settings.timeZone.flatMap { TimeZoneName($0) } }
+    var timeZone: TimeZoneName? { settings.stored.settings.timeZone.flatMap { TimeZoneName($0) } }
 
     /// A moment in the past, for a sentence: on its own day the time alone, later with the day.
     func since(_ moment: Timestamp) -> Sentence.Argument {

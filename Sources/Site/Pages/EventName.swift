@@ -34,7 +34,7 @@ extension PageRenderer {
 
     func name(of event: EventDetails, _ settings: CurrentSettings) -> EventName {
         EventName(
-            text: event.name ?? event.day?.text(in: firstLanguage(settings.kept.settings)) ?? "")
+            text: event.name ?? event.day?.text(in: firstLanguage(settings.stored.settings)) ?? "")
     }
 
     /// The events that a member came to; nil if there are none.

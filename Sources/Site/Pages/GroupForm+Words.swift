@@ -7,7 +7,7 @@ extension Context {
     /// The group's form, in the words of the page's language.
     private var groupForm: GroupForm {
         GroupForm(
-            desk: settings.kept.settings.desk,
+            desk: settings.stored.settings.desk,
             fields: settings.fields.map { $0.field(in: viewer.language.tag) })
     }
 

@@ -79,7 +79,7 @@ struct PageRenderer: Sendable {
             "alert": isAlert ? notice.map { FormView.alertView($0.sentences, clearing: nil) } : nil,
             "notice": isAlert ? nil : notice?.view,
             "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
-            "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
+            "group": viewer.settings.group, "isNamed": viewer.settings.stored.settings.groupName != nil,
             "signUpRefusal": viewer.settings.signUpRefusal,
             "refusalLine": viewer.settings.signUpRefusalLine,
             "offersGuided": viewer.settings.ownWays.contains(.guided),

@@ -62,7 +62,7 @@ struct DemoClub: Sendable {
         if let removal {
             _ = try await store.undoRemoval(removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
         }
-        let code = KeptCode(salt: [], digest: [])
+        let code = StoredCode(salt: [], digest: [])
         _ = try await store.giveCodes([(ids[23], code)], ifStill: nil, by: organiser, at: ago(days: 2))
         try await store.recordFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
     }

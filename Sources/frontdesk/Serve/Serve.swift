@@ -217,7 +217,7 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func firstSettings(of store: any Store) throws(Failure) -> KeptSettings {
+    private func firstSettings(of store: any Store) throws(Failure) -> StoredSettings {
         do { return try wait { try await store.settings() } } catch StoreError.unavailable(let reason) {
             throw Failure("The settings can’t be read: \(reason).")
         } catch {

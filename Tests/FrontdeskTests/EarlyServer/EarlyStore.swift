@@ -174,12 +174,12 @@ final class EarlyStore: Store {
         try await base.undoRemoval(removal, by: actor, at: now)
     }
     func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        _ codes: [(member: Int64, code: StoredCode)], ifStill found: FoundMembers?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> [Member] {
         try await base.giveCodes(codes, ifStill: found, by: actor, at: now)
     }
-    func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
+    func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> StoredCode? {
         try await base.code(of: member, at: now)
     }
     func mailCodes(
@@ -189,7 +189,7 @@ final class EarlyStore: Store {
         try await base.mailCodes(codes, ifStill: found, by: actor, at: now)
     }
     func useCode(
-        _ code: KeptCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
+        _ code: StoredCode, _ purpose: CodePurpose, of member: Int64, newHash: String, session: NewSession,
         at now: Timestamp
     ) async throws(StoreError) -> Bool {
         try await base.useCode(code, purpose, of: member, newHash: newHash, session: session, at: now)
@@ -425,7 +425,7 @@ final class EarlyStore: Store {
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview {
         try await base.overview(of: member, at: now)
     }
-    func settings() async throws(StoreError) -> KeptSettings { try await base.settings() }
+    func settings() async throws(StoreError) -> StoredSettings { try await base.settings() }
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome {
@@ -460,7 +460,7 @@ final class EarlyStore: Store {
     func decline(_ field: Int64, reading read: ReadText, by member: Int64) async throws(StoreError) {
         try await base.decline(field, reading: read, by: member)
     }
-    func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
+    func agreements(of member: Int64) async throws(StoreError) -> [Int64: StoredAgreement] {
         try await base.agreements(of: member)
     }
     func auditLedger() async throws(StoreError) -> LedgerAudit { try await base.auditLedger() }

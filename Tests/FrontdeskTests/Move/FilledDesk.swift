@@ -55,7 +55,7 @@ enum FilledDesk {
             _ = try await store.editMember(member.id, to: profile, from: nil, by: actor, at: now)
         }
         _ = try await store.giveCodes(
-            [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
+            [(ids[2], StoredCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
         _ = try await store.changeSettings(
             SiteSettings(
                 groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
@@ -135,7 +135,7 @@ enum FilledDesk {
         _ store: any Store, to ids: [Int64], by actor: Actor, _ now: Timestamp
     ) async throws {
         func code(_ number: UInt8) -> MailedCode {
-            MailedCode(KeptCode(salt: [], digest: [number, 0]), text: "CODE \(number)", language: "ko")
+            MailedCode(StoredCode(salt: [], digest: [number, 0]), text: "CODE \(number)", language: "ko")
         }
         _ = try await store.mailCodes(
             ids.enumerated().map { ($1, code(UInt8($0))) }, ifStill: nil, by: actor, at: now)

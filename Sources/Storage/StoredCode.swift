@@ -1,5 +1,5 @@
 /// A one-time code as it is stored.
-public struct KeptCode: Sendable, Equatable {
+public struct StoredCode: Sendable, Equatable {
     /// Hashed along with the code; empty for a code that is found by its digest.
     public let salt: [UInt8]
     /// The hash of the code; the code itself is not stored.
@@ -34,7 +34,7 @@ public enum CodePurpose: String, Sendable, CaseIterable {
 /// A code that goes out by mail. The store keeps its text until the mail is handed over, an hour at most.
 public struct MailedCode: Sendable {
     /// The code as it is stored for good.
-    public let code: KeptCode
+    public let code: StoredCode
     /// The code as the mail has it.
     public let text: String
     /// The tag (BCP 47) of the language that was read where the code was asked for, for members who have
@@ -42,7 +42,7 @@ public struct MailedCode: Sendable {
     public let language: String?
 
     /// A code that the caller has made and hashed.
-    public init(_ code: KeptCode, text: String, language: String?) {
+    public init(_ code: StoredCode, text: String, language: String?) {
         self.code = code
         self.text = text
         self.language = language
