@@ -73,8 +73,8 @@ package struct AnswerCondition: Sendable {
             if !orMissing { return exists }
             wanted = exists
         }
-        let kept = field.keptCondition(dialect, parameter)
-        let missing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(kept))"
+        let stillCounts = field.stillCountsCondition(dialect, parameter)
+        let missing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(stillCounts))"
         return wanted.map { "(\($0) OR \(missing))" } ?? missing
     }
 }
@@ -110,7 +110,7 @@ extension AskedField {
     }
 
     /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all do.
-    func keptCondition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+    func stillCountsCondition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         if !kind.hasChoices { return acceptedCondition(parameter) }
         return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
     }
@@ -177,7 +177,7 @@ package struct AnswerOrder: Sendable {
         return """
             coalesce((SELECT min(\(place)) FROM answer
                 WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
-            \(field.keptCondition(dialect, parameter))), \(Self.missing))
+            \(field.stillCountsCondition(dialect, parameter))), \(Self.missing))
             """
     }
 
@@ -187,7 +187,7 @@ package struct AnswerOrder: Sendable {
         return """
              AND NOT EXISTS (SELECT 1 FROM answer
                 WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
-            \(field.keptCondition(dialect, parameter)))
+            \(field.stillCountsCondition(dialect, parameter)))
             """
     }
 

@@ -27,7 +27,7 @@ enum EventRow {
     }
 
     /// Nil if there is no such event, or it is removed.
-    static func fetchKept(_ database: any SQLDatabase, _ id: Int64) throws -> Event? {
+    static func fetchUnlessRemoved(_ database: any SQLDatabase, _ id: Int64) throws -> Event? {
         try fetch(database, "event.id = ?1 AND removed_by IS NULL", [id]).first
     }
 

@@ -101,9 +101,9 @@ enum FieldRow {
                 versions.current, versions.accepted, id,
             ])
         if draft.kind.hasChoices {
-            let kept = Set(draft.choices.compactMap(\.id))
+            let staying = Set(draft.choices.compactMap(\.id))
             try ChoiceRow.remove(
-                database, current.field.choices.map(\.id).filter { !kept.contains($0) }, of: id, at: now)
+                database, current.field.choices.map(\.id).filter { !staying.contains($0) }, of: id, at: now)
         } else {
             // The kind has changed, so no member has chosen any.
             try ChoiceRow.deleteAll(database, of: id)

@@ -40,7 +40,7 @@ extension SQLStore {
             guard let (id, event, newest) = try RestartRow.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            let kept: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
+            let staying: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id, event)
             try AttendanceRow.forget(database, of: event, closedBy: id)
@@ -52,7 +52,7 @@ extension SQLStore {
             // The members who were left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
             try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)
-            return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - kept)
+            return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.stayingCount - staying)
         }
     }
 }
@@ -72,10 +72,10 @@ enum RestartRow {
         let removes = try SettingsRow.restartPolicy(database) == .remove
         let closed: [Int64] = removes ? try database.values(closedMembers) : []
         let restart = Restart(
-            at: now, count: closed.count, kept: listed - closed.count, keepsEvent: !removes)
+            at: now, count: closed.count, stayingCount: listed - closed.count, keepsEvent: !removes)
         try database.execute(
             "UPDATE batch SET member_count = ?1, kept_count = ?2 WHERE id = ?3",
-            [restart.count, restart.kept, id])
+            [restart.count, restart.stayingCount, id])
         try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
         try EventRow.close(database, by: id, isRemoved: removes)
         try BatchRow.set(database, closed, closedBy: id)
@@ -118,7 +118,7 @@ enum RestartRow {
 
     /// Counts members who were removed, or are back, in the lists that Restarts took away: undoing a Restart
     /// doesn't report them as deleted accounts.
-    static func adjustKeptCounts(
+    static func adjustStayingCounts(
         _ database: any SQLDatabase, of members: [Int64], areBack: Bool
     ) throws {
         for piece in BatchRow.pieces(of: members) {
@@ -138,7 +138,7 @@ enum RestartRow {
     /// Counts attendances that are added to an event, or deleted from it, after a Restart closed it.
     ///
     /// - Parameter count: how many are added; negative if they are deleted.
-    static func addToKeptCount(_ database: any SQLDatabase, _ count: Int, of event: Int64) throws {
+    static func addToStayingCount(_ database: any SQLDatabase, _ count: Int, of event: Int64) throws {
         let adjusted = try database.execute(
             """
             UPDATE batch SET kept_count = kept_count + ?1
@@ -163,7 +163,8 @@ enum RestartRow {
         let (id, removedBy): (Int64, Int64?) = (row[0], row[5])
         if let removedBy, removedBy != id { return nil }
         let restart = Restart(
-            at: Timestamp(milliseconds: row[2]), count: row[3], kept: row[4], keepsEvent: removedBy == nil)
+            at: Timestamp(milliseconds: row[2]), count: row[3], stayingCount: row[4],
+            keepsEvent: removedBy == nil)
         return (id, row[1], restart)
     }
 }

@@ -33,7 +33,7 @@ extension SQLStore {
 
     public func event(_ id: Int64) async throws(StoreError) -> CountedEvent? {
         try await read { database in
-            try EventRow.fetchKept(database, id).map { try EventRow.counted(database, $0) }
+            try EventRow.fetchUnlessRemoved(database, id).map { try EventRow.counted(database, $0) }
         }
     }
 
@@ -107,10 +107,12 @@ extension SQLStore {
     ) async throws(StoreError) -> AttendanceOutcome {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
-            guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
+            guard try EventRow.fetchUnlessRemoved(database, event) != nil else {
+                throw StoreError.unknownEvent
+            }
             let outcome = try AttendanceRow.addForgotten(database, member, to: event, at: now)
             if case .done = outcome {
-                try RestartRow.addToKeptCount(database, 1, of: event)
+                try RestartRow.addToStayingCount(database, 1, of: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
             }
             return outcome
@@ -129,7 +131,9 @@ extension SQLStore {
             } else {
                 try MemberRow.requireOrganiser(database, actor)
             }
-            guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
+            guard try EventRow.fetchUnlessRemoved(database, event) != nil else {
+                throw StoreError.unknownEvent
+            }
             guard try MemberRow.isOpen(database, member),
                 let came = try AttendanceRow.fetch(database, member, at: event)
             else { return nil }
@@ -140,7 +144,7 @@ extension SQLStore {
                 try ListRow.reset(database, by: -1)
                 try EventRow.clearDayIfNobodyCame(database, of: event)
             } else {
-                try RestartRow.addToKeptCount(database, -1, of: event)
+                try RestartRow.addToStayingCount(database, -1, of: event)
             }
             return UndoableEventAct(id: id, at: now, event: event, returned: returned)
         }
@@ -178,7 +182,7 @@ extension SQLStore {
                 try ListRow.reset(database, by: 1)
                 try EventRow.restoreDay(database, of: open)
             } else {
-                try RestartRow.addToKeptCount(database, 1, of: row[1])
+                try RestartRow.addToStayingCount(database, 1, of: row[1])
             }
             return UndoneTakeOff(member: member, event: event, payment: payment)
         }
@@ -230,7 +234,9 @@ extension SQLStore {
     ) async throws(StoreError) -> EventEditOutcome {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
-            guard let current = try EventRow.fetchKept(database, id) else { throw StoreError.unknownEvent }
+            guard let current = try EventRow.fetchUnlessRemoved(database, id) else {
+                throw StoreError.unknownEvent
+            }
             // Sending the same form twice is no conflict.
             if EventDetails(current) == details { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
@@ -250,7 +256,9 @@ extension SQLStore {
     ) async throws(StoreError) -> UndoableEventAct? {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
-            guard let event = try EventRow.fetchKept(database, id) else { throw StoreError.unknownEvent }
+            guard let event = try EventRow.fetchUnlessRemoved(database, id) else {
+                throw StoreError.unknownEvent
+            }
             if event.isOpen { return nil }
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
             try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])

@@ -187,7 +187,7 @@ extension SQLStore {
                 return leftOut.isEmpty ? nil : UndoneRemoval(restored: 0, leftOut: leftOut)
             }
             let listed = try ListRow.count(database, among: restored)
-            try RestartRow.adjustKeptCounts(database, of: restored, areBack: true)
+            try RestartRow.adjustStayingCounts(database, of: restored, areBack: true)
             let isOfImport = try RemovalRow.reopenImport(database, of: removal)
             if leftOut.isEmpty {
                 try BatchRow.delete(database, removal)
@@ -220,7 +220,7 @@ enum RemovalRow {
             database, .removal, count: members.count, reversing: reversed, at: now)
         let listed = try ListRow.count(database, among: members)
         try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
-        try RestartRow.adjustKeptCounts(database, of: members, areBack: false)
+        try RestartRow.adjustStayingCounts(database, of: members, areBack: false)
         if reversed == nil {
             try CodeRow.delete(database, of: members)
             try CodeRow.delete(database, givenBy: members)

@@ -46,14 +46,14 @@ public struct Restart: UndoableAct, Equatable {
     /// How many registrations it closed.
     public let count: Int
     /// How many left the list but stay members.
-    public let kept: Int
+    public let stayingCount: Int
     /// Whether the event keeps its list, as `RestartPolicy.keep` has it.
     public let keepsEvent: Bool
 
-    package init(at: Timestamp, count: Int, kept: Int = 0, keepsEvent: Bool = false) {
+    package init(at: Timestamp, count: Int, stayingCount: Int = 0, keepsEvent: Bool = false) {
         self.at = at
         self.count = count
-        self.kept = kept
+        self.stayingCount = stayingCount
         self.keepsEvent = keepsEvent
     }
 }

@@ -24,7 +24,7 @@ import Testing
     func keep() async throws {
         try await set(.keep)
         for name in ["ana", "ben"] { try await store.register(name) }
-        let restart = Restart(at: .noon, count: 0, kept: 2, keepsEvent: true)
+        let restart = Restart(at: .noon, count: 0, stayingCount: 2, keepsEvent: true)
         await #expect(throws: StoreError.restartChanged) {
             try await store.restartDesk(expecting: .remove, by: .desk, at: .noon)
         }
@@ -49,7 +49,7 @@ import Testing
         #expect(try await store.roster().total == 4)
         #expect(try await store.undoRestart(at: .noon) == nil)
         // The newer event is gone, so the next Restart closes the one with all four.
-        #expect(try await store.restartDesk(at: .noon)?.kept == 4)
+        #expect(try await store.restartDesk(at: .noon)?.stayingCount == 4)
     }
 
     @Test("E2 Undo takes back what that Restart did, whatever the setting is by then")
@@ -87,7 +87,7 @@ import Testing
         _ = try await store.checkIn(ana, by: keeper(), at: .noon)
         try await store.register("ben")
         try await set(.remove)
-        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, kept: 1))
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, stayingCount: 1))
         #expect(try await isMember("ana"))
         #expect(try await !isMember("ben"))
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
@@ -118,7 +118,7 @@ import Testing
         let before = Timestamp(milliseconds: Self.four.milliseconds - 1)
         #expect(try await store.beginNightlyEvent(at: before) == nil)
         let restart = try #require(try await store.beginNightlyEvent(at: Self.four))
-        #expect(restart == Restart(at: Self.four, count: 0, kept: 1, keepsEvent: true))
+        #expect(restart == Restart(at: Self.four, count: 0, stayingCount: 1, keepsEvent: true))
         #expect(try await store.names() == [])
         #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 10)) == nil)
         let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
@@ -130,7 +130,7 @@ import Testing
         let next = Self.four.adding(seconds: 24 * 3600)
         let late = Timestamp(milliseconds: next.milliseconds - 1)
         #expect(try await store.beginNightlyEvent(at: late) == nil)
-        #expect(try await store.beginNightlyEvent(at: next)?.kept == 1)
+        #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
     }
 
     @Test(
@@ -143,7 +143,7 @@ import Testing
         // Four o'clock itself belongs to the new event.
         try await store.register("cem", at: Self.four)
         try await store.register("ben", at: next)
-        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.kept == 1)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.stayingCount == 1)
         #expect(try await store.names() == ["cem", "ben"])
         #expect(try await store.openEvent().day == day("2025-11-26"))
         let events = try await store.events(before: nil, limit: 9)
@@ -162,7 +162,7 @@ import Testing
         try await beginNightly(at: Self.four)
         #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 60)) == nil)
         let next = Self.four.adding(seconds: 24 * 3600)
-        #expect(try await store.beginNightlyEvent(at: next)?.kept == 1)
+        #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
         #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 24 * 3600)) == nil)
         // It is off with remove.
         try await store.register("ben", at: next)
@@ -406,7 +406,7 @@ import Testing
         for name in ["ana", "ben"] { try await store.register(name) }
         let ana = try await id("ana")
         let removal = try #require(try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
-        #expect(try await store.restartDesk(at: .noon)?.kept == 1)
+        #expect(try await store.restartDesk(at: .noon)?.stayingCount == 1)
         _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
         #expect(try await store.names() == [])
         #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
@@ -420,7 +420,7 @@ import Testing
         for name in ["ana", "ben", "cem"] { try await store.register(name) }
         let ana = try await id("ana")
         _ = try await store.restartDesk(at: .noon)
-        func offered() async throws -> Int? { try await store.undoableRestart(at: .noon)?.kept }
+        func offered() async throws -> Int? { try await store.undoableRestart(at: .noon)?.stayingCount }
         let revision = try await store.roster().revision
         let removal = try #require(try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
         #expect(try await offered() == 2)

@@ -70,7 +70,7 @@ import Testing
         listen()
         let all = try await told.during {
             let batch = try await store.restartDesk(at: .noon)
-            #expect(batch == Restart(at: .noon, count: 0, kept: 1))
+            #expect(batch == Restart(at: .noon, count: 0, stayingCount: 1))
         }
         #expect(all == [.roster])
     }

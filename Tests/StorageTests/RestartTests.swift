@@ -35,8 +35,8 @@ import Testing
         for name in ["ana", "ben", "cem"] { try await store.register(name) }
         let entries = try await store.roster().entries
         try await signIn("ana@example.org")
-        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 2, kept: 1))
-        #expect(try await store.undoableRestart(at: .noon) == Restart(at: .noon, count: 2, kept: 1))
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 2, stayingCount: 1))
+        #expect(try await store.undoableRestart(at: .noon) == Restart(at: .noon, count: 2, stayingCount: 1))
         #expect(try await store.names() == [])
         #expect(try await store.member(email: "ana@example.org")?.profile.name == "ana")
         #expect(try await store.member(email: "ben@example.org") == nil)
@@ -50,7 +50,7 @@ import Testing
     func allSignedIn() async throws {
         try await store.register("ana")
         try await signIn("ana@example.org")
-        let restart = Restart(at: .noon, count: 0, kept: 1)
+        let restart = Restart(at: .noon, count: 0, stayingCount: 1)
         #expect(try await store.restartDesk(at: .noon) == restart)
         #expect(try await store.undoableRestart(at: .noon) == restart)
         let empty = try await store.roster()
@@ -70,7 +70,7 @@ import Testing
             at: .noon)
         let sender = try await store.signUp("sender")
         #expect(try await store.send(1, sender, to: "ben@example.org") == .done)
-        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, kept: 2))
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, stayingCount: 2))
         #expect(try await store.member(email: "cem@example.org") == nil)
         #expect(try await store.undoRestart(at: .noon)?.restored == 3)
         #expect(try await store.names() == ["ana", "ben", "cem"])

@@ -143,6 +143,6 @@ struct TreasuryTests {
         let ben = try #require(try await store.member(email: "ben@example.org")?.id)
         #expect(try await move(.give, 5, ben, by: organiser) == .done)
         let restart = try await store.restartDesk(at: .noon)
-        #expect(restart?.kept == 1 && restart?.count == 0)
+        #expect(restart?.stayingCount == 1 && restart?.count == 0)
     }
 }

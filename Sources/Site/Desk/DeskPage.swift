@@ -170,14 +170,15 @@ struct DeskPage: Sendable {
             let came = Sentence(
                 one: "A new event has begun. {count} person was on the list, and stays a member.",
                 other: "A new event has begun. {count} people were on the list, and stay members.",
-                count: restart.kept)
+                count: restart.stayingCount)
             return Notice(sentences: [came, "You can undo this below the list."])
         }
         let sentences = [
             Self.count(
                 restart.count, "{count} sign-up was removed.", "{count} sign-ups were removed."),
             Self.count(
-                restart.kept, "{count} person keeps their account.", "{count} people keep their accounts."),
+                restart.stayingCount, "{count} person keeps their account.",
+                "{count} people keep their accounts."),
         ].compactMap { $0 }
         return Notice(
             sentences: sentences.isEmpty
@@ -241,21 +242,21 @@ struct DeskPage: Sendable {
     private func offer(_ restart: Restart) -> Sentence {
         let arguments: [String: Sentence.Argument] = ["time": .clock(restart.undoableUntil)]
         // Those who came may have been taken off the event afterwards.
-        if restart.count + restart.kept == 0 {
+        if restart.count + restart.stayingCount == 0 {
             return Sentence("Restarted. Undo is possible until {time}.", arguments)
         }
         if restart.keepsEvent {
             return Sentence(
                 one: "Restarted. {count} person can be put back on the list until {time}.",
                 other: "Restarted. {count} people can be put back on the list until {time}.",
-                count: restart.kept, arguments)
+                count: restart.stayingCount, arguments)
         }
         return Sentence(
             one:
                 "Restarted. {count} person can be put back on the list until {time}; then the removed data is erased.",
             other:
                 "Restarted. {count} people can be put back on the list until {time}; then the removed data is erased.",
-            count: restart.count + restart.kept, arguments)
+            count: restart.count + restart.stayingCount, arguments)
     }
 
     /// The members who can be put back on the list, besides the one whom the notice offers to put back.

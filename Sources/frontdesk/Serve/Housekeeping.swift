@@ -49,7 +49,8 @@ struct Housekeeping {
                 .seconds(10), "could not begin the event of the night",
                 {
                     guard let closed = try await store.beginNightlyEvent(at: .now) else { return }
-                    logger.info("a new event began", metadata: ["came": .stringConvertible(closed.kept)])
+                    logger.info(
+                        "a new event began", metadata: ["came": .stringConvertible(closed.stayingCount)])
                 }
             ),
             (
