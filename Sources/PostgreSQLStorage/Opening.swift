@@ -23,32 +23,32 @@ struct Opening {
         do throws(DatabaseError) { connection = try primary.open(.short) } catch {
             throw .init(connecting: primary.address, error)
         }
-        let place = primary.address.description
+        let address = primary.address.description
         do {
-            try Self.check(connection, place)
+            try Self.check(connection, address)
             durability = try Durability(of: connection)
-            if requiresStandby { try Self.requireStandby(durability, place) }
+            if requiresStandby { try Self.requireStandby(durability, address) }
             locks = try LockKeys(connection)
             guard try connection.run([locks.tryUse])[0].first?[0] == true else {
-                throw PostgreSQLStore.OpenError.inUse(address: place)
+                throw PostgreSQLStore.OpenError.inUse(address: address)
             }
-            renewedKeys = try Self.update(connection, locks, durability, place, for: purpose)
+            renewedKeys = try Self.update(connection, locks, durability, address, for: purpose)
         } catch let error as PostgreSQLStore.OpenError {
             throw error
         } catch let error as DatabaseError {
             let reason = PostgreSQLStore.OpenError.trimmed(error.message)
-            throw .cannotPrepare(address: place, reason: reason)
+            throw .cannotPrepare(address: address, reason: reason)
         } catch {
-            throw .cannotPrepare(address: place, reason: "\(error)")
+            throw .cannotPrepare(address: address, reason: "\(error)")
         }
     }
 
     /// Checks that Frontdesk can use the server.
-    static func check(_ connection: Connection, _ place: String) throws {
+    static func check(_ connection: Connection, _ address: String) throws {
         let version = connection.serverVersion
         if version < oldestVersion {
             throw PostgreSQLStore.OpenError.oldServer(
-                address: place, version: "\(version / 10000).\(version % 10000)")
+                address: address, version: "\(version / 10000).\(version % 10000)")
         }
         let row = try connection.run([
             Connection.Statement(
@@ -59,14 +59,14 @@ struct Opening {
         ])[0].first
         guard let row else { throw DatabaseError("the server doesn’t tell its settings") }
         if row[0] != "UTF8" {
-            throw PostgreSQLStore.OpenError.encoding(address: place, encoding: row[0])
+            throw PostgreSQLStore.OpenError.encoding(address: address, encoding: row[0])
         }
-        if row[1] { throw PostgreSQLStore.OpenError.readOnly(address: place) }
+        if row[1] { throw PostgreSQLStore.OpenError.readOnly(address: address) }
         guard row[2] as String? != nil else {
             throw DatabaseError("there is no schema that this user’s tables could be in")
         }
         if let seconds = differing(row[3]) {
-            throw PostgreSQLStore.OpenError.clock(address: place, seconds: seconds)
+            throw PostgreSQLStore.OpenError.clock(address: address, seconds: seconds)
         }
     }
 
@@ -86,12 +86,12 @@ struct Opening {
 
         var isCurrent: Bool { completed == Migrations.all.count && keys == NameKeys.version }
 
-        init(_ connection: Connection, _ place: String) throws {
+        init(_ connection: Connection, _ address: String) throws {
             guard let number = try Migrations.completed(connection) else {
-                throw PostgreSQLStore.OpenError.foreign(address: place)
+                throw PostgreSQLStore.OpenError.foreign(address: address)
             }
             if number > Migrations.all.count {
-                throw PostgreSQLStore.OpenError.newerVersion(address: place)
+                throw PostgreSQLStore.OpenError.newerVersion(address: address)
             }
             completed = number
             keys =
@@ -102,12 +102,12 @@ struct Opening {
         /// Checks that the tables are up to date, for a purpose that doesn't update them.
         ///
         /// - Parameter looksUpNames: whether this machine's libraries have to make the same keys of names.
-        func requireCurrent(_ place: String, looksUpNames: Bool) throws {
-            if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: place) }
+        func requireCurrent(_ address: String, looksUpNames: Bool) throws {
+            if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: address) }
             if completed < Migrations.all.count || keys.isEmpty {
-                throw PostgreSQLStore.OpenError.olderVersion(address: place)
+                throw PostgreSQLStore.OpenError.olderVersion(address: address)
             }
-            if looksUpNames, !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: place) }
+            if looksUpNames, !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: address) }
         }
     }
 
@@ -115,16 +115,16 @@ struct Opening {
     ///
     /// - Returns: nil if the keys were up to date.
     private static func update(
-        _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ place: String,
+        _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ address: String,
         for purpose: PostgreSQLStore.Purpose
     ) throws -> NameKeyRenewal? {
-        let state = try State(connection, place)
+        let state = try State(connection, address)
         if purpose != .server {
-            try state.requireCurrent(place, looksUpNames: purpose == .command)
+            try state.requireCurrent(address, looksUpNames: purpose == .command)
             return nil
         }
         if state.isCurrent { return nil }
-        if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
+        if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: address) }
         // Programs that start at the same time wait here for the first of them.
         let limit = connection.limit
         connection.limit = migrationLimit
@@ -135,22 +135,22 @@ struct Opening {
         let take = Connection.Statement("SELECT pg_advisory_lock(?1)", [locks.migration])
         let leave = Connection.Statement("SELECT pg_advisory_unlock(?1)", [locks.migration])
         _ = try connection.run([take])
-        let renewal = try update(connection, locks, place)
+        let renewal = try update(connection, locks, address)
         _ = try connection.run([leave])
         try connection.execute("SET lock_timeout = '\(lockTimeout)'")
         return renewal
     }
 
     private static func update(
-        _ connection: Connection, _ locks: LockKeys, _ place: String
+        _ connection: Connection, _ locks: LockKeys, _ address: String
     ) throws -> NameKeyRenewal? {
-        let state = try State(connection, place)
+        let state = try State(connection, address)
         if state.isCurrent { return nil }
         // Other programs would go on making keys by their own libraries, and names that look alike would not
         // be recognised.
         let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
         if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
-            throw PostgreSQLStore.OpenError.otherLibraries(address: place)
+            throw PostgreSQLStore.OpenError.otherLibraries(address: address)
         }
         let renewal = try Migrations.alone(connection, locks) {
             try Migrations.run(connection, after: state.completed)
@@ -160,7 +160,7 @@ struct Opening {
         return renewal
     }
 
-    private static func requireStandby(_ durability: Durability, _ place: String) throws {
+    private static func requireStandby(_ durability: Durability, _ address: String) throws {
         let reason: String? =
             if !durability.isConfirmedByStandby {
                 "synchronous_standby_names is empty there, or synchronous_commit neither on nor remote_apply"
@@ -169,6 +169,6 @@ struct Opening {
             } else {
                 "this user may not see whether there is one, until it is granted pg_read_all_stats"
             }
-        if let reason { throw PostgreSQLStore.OpenError.noStandby(address: place, reason: reason) }
+        if let reason { throw PostgreSQLStore.OpenError.noStandby(address: address, reason: reason) }
     }
 }

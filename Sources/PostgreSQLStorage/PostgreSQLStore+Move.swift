@@ -28,14 +28,14 @@ extension PostgreSQLStore {
         let source = try openForMove(address)
         defer { source.connection.close() }
         let last = Migrations.all.count
-        switch try source.namingPlace({ try Migrations.completed(source.connection) }) {
-        case nil: throw OpenError.foreign(address: source.place)
-        case 0?: throw OpenError.noTables(address: source.place)
-        case let number? where number > last: throw OpenError.newerVersion(address: source.place)
-        case let number? where number < last: throw OpenError.olderVersion(address: source.place)
+        switch try source.attributingErrors({ try Migrations.completed(source.connection) }) {
+        case nil: throw OpenError.foreign(address: source.address)
+        case 0?: throw OpenError.noTables(address: source.address)
+        case let number? where number > last: throw OpenError.newerVersion(address: source.address)
+        case let number? where number < last: throw OpenError.olderVersion(address: source.address)
         default: break
         }
-        try source.namingPlace {
+        try source.attributingErrors {
             try source.connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             // A program whose listener is just reconnecting doesn't hold the lock on `use`, but may still
             // write. Each write leaves a receipt, so this lock keeps such writes out.
@@ -43,7 +43,7 @@ extension PostgreSQLStore {
                 try source.connection.execute(
                     "SET LOCAL lock_timeout = 5000; LOCK TABLE receipt IN SHARE MODE")
             } catch {
-                if error.sqlState == "55P03" { throw OpenError.inUse(address: source.place) }
+                if error.sqlState == "55P03" { throw OpenError.inUse(address: source.address) }
                 throw error
             }
         }
@@ -64,11 +64,11 @@ extension PostgreSQLStore {
         let connection = source.connection
         // Closing the connection rolls an open transaction back.
         defer { connection.close() }
-        if try hasData(source) { throw OpenError.notEmpty(address: source.place) }
-        if try source.namingPlace({ try Durability(of: connection).lacksStandby }) {
-            throw OpenError.waitsForStandby(address: source.place)
+        if try hasData(source) { throw OpenError.notEmpty(address: source.address) }
+        if try source.attributingErrors({ try Durability(of: connection).lacksStandby }) {
+            throw OpenError.waitsForStandby(address: source.address)
         }
-        try source.namingPlace {
+        try source.attributingErrors {
             try connection.execute("BEGIN")
             try Migrations.run(connection, after: Migrations.completed(connection) ?? 0)
         }
@@ -80,7 +80,7 @@ extension PostgreSQLStore {
         connection.isWarned = false
         do throws(DatabaseError) { try connection.execute("COMMIT") } catch {
             let lost = OpenError.cannotPrepare(
-                address: source.place, reason: OpenError.trimmed(error.message))
+                address: source.address, reason: OpenError.trimmed(error.message))
             if !error.endsConnection { throw lost }
             connection.close()
             if try !happened(address, lost) { throw lost }
@@ -95,14 +95,14 @@ extension PostgreSQLStore {
         } catch {
             throw OpenError(connecting: address, error)
         }
-        let source = PostgreSQLMoveSource(connection, place: address.description)
-        try source.namingPlace {
-            // The transaction also waits for the other place.
+        let source = PostgreSQLMoveSource(connection, address: address.description)
+        try source.attributingErrors {
+            // The transaction also waits for the other side.
             try connection.execute("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0")
-            try Opening.check(connection, source.place)
+            try Opening.check(connection, source.address)
             let locks = try LockKeys(connection)
             guard try connection.run([locks.tryUseAlone])[0].first?[0] == true else {
-                throw OpenError.inUse(address: source.place)
+                throw OpenError.inUse(address: source.address)
             }
         }
         return source
@@ -111,10 +111,10 @@ extension PostgreSQLStore {
     /// Whether there is any data beyond what migrations insert.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
         let last = Migrations.all.count
-        switch try source.namingPlace({ try Migrations.completed(source.connection) }) {
-        case nil: throw OpenError.foreign(address: source.place)
+        switch try source.attributingErrors({ try Migrations.completed(source.connection) }) {
+        case nil: throw OpenError.foreign(address: source.address)
         case 0?: return false
-        case let number? where number > last: throw OpenError.newerVersion(address: source.place)
+        case let number? where number > last: throw OpenError.newerVersion(address: source.address)
         case let number? where number < last: return true
         default: break
         }

@@ -6,8 +6,9 @@ package protocol MoveSource {
 
     /// Runs statements on `database`.
     ///
-    /// - Throws: what `body` throws, with errors of the engine turned into ones that name this place.
-    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value
+    /// - Throws: what `body` throws, with errors of the engine turned into ones that name the file or the
+    ///   database.
+    func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value
 
     /// The last id that was assigned in a table that `givesIDs`; 0 if none was.
     func lastID(of table: DataTable) throws -> Int64
@@ -16,25 +17,27 @@ package protocol MoveSource {
 extension MoveSource {
     /// How many rows a table has.
     package func count(of table: DataTable) throws -> Int {
-        try namingPlace {
+        try attributingErrors {
             try database.value("SELECT count(*) FROM \(table.name) \(table.condition)") ?? 0
         }
     }
 
     /// How many are members now.
     fileprivate func memberCount() throws -> Int {
-        try namingPlace { try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0 }
+        try attributingErrors {
+            try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0
+        }
     }
 
     /// Replays every transfer, as `CreditStore.auditLedger` does.
-    fileprivate func audit() throws -> LedgerAudit { try namingPlace { try LedgerAudit(database) } }
+    fileprivate func audit() throws -> LedgerAudit { try attributingErrors { try LedgerAudit(database) } }
 
     /// Calls `take` with each of a table's rows, in the order of its key.
     package func forEachRow(of table: DataTable, _ take: ([SQLArgument]) throws -> Void) throws {
-        // An error of `take` must pass `namingPlace`, which takes it for an error of this place.
+        // An error of `take` must pass `attributingErrors`, which would take it for one of the engine.
         var failure: (any Error)?
         do {
-            try namingPlace {
+            try attributingErrors {
                 try database.forEach(table.select, []) { row in
                     let values = table.values(row)
                     do { try take(values) } catch {
@@ -47,8 +50,8 @@ extension MoveSource {
     }
 }
 
-/// The place that a move fills: it has the tables with nothing in them, and no other program uses it. Rows
-/// can be read as soon as they are inserted; they are committed by the code that made the target.
+/// The file or database that a move fills: it has the tables with nothing in them, and no other program uses
+/// it. Rows can be read as soon as they are inserted; they are committed by the code that made the target.
 package protocol MoveTarget: MoveSource {
     /// The statement that inserts this many rows, whose values are its parameters.
     func insert(_ count: Int, into table: DataTable) -> String
@@ -158,7 +161,7 @@ package struct Move {
         let put = {
             try target.checkCancelled()
             let sql = piece == Self.pieceLength ? insert : target.insert(piece, into: table)
-            try target.namingPlace { _ = try target.database.execute(sql, values) }
+            try target.attributingErrors { _ = try target.database.execute(sql, values) }
             (count, piece) = (count + piece, 0)
             values.removeAll(keepingCapacity: true)
         }

@@ -117,7 +117,7 @@ struct MoveTests {
         do {
             try DataFile.withMoveSource(path("a"), cancellation: cancellation) { source in
                 cancellation.cancel()
-                _ = try source.namingPlace { () -> Int64? in try source.database.value(long) }
+                _ = try source.attributingErrors { () -> Int64? in try source.database.value(long) }
             }
             Issue.record("it went on")
         } catch let error as DataFileError {

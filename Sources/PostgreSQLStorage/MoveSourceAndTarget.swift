@@ -7,21 +7,23 @@ struct PostgreSQLMoveSource: MoveSource {
     let connection: Connection
     let database: any SQLDatabase
     /// The database's address, for errors.
-    let place: String
+    let address: String
 
-    init(_ connection: Connection, place: String) {
-        (self.connection, database, self.place) = (connection, ServerDatabase(connection), place)
+    init(_ connection: Connection, address: String) {
+        (self.connection, database, self.address) = (connection, ServerDatabase(connection), address)
     }
 
-    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value {
+    func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             let reason = PostgreSQLStore.OpenError.trimmed(error.message)
-            throw PostgreSQLStore.OpenError.cannotPrepare(address: place, reason: reason)
+            throw PostgreSQLStore.OpenError.cannotPrepare(address: address, reason: reason)
         }
     }
 
     func value<Value: SQLColumn>(_ sql: String) throws -> Value? {
-        try namingPlace { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
+        try attributingErrors {
+            try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0]
+        }
     }
 
     func lastID(of table: DataTable) throws -> Int64 {
@@ -51,7 +53,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     init(_ source: PostgreSQLMoveSource, isCancelled: @escaping () -> Bool) throws {
         self.source = source
         self.isCancelled = isCancelled
-        try source.namingPlace {
+        try source.attributingErrors {
             let connection = source.connection
             // All rows are inserted by the same statement, which need not be planned anew.
             try connection.execute(
@@ -85,7 +87,9 @@ final class PostgreSQLMoveTarget: MoveTarget {
         ORDER BY indexrelid
         """
 
-    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value { try source.namingPlace(body) }
+    func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        try source.attributingErrors(body)
+    }
 
     func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
@@ -130,13 +134,13 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func continueIDs(of table: DataTable, after id: Int64) throws {
         // Unlike `setval`, this is undone if the transaction is rolled back.
-        try source.namingPlace {
+        try source.attributingErrors {
             try source.connection.execute("ALTER TABLE \(table.name) ALTER COLUMN id RESTART WITH \(id + 1)")
         }
     }
 
     func finish() throws {
-        try source.namingPlace {
+        try source.attributingErrors {
             for sql in later {
                 try checkCancelled()
                 try source.connection.execute(sql)

@@ -13,14 +13,14 @@ struct SQLiteMoveSource: MoveSource {
         (self.database, grdb, self.path) = (FileDatabase(database), database, path)
     }
 
-    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value {
+    func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw DataFileError(error, reading: path)
         }
     }
 
     func lastID(of table: DataTable) throws -> Int64 {
-        try namingPlace {
+        try attributingErrors {
             let last = try Int64.fetchOne(grdb, sql: "SELECT max(id) FROM \(table.name)") ?? 0
             let given = try Int64.fetchOne(
                 grdb, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
@@ -57,7 +57,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     /// Passes errors on: the code that made the file reports them.
-    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+    func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
     func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
