@@ -89,9 +89,9 @@ struct EverywhereTests {
     func navigation() async {
         for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
         {
-            for place in PageRenderer.navigation(for: TestSite.viewer(.stranger)) {
-                #expect(page.text.contains("<a href=\"\(place.path)\""))
-                #expect(page.text.contains(">\(TestSite.english.text(place.label))</a>"))
+            for section in PageRenderer.navigation(for: TestSite.viewer(.stranger)) {
+                #expect(page.text.contains("<a href=\"\(section.path)\""))
+                #expect(page.text.contains(">\(TestSite.english.text(section.label))</a>"))
             }
             #expect(page.text.contains("<p class=\"visitor\">Not signed in</p>"))
         }

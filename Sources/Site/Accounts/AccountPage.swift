@@ -12,7 +12,7 @@ struct AccountPage: Sendable {
     private var page: FormPage {
         FormPage(
             form: .deleteAccount, path: "/account/delete", template: "account-delete",
-            title: "Delete my account", button: "Delete my account", place: "/start", cancel: "/home",
+            title: "Delete my account", button: "Delete my account", section: "/start", cancel: "/home",
             renderer: renderer)
     }
 

@@ -12,7 +12,7 @@ struct CodePage: Sendable {
     private func page(_ scanned: ScannedCode) -> FormPage {
         FormPage(
             form: .code, path: "/code", template: "code", title: "Sign in with a code", button: "Sign In",
-            place: "/start", scanned: scanned, renderer: renderer)
+            section: "/start", scanned: scanned, renderer: renderer)
     }
 
     /// The code itself is in the address's fragment, where a script reads it: see `PrintedCode.link`.

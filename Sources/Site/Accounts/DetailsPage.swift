@@ -89,7 +89,7 @@ struct DetailsPage: Sendable {
             "mail": try await mail(context),
         ]).adding(correction.versionValues)
         return try renderer.page(
-            "account", at: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
+            "account", in: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
             view,
             status: correction.status, notice: correction.notice, for: context.viewer)
     }

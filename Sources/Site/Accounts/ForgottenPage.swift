@@ -11,7 +11,7 @@ struct ForgottenPage: Sendable {
     private var page: FormPage {
         FormPage(
             form: .forgotten, path: "/forgotten", template: "forgotten", title: "Forgotten your password?",
-            button: "Send the link", place: "/start", renderer: renderer)
+            button: "Send the link", section: "/start", renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) throws -> Response { try page.show(context) }

@@ -140,7 +140,7 @@ struct GuidedSignUpPage: Sendable {
                 [Sentence](), isOpen: false, clearing: (form.fields[step.current], [])),
         ])
         let page = try renderer.page(
-            "guided", at: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,
+            "guided", in: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,
             view, status: status, notice: notice, for: context.viewer)
         return page.uncached()
     }

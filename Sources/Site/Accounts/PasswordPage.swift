@@ -12,7 +12,7 @@ struct PasswordPage: Sendable {
     private var page: FormPage {
         FormPage(
             form: .changePassword, path: "/account/password", template: "account-password",
-            title: "Change password", button: "Change password", place: "/start", cancel: "/home",
+            title: "Change password", button: "Change password", section: "/start", cancel: "/home",
             renderer: renderer)
     }
 

@@ -15,7 +15,7 @@ struct SetUpPage: Sendable {
     private func page(_ code: String) -> FormPage {
         FormPage(
             form: .setup, path: "/setup", template: "setup", title: "First organiser",
-            button: "Become organiser", place: "/start",
+            button: "Become organiser", section: "/start",
             address: "/setup?\(QueryText([("code", code)]).text)",
             choices: ["restart": RestartPolicy.choices(first: .keep)], renderer: renderer)
     }

@@ -25,7 +25,7 @@ struct SignUpPage: Sendable {
         read: @escaping @Sendable (Entries, GroupForm) throws(Problems) -> NewMember
     ) {
         page = FormPage(
-            form: form, path: path, template: "join", title: title, button: "Sign Up", place: "/start",
+            form: form, path: path, template: "join", title: title, button: "Sign Up", section: "/start",
             renderer: signUp.renderer)
         self.read = read
         self.signUp = signUp

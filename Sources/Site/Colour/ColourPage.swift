@@ -53,7 +53,7 @@ struct ColourPage: Sendable {
             form: FormView(form: .colour, entries: entries, problems: problems),
             script: renderer.assets.url("/colour.js"))
         return try renderer.page(
-            "colour", at: "/colour", title: "Color", hasProblems: !problems.isEmpty, view.view,
+            "colour", in: "/colour", title: "Color", hasProblems: !problems.isEmpty, view.view,
             status: status, notice: notice, for: context.viewer
         ).uncached()
     }

@@ -30,7 +30,7 @@ struct HistoryPage: Sendable {
                 renderer.name(of: $0, context.settings)
             }.view
         ])
-        let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
+        let page = try renderer.page("history", in: "/start", title: "History", view, for: context.viewer)
         return renderer.cache(page, under: key, until: statement.undoOfferEnds(after: now))
     }
 

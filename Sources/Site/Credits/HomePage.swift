@@ -118,7 +118,7 @@ struct HomePage: Sendable {
             "visits": renderer.visits(overview, isLinked: false, context.settings),
         ])
         return try renderer.page(
-            "home", at: "/start", title: "My account",
+            "home", in: "/start", title: "My account",
             hasProblems: !form.problems.isEmpty || form.alert != nil || !contents.problems.isEmpty,
             view, status: contents.status, notice: contents.notice, for: context.viewer)
     }

@@ -217,7 +217,7 @@ struct DeskPage: Sendable {
             "list": Access.desk.isGranted(to: context) ? listView(list, context, notice) : nil,
         ])
         return try renderer.page(
-            "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
+            "desk", in: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer)
     }
 

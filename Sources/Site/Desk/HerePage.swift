@@ -37,7 +37,7 @@ struct HerePage: Sendable {
             "price": event.price?.text ?? "", "problem": problem,
         ])
         return try renderer.page(
-            "here", at: "/start", title: name.title, hasProblems: problem != nil, view, status: status,
+            "here", in: "/start", title: name.title, hasProblems: problem != nil, view, status: status,
             for: context.viewer)
     }
 

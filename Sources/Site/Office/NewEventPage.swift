@@ -15,7 +15,7 @@ struct NewEventPage: Sendable {
         self.events = events
         page = FormPage(
             form: .newEvent, path: "/events/new", template: "event-new", title: "Add an event",
-            button: "Add", place: "/members", navigation: OfficeView.navigation(in: "/events"),
+            button: "Add", section: "/members", navigation: OfficeView.navigation(in: "/events"),
             cancel: "/events", renderer: renderer)
     }
 

@@ -16,7 +16,7 @@ struct NewMemberPage: Sendable {
         self.office = office
         page = FormPage(
             form: .newMember, path: Self.path, template: "member-new", title: "Add a member", button: "Add",
-            place: "/members", navigation: OfficeView.navigation(in: "/members"), cancel: "/members",
+            section: "/members", navigation: OfficeView.navigation(in: "/members"), cancel: "/members",
             renderer: renderer)
     }
 

@@ -30,7 +30,7 @@ extension PageRenderer {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ context: Context
     ) throws -> Response {
         try page(
-            template, at: "/members", title: title, hasProblems: hasProblems,
+            template, in: "/members", title: title, hasProblems: hasProblems,
             view.adding(["office": OfficeView.navigation(in: section)]), status: status, notice: notice,
             for: context.viewer)
     }

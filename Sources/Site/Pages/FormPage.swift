@@ -14,9 +14,9 @@ struct FormPage: Sendable {
     let template: String
     let title: Sentence
     let button: Sentence
-    /// The page's place in the site's navigation, by that place's path.
-    let place: String
-    /// The links between the pages of that place.
+    /// The site's section that the page belongs to, by its path in the navigation.
+    let section: String
+    /// The links between the pages of that section.
     var navigation: [View] = []
     /// Whether the form offers "remember me".
     var remembers = false
@@ -116,7 +116,7 @@ struct FormPage: Sendable {
         ]).replacing("declines", with: declines)
         let way = SignUpWay(rawValue: form.name)
         let page = try renderer.page(
-            template, at: place, title: title, hasProblems: !view.problems.isEmpty,
+            template, in: section, title: title, hasProblems: !view.problems.isEmpty,
             View([
                 "page": drawn, "sendsMail": sendsMail, "office": navigation, "isGuided": false,
                 "scanned": scanned.query,

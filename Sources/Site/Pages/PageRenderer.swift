@@ -43,13 +43,13 @@ struct PageRenderer: Sendable {
     /// A page in the site's own look. `view` has the values that its template names beyond the layout's.
     ///
     /// - Parameter template: the template's name below `pages/`.
-    /// - Parameter place: the page's place in the site's navigation, by that place's path.
+    /// - Parameter section: the site's section that the page belongs to, by its path in the navigation.
     /// - Parameter hasProblems: whether the title begins with “Error:”.
     func page(
-        _ template: String, at place: String? = nil, title: Sentence, hasProblems: Bool = false, _ view: View,
-        status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
+        _ template: String, in section: String? = nil, title: Sentence, hasProblems: Bool = false,
+        _ view: View, status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
-        let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
+        let layout = layout(title, hasProblems, section: section, isRefused: status != .ok, notice, viewer)
         let text = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
@@ -60,7 +60,7 @@ struct PageRenderer: Sendable {
     }
 
     private func layout(
-        _ title: Sentence, _ hasProblems: Bool, place: String?, isRefused: Bool, _ notice: Notice?,
+        _ title: Sentence, _ hasProblems: Bool, section: String?, isRefused: Bool, _ notice: Notice?,
         _ viewer: Viewer
     ) -> View.Values {
         let isAlert = notice?.kind == .alert
@@ -78,7 +78,7 @@ struct PageRenderer: Sendable {
             "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
             "alert": isAlert ? notice.map { FormView.alertView($0.sentences, clearing: nil) } : nil,
             "notice": isAlert ? nil : notice?.view,
-            "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
+            "demo": demo?.view(isOpen: viewer.visitor == .stranger && section == "/start"),
             "group": viewer.settings.group, "isNamed": viewer.settings.stored.settings.groupName != nil,
             "signUpRefusal": viewer.settings.signUpRefusal,
             "refusalLine": viewer.settings.signUpRefusalLine,
@@ -90,24 +90,24 @@ struct PageRenderer: Sendable {
             "contactAdvice": viewer.settings.contactAdvice,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": name, "visitorID": id,
             "navigation": Self.navigation(for: viewer).map {
-                View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])
+                View(["path": $0.path, "label": $0.label, "isCurrent": $0.section == section])
             },
         ]
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }
 
-    /// The places that every page links to. A page belongs to one place, whose path may depend on the viewer.
-    static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: Sentence)] {
+    /// The sections that every page links to. A page belongs to one, whose path may depend on the viewer.
+    static func navigation(for viewer: Viewer) -> [(path: String, section: String, label: Sentence)] {
         var (isMember, isOrganiser) = (false, false)
         if case .member(_, _, let hasOffice) = viewer.visitor { (isMember, isOrganiser) = (true, hasOffice) }
-        let places: [(String, String, Sentence)] = [
+        let sections: [(String, String, Sentence)] = [
             ("/", "/", "Desk"), ("/join/guided", "/join/guided", "Step by step"),
             (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
             ("/members", "/members", "Members"),
         ]
-        return places.filter { place in
-            switch place.1 {
+        return sections.filter { section in
+            switch section.1 {
             case "/join/guided": !isMember && viewer.settings.ownWays.contains(.guided)
             case "/members": isOrganiser
             default: true
