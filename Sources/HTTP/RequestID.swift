@@ -36,12 +36,12 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         String(unsafeUninitializedCapacity: 8) { buffer in
             var shift = Self.bitCount
-            for place in 0..<8 {
-                if place == 4 {
-                    buffer[place] = UInt8(ascii: "-")
+            for index in 0..<8 {
+                if index == 4 {
+                    buffer[index] = UInt8(ascii: "-")
                 } else {
                     shift -= 5
-                    buffer[place] = Self.digits[Int(bits >> shift & 31)]
+                    buffer[index] = Self.digits[Int(bits >> shift & 31)]
                 }
             }
             return 8

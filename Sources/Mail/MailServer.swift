@@ -53,13 +53,13 @@ public struct MailServer: Sendable, Hashable {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let scheme = Scheme(rawValue: parts[0].lowercased()) else { throw .scheme }
         if parts[1].contains(where: { "/?#".contains($0) }) { throw .more }
-        var place = parts[1]
+        var authority = parts[1]
         var user: String?
-        if let at = place.lastIndex(of: "@") {
-            user = try Self.user(place[..<at])
-            place = place[place.index(after: at)...]
+        if let at = authority.lastIndex(of: "@") {
+            user = try Self.user(authority[..<at])
+            authority = authority[authority.index(after: at)...]
         }
-        let (host, port) = try Self.hostAndPort(place)
+        let (host, port) = try Self.hostAndPort(authority)
         (self.scheme, self.host, self.user) = (scheme, host, user)
         self.port = port ?? (scheme == .smtp ? 587 : 465)
     }

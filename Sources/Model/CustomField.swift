@@ -241,8 +241,8 @@ extension Form {
         let hasFields = !group.fields.isEmpty || !self.group.fields.isEmpty
         if !hasFields, group.desk == self.group.desk { return self }
         let fields = fields(asked: group.desk)
-        let place = ownFieldsBefore.flatMap { next in fields.firstIndex { $0.name.isSame(as: next) } }
-        let (before, after) = (fields[..<(place ?? fields.count)], fields[(place ?? fields.count)...])
+        let index = ownFieldsBefore.flatMap { next in fields.firstIndex { $0.name.isSame(as: next) } }
+        let (before, after) = (fields[..<(index ?? fields.count)], fields[(index ?? fields.count)...])
         return Form(
             name: name, readiness: readiness, fields: before + group.fields.map { $0.field } + after,
             ownFieldsBefore: ownFieldsBefore, group: group)

@@ -12,21 +12,21 @@ public enum ProfileField: String, CaseIterable, Sendable {
     case username
     case nickname
 
-    fileprivate static let places = allCases
+    fileprivate static let order = allCases
 
-    fileprivate var place: Int { Self.places.firstIndex(of: self)! }
+    fileprivate var index: Int { Self.order.firstIndex(of: self)! }
 }
 
 /// The texts by which a member is known. Which of them exist depends on the form by which the member signed
 /// up. There is always one of them, and for a member who has a password an email or a username. None has a
 /// NUL, which the forms refuse and the engines can't store.
 public struct Profile: Sendable, Equatable {
-    /// The text of each field, by `ProfileField.place`.
+    /// The text of each field, by `ProfileField.index`.
     private var texts: [String?]
 
     /// - Parameter text: returns the text of a field, or nil.
     public init(_ text: (ProfileField) -> String?) {
-        texts = ProfileField.places.map(text)
+        texts = ProfileField.order.map(text)
     }
 
     /// Creates a profile; what the form didn't ask for stays nil.
@@ -46,8 +46,8 @@ public struct Profile: Sendable, Equatable {
     }
 
     public subscript(field: ProfileField) -> String? {
-        get { texts[field.place] }
-        set { texts[field.place] = newValue }
+        get { texts[field.index] }
+        set { texts[field.index] = newValue }
     }
 
     public var name: String? {

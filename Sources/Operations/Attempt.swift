@@ -116,7 +116,7 @@ enum Attempt {
     func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
         // At the desk's own machine, where all visitors come from one address, there is no network.
         let isOverNetwork = caller.network != nil
-        func limit(_ row: Row, in place: String, isEndSite: Bool) -> AttemptLimit? {
+        func limit(_ row: Row, from source: String, isEndSite: Bool) -> AttemptLimit? {
             func counted(by parts: [String], timesForEndSite factor: Int = 1) -> AttemptLimit {
                 let count = isEndSite ? row.count * factor : row.count
                 return AttemptLimit([row.what] + parts, count: count, of: row.kind, policy)
@@ -125,16 +125,16 @@ enum Attempt {
             case .all(let name): isEndSite ? nil : counted(by: [name])
             case .member(let id): isOverNetwork && !isEndSite ? counted(by: ["\(id)"]) : nil
             case .name(let name):
-                counted(by: [place, name], timesForEndSite: policy.networksPerEndSiteAndName)
+                counted(by: [source, name], timesForEndSite: policy.networksPerEndSiteAndName)
             case .network:
-                isOverNetwork ? counted(by: [place], timesForEndSite: policy.networksPerEndSite) : nil
+                isOverNetwork ? counted(by: [source], timesForEndSite: policy.networksPerEndSite) : nil
             }
         }
         let rows = rows(policy)
-        let limits = rows.compactMap { limit($0, in: caller.network ?? caller.address, isEndSite: false) }
+        let limits = rows.compactMap { limit($0, from: caller.network ?? caller.address, isEndSite: false) }
         // A caller with many networks must not get around the limits.
         guard let site = caller.endSite, site != caller.network else { return limits }
-        return limits + rows.compactMap { limit($0, in: site, isEndSite: true) }
+        return limits + rows.compactMap { limit($0, from: site, isEndSite: true) }
     }
 
     /// Limits that allow an attempt even if one of the others is reached: members who named few unknown

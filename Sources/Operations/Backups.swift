@@ -6,12 +6,12 @@ public struct BackupCopy: Sendable {
     public let bytes: Int64
     /// How many members the copy has.
     public let memberCount: Int
-    /// Reads some bytes from a place in the file: fewer than asked for at its end, and none after it.
-    public let read: @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
+    /// Reads some bytes from an offset in the file: fewer than asked for at its end, and none after it.
+    public let read: @Sendable (_ offset: Int64, _ count: Int) throws -> [UInt8]
 
     package init(
         bytes: Int64, memberCount: Int,
-        read: @escaping @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
+        read: @escaping @Sendable (_ offset: Int64, _ count: Int) throws -> [UInt8]
     ) {
         (self.bytes, self.memberCount, self.read) = (bytes, memberCount, read)
     }

@@ -18,8 +18,8 @@ struct LockKeys: Sendable {
     init(_ connection: Connection) throws(DatabaseError) {
         let keys = ["gate", "use", "migration", "vacuum", "channel"]
         let columns = keys.map { key in
-            let place = key == "migration" ? "" : " || current_schema()"
-            return "hashtextextended('frontdesk \(key) '\(place), 0)"
+            let schema = key == "migration" ? "" : " || current_schema()"
+            return "hashtextextended('frontdesk \(key) '\(schema), 0)"
         }
         let row = try connection.run([
             Connection.Statement("SELECT \(columns.joined(separator: ", "))", isPrepared: false)

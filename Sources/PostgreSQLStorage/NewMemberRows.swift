@@ -39,7 +39,7 @@ private enum NewMemberRows {
 
     private static func sql(place: String) -> String {
         let texts = ProfileColumns.all + ["password_hash", "form", "form_id", "answer_text"]
-        let places = texts.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let placeholders = texts.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         let (now, fixed) = ("?\(texts.count + 1)::bigint", "?\(texts.count + 2)::bigint")
         return """
             WITH opening AS (
@@ -48,7 +48,7 @@ private enum NewMemberRows {
             place AS (\(place)),
             new AS (
                 INSERT INTO member (\(texts.joined(separator: ", ")), registered_at)
-                SELECT \(places), \(now) FROM place
+                SELECT \(placeholders), \(now) FROM place
                 RETURNING id),
             entered AS (
                 INSERT INTO attendance (place, event_id, member_id, at, is_new)

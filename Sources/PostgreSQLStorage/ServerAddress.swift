@@ -43,8 +43,8 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         let ports = parameters.first { $0.keyword == "port" }?.value ?? ""
         guard ports.allSatisfy({ "0123456789,".contains($0) }) else { throw .invalidAddress }
         // The rest of a password after an unescaped @ or / would be taken for one of these, and shown.
-        let places = ["host", "hostaddr", "dbname"]
-        if parameters.contains(where: { places.contains($0.keyword) && $0.value.contains("@") }) {
+        let keywords = ["host", "hostaddr", "dbname"]
+        if parameters.contains(where: { keywords.contains($0.keyword) && $0.value.contains("@") }) {
             throw .invalidAddress
         }
         description = Self.description(parameters)
@@ -83,11 +83,11 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
     func beginning(with index: Int, alone isAlone: Bool = false) -> ServerAddress {
         if hostCount == 1 { return self }
         var copy = self
-        for (place, parameter) in parameters.enumerated() where Self.perHost.contains(parameter.keyword) {
+        for (position, parameter) in parameters.enumerated() where Self.perHost.contains(parameter.keyword) {
             // A single port is for all hosts.
             guard let values = list(parameter.keyword), values.count == hostCount else { continue }
             let rotated = isAlone ? values[index...index] : values[index...] + values[..<index]
-            copy.parameters[place].value = rotated.joined(separator: ",")
+            copy.parameters[position].value = rotated.joined(separator: ",")
         }
         return copy
     }
@@ -113,13 +113,13 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         func value(_ keyword: String) -> String? { parameters.first { $0.keyword == keyword }?.value }
         let hosts = (value("host") ?? value("hostaddr") ?? "").split(separator: ",")
         let ports = (value("port") ?? "").split(separator: ",")
-        let places = hosts.enumerated().map { index, host in
+        let servers = hosts.enumerated().map { index, host in
             let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
             let shown = host.contains(":") ? "[\(host)]" : host
             return port.isEmpty ? "\(shown)" : "\(shown):\(port)"
         }
         let user = value("user").map { "\($0)@" } ?? ""
-        return "postgres://\(user)\(places.joined(separator: ","))/\(value("dbname") ?? "")"
+        return "postgres://\(user)\(servers.joined(separator: ","))/\(value("dbname") ?? "")"
     }
 
     /// libpq's connection, whether or not it succeeded; nil only if memory is short.

@@ -179,42 +179,44 @@ struct MemberSearch: Sendable {
 
         /// - Parameter more: another condition, preceded by AND.
         func byID(_ more: String = "", before id: Int64, _ limit: Int) throws -> [SQLRow] {
-            try rows([id, limit]) { place in
+            try rows([id, limit]) { parameters in
                 """
-                \(Self.entries) WHERE \(condition) \(more) AND member.id < \(place[0])
-                ORDER BY member.id DESC LIMIT \(place[1])
+                \(Self.entries) WHERE \(condition) \(more) AND member.id < \(parameters[0])
+                ORDER BY member.id DESC LIMIT \(parameters[1])
                 """
             }
         }
 
         func byName(after name: String, _ id: Int64, _ limit: Int) throws -> [SQLRow] {
-            try rows([name, id, limit]) { place in
+            try rows([name, id, limit]) { parameters in
                 """
-                \(Self.entries) WHERE \(condition) AND (sort_name, member.id) > (\(place[0]), \(place[1]))
-                ORDER BY sort_name, member.id LIMIT \(place[2])
+                \(Self.entries) WHERE \(condition)
+                    AND (sort_name, member.id) > (\(parameters[0]), \(parameters[1]))
+                ORDER BY sort_name, member.id LIMIT \(parameters[2])
                 """
             }
         }
 
         /// All of them, by the days of each.
         func byDay(after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
-            try rows([cursor.day, cursor.id, limit]) { place in
+            try rows([cursor.day, cursor.id, limit]) { parameters in
                 """
                 SELECT * FROM (
                     SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here
                     FROM member \(MemberSearch.account) WHERE \(condition)) AS found
-                WHERE (last_here, id) < (\(place[0]), \(place[1])) ORDER BY last_here DESC, id DESC LIMIT \(place[2])
+                WHERE (last_here, id) < (\(parameters[0]), \(parameters[1]))
+                ORDER BY last_here DESC, id DESC LIMIT \(parameters[2])
                 """
             }
         }
 
         /// The members who came since a day.
         func byDay(_ since: String, after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
-            try rows([since, cursor.day, cursor.id, limit]) { place in
+            try rows([since, cursor.day, cursor.id, limit]) { parameters in
                 """
-                \(Self.entries) JOIN \(LastVisit.latest(since: place[0])) ON member_id = member.id
-                WHERE \(condition) AND (last_here, member.id) < (\(place[1]), \(place[2]))
-                ORDER BY last_here DESC, member.id DESC LIMIT \(place[3])
+                \(Self.entries) JOIN \(LastVisit.latest(since: parameters[0])) ON member_id = member.id
+                WHERE \(condition) AND (last_here, member.id) < (\(parameters[1]), \(parameters[2]))
+                ORDER BY last_here DESC, member.id DESC LIMIT \(parameters[3])
                 """
             }
         }

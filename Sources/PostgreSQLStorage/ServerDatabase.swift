@@ -13,7 +13,7 @@ package final class ServerDatabase: SQLDatabase {
 
     package static let dialect = Dialect(
         lock: " FOR NO KEY UPDATE", greatest: "greatest", each: { "SELECT unnest(\($0)::bigint[])" },
-        place: { "array_position(\($1)::bigint[], \($0))::bigint - 1" },
+        indexInArray: { "array_position(\($1)::bigint[], \($0))::bigint - 1" },
         unindexed: { $0 }, by: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" },
         nickname: nickname)
 

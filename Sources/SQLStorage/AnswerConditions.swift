@@ -173,9 +173,9 @@ package struct AnswerOrder: Sendable {
     /// The sort key of a row of `member`.
     package func value(_ parameter: (any SQLParameter) -> String) -> String {
         guard let field else { return "\(Self.missing)" }
-        let place = numbers.map { dialect.place("answer.number", parameter($0)) } ?? "answer.number"
+        let key = numbers.map { dialect.indexInArray("answer.number", parameter($0)) } ?? "answer.number"
         return """
-            coalesce((SELECT min(\(place)) FROM answer
+            coalesce((SELECT min(\(key)) FROM answer
                 WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
             \(field.stillCountsCondition(dialect, parameter))), \(Self.missing))
             """

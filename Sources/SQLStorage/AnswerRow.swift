@@ -14,7 +14,8 @@ enum AnswerRow {
 
     /// The values of a row that its kind decides.
     struct Value: Equatable {
-        var place: Int64 = 0
+        /// The column `place`.
+        var slot: Int64 = 0
         var number: Int64?
         var text: String?
     }
@@ -25,8 +26,8 @@ enum AnswerRow {
     struct StoredAnswer {
         /// As `CustomField.field` describes it.
         var text: String
-        /// The places of the rows.
-        var places: [Int64]
+        /// The slots of the rows; see `Value.slot`.
+        var slots: [Int64]
         /// For an agreement.
         var agreement: StoredAgreement?
     }
@@ -55,10 +56,10 @@ enum AnswerRow {
             let id: Int64 = row[0]
             if answers[id] != nil {
                 answers[id]?.text += " \(text)"
-                answers[id]?.places.append(row[2])
+                answers[id]?.slots.append(row[2])
                 continue
             }
-            answers[id] = StoredAnswer(text: text, places: [row[2]])
+            answers[id] = StoredAnswer(text: text, slots: [row[2]])
             if kind == .agreement {
                 answers[id]?.agreement = StoredAgreement(
                     textVersion: row[6] ?? 0, text: row[8] ?? "", language: row[9] ?? "",
@@ -166,7 +167,7 @@ enum AnswerRow {
             """,
             each: values.map { member, field, value, language in
                 [
-                    member, field.id, value.place, value.number, value.text,
+                    member, field.id, value.slot, value.number, value.text,
                     field.kind == .agreement ? field.textVersion : nil, language, now.milliseconds,
                 ]
             })
@@ -261,7 +262,7 @@ struct AnswerChanges {
             if before == after { continue }
             let language = after.isEmpty ? nil : try field.language(of: answers.readTexts[id])
             // A single answer also replaces one that chose a removed choice.
-            rows.append((field, field.kind == .someOf ? stored[id]?.places ?? [] : [0], values, language))
+            rows.append((field, field.kind == .someOf ? stored[id]?.slots ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(
                     field: CustomField.name(of: id), before: before.isEmpty ? nil : before,
@@ -271,10 +272,10 @@ struct AnswerChanges {
 
     func make(_ database: any SQLDatabase, at now: Timestamp) throws {
         if rows.isEmpty { return }
-        var places: [[(any SQLParameter)?]] = []
-        for row in rows { places += row.replaced.map { [member, row.field.id, $0] } }
+        var keys: [[(any SQLParameter)?]] = []
+        for row in rows { keys += row.replaced.map { [member, row.field.id, $0] } }
         _ = try database.run(
-            "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: places)
+            "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: keys)
         let new = rows.flatMap { row in row.values.map { (member, row.field, $0, row.language) } }
         try AnswerRow.insert(database, new, at: now)
         if rows.contains(where: \.field.kind.isText) { try AnswerText.set(database, of: [member]) }

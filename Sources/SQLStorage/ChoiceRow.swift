@@ -12,8 +12,8 @@ enum ChoiceRow {
         let numbered = choices.enumerated()
         _ = try database.run(
             "UPDATE custom_choice SET label = ?1, position = ?2 WHERE id = ?3 AND field_id = ?4",
-            each: numbered.compactMap { place, choice in
-                choice.id.map { [choice.label, place + 1, $0, field] }
+            each: numbered.compactMap { index, choice in
+                choice.id.map { [choice.label, index + 1, $0, field] }
             })
         var added = try database.run(
             "INSERT INTO custom_choice (field_id, position, label) VALUES (?1, ?2, ?3) RETURNING id",

@@ -6,9 +6,9 @@ package struct Dialect: Sendable {
     package let greatest: String
     /// A SELECT of the elements of a parameter, such as `?1`, that is an array of integers.
     package let each: @Sendable (_ parameter: String) -> String
-    /// Where an element is in a parameter, such as `?1`, that is an array of integers; NULL if it isn't
+    /// The index of an element in a parameter, such as `?1`, that is an array of integers; NULL if it isn't
     /// there.
-    package let place: @Sendable (_ element: String, _ parameter: String) -> String
+    package let indexInArray: @Sendable (_ element: String, _ parameter: String) -> String
     /// The same value, for which no index is used: SQLite would take one that has many more rows.
     package let unindexed: @Sendable (_ column: String) -> String
     /// Appended to a table's name, the index to use, if the engine takes such a hint.
@@ -21,12 +21,12 @@ package struct Dialect: Sendable {
 
     package init(
         lock: String, greatest: String, each: @escaping @Sendable (_ parameter: String) -> String,
-        place: @escaping @Sendable (_ element: String, _ parameter: String) -> String,
+        indexInArray: @escaping @Sendable (_ element: String, _ parameter: String) -> String,
         unindexed: @escaping @Sendable (_ column: String) -> String,
         by: @escaping @Sendable (_ index: String) -> String,
         contains: @escaping @Sendable (_ text: String, _ part: String) -> String, nickname: String
     ) {
-        (self.lock, self.greatest, self.each, self.place) = (lock, greatest, each, place)
+        (self.lock, self.greatest, self.each, self.indexInArray) = (lock, greatest, each, indexInArray)
         (self.unindexed, self.by, self.contains, self.nickname) = (unindexed, by, contains, nickname)
     }
 }

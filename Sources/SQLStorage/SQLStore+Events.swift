@@ -19,14 +19,14 @@ extension SQLStore {
             var events: [Event] = []
             if before == nil { events = try EventRow.fetch(database, "event.id = event_id", []) }
             // The open event is before all others.
-            let place: (String, Int64) =
+            let cursor: (String, Int64) =
                 before.flatMap { $0.isOpen ? nil : ($0.day?.text ?? "", $0.id) } ?? (":", .max)
             events += try EventRow.fetch(
                 database,
                 """
                 event.id <> event_id AND removed_by IS NULL AND (coalesce(date, ''), event.id) < (?1, ?2)
                 ORDER BY coalesce(date, '') DESC, event.id DESC LIMIT ?3
-                """, [place.0, place.1, limit - events.count])
+                """, [cursor.0, cursor.1, limit - events.count])
             return try events.map { try EventRow.counted(database, $0) }
         }
     }

@@ -54,12 +54,12 @@ public enum BackupChecksum: Sendable, Equatable {
 
     /// Where the header has the write version, then the read version, and what they are in a data file: it
     /// has a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
-    static let (versionPlace, versionForServers): (Int, UInt8) = (18, 2)
+    static let (versionOffset, versionForServers): (Int, UInt8) = (18, 2)
 
     /// Whether it is in the mode of a data file.
     private static func isForServers(_ descriptor: Int32) -> Bool {
         var version: UInt8 = 0
-        return pread(descriptor, &version, 1, versionPlace) == 1 && version == versionForServers
+        return pread(descriptor, &version, 1, versionOffset) == 1 && version == versionForServers
     }
 
     /// - Parameter path: the file's path, for errors.
@@ -75,13 +75,13 @@ public enum BackupChecksum: Sendable, Equatable {
         let state = OpaquePointer(memory)
         crypto_generichash_init(state, nil, 0, byteCount)
         var buffer = [UInt8](repeating: 0, count: pieceBytes)
-        var place: Int64 = 0
-        while place < count {
+        var offset: Int64 = 0
+        while offset < count {
             if cancellation.isCancelled { throw .cancelled }
-            let piece = min(Int64(try read(&buffer, from: place, in: descriptor, path)), count - place)
+            let piece = min(Int64(try read(&buffer, from: offset, in: descriptor, path)), count - offset)
             if piece == 0 { throw .cannotRead(path: path, reason: "it was cut short meanwhile") }
             crypto_generichash_update(state, buffer, UInt64(piece))
-            place += piece
+            offset += piece
         }
         var digest = [UInt8](repeating: 0, count: byteCount)
         crypto_generichash_final(state, &digest, byteCount)
@@ -90,11 +90,11 @@ public enum BackupChecksum: Sendable, Equatable {
 
     /// - Returns: how many bytes there were; 0 at the file's end.
     private static func read(
-        _ buffer: inout [UInt8], from place: Int64, in descriptor: Int32, _ path: String
+        _ buffer: inout [UInt8], from offset: Int64, in descriptor: Int32, _ path: String
     ) throws(DataFileError) -> Int {
         var result = 0
         repeat {
-            result = pread(descriptor, &buffer, buffer.count, Int(place))
+            result = pread(descriptor, &buffer, buffer.count, Int(offset))
         } while result < 0 && errno == EINTR
         if result < 0 { throw .cannotRead(path: path) }
         return result

@@ -11,7 +11,7 @@ package final class FileDatabase: SQLDatabase {
     package static let dialect = Dialect(
         // There is only one writer, so rows need no lock.
         lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" },
-        place: { "(SELECT key FROM json_each(\($1)) WHERE value = \($0))" },
+        indexInArray: { "(SELECT key FROM json_each(\($1)) WHERE value = \($0))" },
         unindexed: { "+\($0)" }, by: { " INDEXED BY \($0)" },
         contains: { "instr(\($0), \($1)) > 0" }, nickname: nickname)
 

@@ -39,7 +39,7 @@ struct MemberSearch {
         self.limit = limit
         isIndexed = !conditions.words.isEmpty && conditions.cameSince == nil
         days = conditions.days(":seen", ":unseen")
-        var arguments = Self.place(query)
+        var arguments = Self.cursor(query)
         answers = conditions.answered(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
         arguments["limit"] = limit
         arguments["pattern"] =
@@ -63,7 +63,7 @@ struct MemberSearch {
     }
 
     /// The arguments for the place where the page begins.
-    private static func place(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
+    private static func cursor(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
         switch query.order {
         case .newest: return ["id": query.after?.id ?? .max]
         case .name: return ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
@@ -263,12 +263,12 @@ struct MemberSearch {
     /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all of them
     /// have the words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
-        var (rows, place, isEnd) = ([SQLRow](), arguments, false)
+        var (rows, cursor, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {
-            let next = try database.fetch(candidates, place.merging(["limit": limit * 2]) { $1 })
+            let next = try database.fetch(candidates, cursor.merging(["limit": limit * 2]) { $1 })
             isEnd = next.count < limit * 2
             rows += try self.rows(of: next.map { $0[0] })
-            if let last = next.last { (place["id"], place["name"]) = (last[0] as Int64, last[1] as String) }
+            if let last = next.last { (cursor["id"], cursor["name"]) = (last[0] as Int64, last[1] as String) }
         }
         return Array(rows.prefix(limit))
     }

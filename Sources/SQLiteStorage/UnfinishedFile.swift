@@ -65,8 +65,8 @@ final class UnfinishedFile {
     /// - Throws: `.cannotWrite`.
     func markForServers() throws(DataFileError) {
         let versions = [UInt8](repeating: BackupChecksum.versionForServers, count: 2)
-        let place = BackupChecksum.versionPlace
-        if pwrite(descriptor, versions, versions.count, place) != versions.count {
+        let offset = BackupChecksum.versionOffset
+        if pwrite(descriptor, versions, versions.count, offset) != versions.count {
             throw .cannotWrite(path: path.text)
         }
     }

@@ -12,14 +12,14 @@ public final class UnnamedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter place: in bytes from the file's beginning.
+    /// - Parameter offset: in bytes from the file's beginning.
     /// - Returns: fewer than `count` bytes at the file's end, and none after it.
     /// - Throws: `.cannotRead`.
-    public func read(from place: Int64, count: Int) throws(DataFileError) -> [UInt8] {
+    public func read(from offset: Int64, count: Int) throws(DataFileError) -> [UInt8] {
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             repeat {
-                result = pread(descriptor, buffer.baseAddress, count, Int(place))
+                result = pread(descriptor, buffer.baseAddress, count, Int(offset))
             } while result < 0 && errno == EINTR
             initialized = max(0, result)
         }

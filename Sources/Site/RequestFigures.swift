@@ -24,16 +24,16 @@ final class RequestFigures: Sendable {
     /// The last one is `otherRoute`.
     private let routes: [Route]
     /// The index in `routes` for each handler, by the handler's index in the router.
-    private let places: [Int]
+    private let routeIndices: [Int]
 
     /// - Parameter names: the names of the routes, by their handlers' index in the router; several may have
     ///   the same name.
     init(_ names: [String]) {
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var routes: [Route] = []
-        self.places = names.map { name in
-            if let place = places[name] { return place }
-            places[name] = routes.count
+        self.routeIndices = names.map { name in
+            if let index = indices[name] { return index }
+            indices[name] = routes.count
             routes.append(Route(name: name))
             return routes.count - 1
         }
@@ -44,7 +44,7 @@ final class RequestFigures: Sendable {
     func record(
         _ index: Int?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ duration: Duration
     ) {
-        let route = routes[index.map { places[$0] } ?? routes.count - 1]
+        let route = routes[index.map { routeIndices[$0] } ?? routes.count - 1]
         let row = Self.methods.firstIndex(of: method) ?? Self.methods.count
         let column = Self.statuses.firstIndex(of: status.code) ?? Self.statuses.count
         route.counters.increment(row * (Self.statuses.count + 1) + column)
@@ -55,14 +55,14 @@ final class RequestFigures: Sendable {
     var counts: [Application.RequestCount] {
         var counts: [Application.RequestCount] = []
         for route in routes {
-            for place in 0..<route.counters.count where route.counters[place] > 0 {
-                let (row, column) = place.quotientAndRemainder(dividingBy: Self.statuses.count + 1)
+            for index in 0..<route.counters.count where route.counters[index] > 0 {
+                let (row, column) = index.quotientAndRemainder(dividingBy: Self.statuses.count + 1)
                 counts.append(
                     Application.RequestCount(
                         route: route.name,
                         method: row < Self.methods.count ? Self.methods[row].rawValue : "other",
                         status: column < Self.statuses.count ? "\(Self.statuses[column])" : "other",
-                        count: route.counters[place]))
+                        count: route.counters[index]))
             }
         }
         return counts

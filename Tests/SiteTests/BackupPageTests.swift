@@ -30,8 +30,8 @@ struct BackupPageTests {
             defer { copies.withLock { $0.now -= 1 } }
             try await Task.sleep(for: .milliseconds(20))
             if let failure { throw failure }
-            return BackupCopy(bytes: Int64(Self.bytes.count), memberCount: 3) { place, count in
-                Array(Self.bytes.dropFirst(Int(place)).prefix(count))
+            return BackupCopy(bytes: Int64(Self.bytes.count), memberCount: 3) { offset, count in
+                Array(Self.bytes.dropFirst(Int(offset)).prefix(count))
             }
         }
     }

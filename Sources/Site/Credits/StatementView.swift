@@ -24,11 +24,11 @@ struct StatementView {
     private func row(_ entry: AccountStatement.Entry) -> StatementRow {
         StatementRow(
             entry: entry, event: entry.event.map(name), isUndoable: isOwn && entry.isUndoable(at: now),
-            undoes: entry.undone.map(place), undoneBy: entry.undoneBy.map(place))
+            undoes: entry.undone.map(link), undoneBy: entry.undoneBy.map(link))
     }
 
     /// A link to a transfer: on this page, or to a page that begins with it.
-    private func place(_ id: Int64) -> String {
+    private func link(_ id: Int64) -> String {
         statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "\(page)?before=\(id + 1)"
     }
 }

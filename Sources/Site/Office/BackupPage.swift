@@ -43,10 +43,10 @@ struct BackupPage: Sendable {
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
-                piece: { place in
-                    let bytes = try copy.read(place, Self.pieceBytes)
+                piece: { offset in
+                    let bytes = try copy.read(offset, Self.pieceBytes)
                     if bytes.isEmpty { await record(copy, isWhole: true, context) }
-                    return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
+                    return (bytes, bytes.isEmpty ? nil : offset + Int64(bytes.count))
                 }))
     }
 

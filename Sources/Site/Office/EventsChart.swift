@@ -6,7 +6,7 @@ import Words
 struct EventsChart {
     /// So many events are in it: half a year of weekly ones.
     static let length = 26
-    /// A bar has three of four parts of its place.
+    /// A bar has three of four parts of the step to the next one.
     private static let (width, bar, height) = (1040, 30, 100)
 
     private let events: [CountedEvent]
@@ -26,10 +26,10 @@ struct EventsChart {
     /// The oldest is on the left.
     private func path(_ count: KeyPath<CountedEvent, Int>) -> String {
         let most = max(1, events.map(\.came).max() ?? 0)
-        let place = Self.width / Self.length
+        let step = Self.width / Self.length
         return events.enumerated().map { index, event in
             let (left, height) = (
-                index * place + (place - Self.bar) / 2,
+                index * step + (step - Self.bar) / 2,
                 (event[keyPath: count] * Self.height + most / 2) / most
             )
             return "M\(left) \(Self.height)v-\(height)h\(Self.bar)v\(height)z"

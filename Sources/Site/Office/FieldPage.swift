@@ -124,8 +124,8 @@ struct FieldPage: Sendable {
 
     private func correctable(_ stored: StoredField, _ context: Context) -> Correctable {
         var entries = TypedField(stored).entries
-        let place = context.settings.fields.firstIndex { $0.field.id == stored.field.id } ?? 0
-        entries["position"] = "\(place + 1)"
+        let index = context.settings.fields.firstIndex { $0.field.id == stored.field.id } ?? 0
+        entries["position"] = "\(index + 1)"
         return Correctable(entries: entries, revision: Revision(stored.revision, of: "\(stored.field.id)"))
     }
 
@@ -175,9 +175,9 @@ struct FieldPage: Sendable {
 
     private static func choiceInputs(_ typed: TypedField, _ view: FormView) -> View.Values {
         [
-            "choices": typed.choices.enumerated().map { place, choice in
+            "choices": typed.choices.enumerated().map { index, choice in
                 View([
-                    "id": choice.id.map(String.init), "label": choice.label, "place": String(place + 1),
+                    "id": choice.id.map(String.init), "label": choice.label, "place": String(index + 1),
                 ])
             },
             "empty": Array(repeating: View([:]), count: emptyChoices),
@@ -201,10 +201,10 @@ struct FieldPage: Sendable {
                 FieldOption(value: "on", label: Sentence("It has to be answered")),
             ],
             "position": [FieldOption(value: "1", label: Sentence("First"))]
-                + others.enumerated().map { place, other in
+                + others.enumerated().map { index, other in
                     let label = other.field(in: context.viewer.language.tag).label
                     return FieldOption(
-                        value: "\(place + 2)", label: Sentence("After {field}", ["field": .text(label)]))
+                        value: "\(index + 2)", label: Sentence("After {field}", ["field": .text(label)]))
                 },
         ]
     }

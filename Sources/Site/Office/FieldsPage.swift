@@ -17,9 +17,9 @@ struct FieldsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = try await office.form(at: context.now, for: context.requireOrganiser())
         let view = View([
-            "rows": form.fields.enumerated().map { place, stored in
+            "rows": form.fields.enumerated().map { index, stored in
                 row(
-                    stored, form.answers[stored.field.id] ?? 0, place, isLast: place == form.fields.count - 1,
+                    stored, form.answers[stored.field.id] ?? 0, index, isLast: index == form.fields.count - 1,
                     context)
             },
             "isEmpty": form.fields.isEmpty, "isFull": form.fields.count >= CustomField.limit,
@@ -32,7 +32,7 @@ struct FieldsPage: Sendable {
     }
 
     private func row(
-        _ stored: StoredField, _ answers: Int, _ place: Int, isLast: Bool, _ context: Context
+        _ stored: StoredField, _ answers: Int, _ index: Int, isLast: Bool, _ context: Context
     ) -> View {
         let field = stored.field(in: context.viewer.language.tag)
         return View([
@@ -42,7 +42,7 @@ struct FieldsPage: Sendable {
                 field.filledBy == .organisers ? field.filledBy.sentence : nil,
                 Sentence(one: "{count} answer", other: "{count} answers", count: answers),
             ].compactMap { fact in fact.map { View(["fact": $0]) } },
-            "up": place == 0 ? nil : String(place), "down": isLast ? nil : String(place + 2),
+            "up": index == 0 ? nil : String(index), "down": isLast ? nil : String(index + 2),
         ])
     }
 

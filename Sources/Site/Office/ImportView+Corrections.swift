@@ -107,10 +107,10 @@ extension ImportView {
     /// The problems as their inputs stand in the row; those of the row as such come last.
     private func inOrderOfColumns(_ findings: [Imports.Finding]) -> [Imports.Finding] {
         let fields = columns.meanings.map { $0?.field }
-        let places = findings.map { finding in
+        let indices = findings.map { finding in
             finding.field.flatMap { field in fields.firstIndex { $0 == field } } ?? fields.count
         }
-        return findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { findings[$0] }
+        return findings.indices.sorted { (indices[$0], $0) < (indices[$1], $1) }.map { findings[$0] }
     }
 
     /// Whether the sentence begins with what the field is called.

@@ -82,7 +82,7 @@ extension MembersPage {
         ) -> String {
             let order = order ?? query.order
             var fields = fields + [("sort", order.name)]
-            if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
+            if let after { fields += [("after", String(after.id)), Self.cursor(after, in: order)] }
             if isPrinted { fields.append(("show", "all")) }
             if isByLastName { fields.append(("by", Self.lastName)) }
             if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
@@ -95,7 +95,7 @@ extension MembersPage {
                 + QueryText([("q", query.filter.text)] + columns + [("sort", query.order.name)]).text
         }
 
-        private static func place(
+        private static func cursor(
             _ position: MemberQuery.Position, in order: MemberQuery.Order
         ) -> (name: String, value: String) {
             switch order {

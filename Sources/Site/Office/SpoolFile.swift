@@ -43,13 +43,13 @@ final class SpoolFile: Sendable {
         }
     }
 
-    /// - Parameter place: in bytes from the file's beginning.
+    /// - Parameter offset: in bytes from the file's beginning.
     /// - Returns: no bytes at the file's end.
-    func read(from place: Int, count: Int) throws(Failure) -> [UInt8] {
+    func read(from offset: Int, count: Int) throws(Failure) -> [UInt8] {
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             repeat {
-                result = pread(descriptor, buffer.baseAddress, count, place)
+                result = pread(descriptor, buffer.baseAddress, count, offset)
             } while result < 0 && errno == EINTR
             initialized = max(0, result)
         }

@@ -26,9 +26,9 @@ struct TableFile: Sendable {
         return renderer.response(
             FileDownload(
                 name: name, type: FileDownload.csv,
-                piece: { place in
-                    let bytes = try file?.read(from: Int(place), count: Self.pieceBytes) ?? []
-                    return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
+                piece: { offset in
+                    let bytes = try file?.read(from: Int(offset), count: Self.pieceBytes) ?? []
+                    return (bytes, bytes.isEmpty ? nil : offset + Int64(bytes.count))
                 }))
     }
 

@@ -36,16 +36,16 @@ struct TypedField {
     init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
         let sent = data.all
-        let old = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { place, choice in
+        let old = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { index, choice in
             let name = "choice-\(choice.id ?? 0)"
             var choice = choice
             choice.label = data[name].map { $0.trimmed() } ?? choice.label
             if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
-            return (choice, place: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? place + 1)
+            return (choice, position: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? index + 1)
         }
-        // Two at one place stay in their order, and the one that was moved there comes first.
+        // Two at one position stay in their order, and the one that was moved there comes first.
         choices = old.enumerated().sorted { left, right in
-            let (a, b) = (left.element.place, right.element.place)
+            let (a, b) = (left.element.position, right.element.position)
             if a != b { return a < b }
             return (a != left.offset + 1 ? 0 : 1, left.offset) < (b != right.offset + 1 ? 0 : 1, right.offset)
         }.map(\.element.0)
@@ -203,8 +203,8 @@ struct TypedField {
                 id: stored?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
                 hint: entries["hint"].trimmed(), text: entries["text"].trimmed(),
                 isRequired: entries["required"] == "on",
-                choices: choices.filter { !$0.label.isEmpty }.enumerated().map { place, choice in
-                    CustomField.Choice(id: choice.id ?? -Int64(place + 1), label: choice.label)
+                choices: choices.filter { !$0.label.isEmpty }.enumerated().map { index, choice in
+                    CustomField.Choice(id: choice.id ?? -Int64(index + 1), label: choice.label)
                 })
         ])
     }

@@ -97,14 +97,14 @@ extension PageRenderer {
 
     /// The last mark is the one that stands for the id, even if a visitor's text above it has another.
     private static func numbered(_ page: Response, _ id: RequestID) -> Response {
-        guard case .bytes(let bytes) = page.body, let place = bytes.lastIndex(of: numberMark) else {
+        guard case .bytes(let bytes) = page.body, let index = bytes.lastIndex(of: numberMark) else {
             return page
         }
         var numbered: [UInt8] = []
         numbered.reserveCapacity(bytes.count + 7)
-        numbered += bytes[..<place]
+        numbered += bytes[..<index]
         numbered += id.description.utf8
-        numbered += bytes[(place + 1)...]
+        numbered += bytes[(index + 1)...]
         return Response(status: page.status, headers: page.headers, body: .bytes(numbered))
     }
 }

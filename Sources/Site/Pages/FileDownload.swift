@@ -11,7 +11,7 @@ struct FileDownload: Sendable {
 
     let name: FileName
     let type: String
-    /// Each file decides what the number means: an id, or a place in bytes.
+    /// Each file decides what the number means: an id, or an offset in bytes.
     var start: Int64 = 0
     let piece: @Sendable (Int64) async throws -> Piece
 }
@@ -20,7 +20,7 @@ extension PageRenderer {
     /// A response that no cache keeps. An error that breaks the download off is logged.
     func response(_ file: FileDownload) -> Response {
         // Where the next piece begins; nil at the end.
-        let place = Mutex<Int64?>(file.start)
+        let next = Mutex<Int64?>(file.start)
         let id = RequestID.current
         return Response(
             headers: [
@@ -29,11 +29,11 @@ extension PageRenderer {
             ],
             body: .download(
                 Download { [logger] in
-                    guard let now = place.withLock({ $0 }) else { return nil }
+                    guard let now = next.withLock({ $0 }) else { return nil }
                     return try await RequestID.$current.withValue(id) {
                         do {
                             let piece = try await file.piece(now)
-                            place.withLock { $0 = piece.next }
+                            next.withLock { $0 = piece.next }
                             return piece.bytes
                         } catch {
                             logger.error("a download broke off", metadata: ["error": "\(error)"])

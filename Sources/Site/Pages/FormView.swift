@@ -190,13 +190,13 @@ struct FormView: Sendable {
         case .agreement: options = [("yes", Sentence("I agree"), "\(field.name)-yes")]
         case .text, .longText, .number, .date, .oneOf: return nil
         }
-        return options.enumerated().map { place, option in
+        return options.enumerated().map { offset, option in
             let isChosen = chosen.contains(option.value) || option.value.isEmpty && chosen.isEmpty
             return View([
                 "name": field.name, "type": field.kind.typing.type, "value": option.value,
                 "label": option.label, "id": option.id, "isChosen": isChosen,
                 "isDisabled": current.map { index > $0 } ?? false,
-                "hasFocus": index == current && place == 0 && alert == nil,
+                "hasFocus": index == current && offset == 0 && alert == nil,
             ])
         }
     }

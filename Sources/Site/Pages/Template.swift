@@ -71,7 +71,7 @@ extension Template {
     private struct Parser {
         let bytes: [UInt8]
         var sentences = Sentences()
-        private var place = 0
+        private var position = 0
 
         init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -79,16 +79,16 @@ extension Template {
         mutating func nodes(in section: Tag?) throws(ParseError) -> [Node] {
             var nodes: [Node] = []
             while true {
-                let start = place
+                let start = position
                 guard let tag = try nextTag() else { break }
                 let range = range(of: tag)
                 if start < range.lowerBound { nodes.append(.text(text(start..<range.lowerBound))) }
-                place = range.upperBound
+                position = range.upperBound
                 if tag.kind == .end, tag.name == section?.name { return nodes }
                 if let node = try node(tag) { nodes.append(node) }
             }
             if let section { throw error(section, "“\(section.name)” has no end") }
-            if place < bytes.count { nodes.append(.text(text(place..<bytes.count))) }
+            if position < bytes.count { nodes.append(.text(text(position..<bytes.count))) }
             return nodes
         }
 
@@ -125,18 +125,18 @@ extension Template {
         }
 
         private mutating func sentence(_ tag: Tag) throws(ParseError) -> Int {
-            let start = place
+            let start = position
             guard let end = try nextTag(), end.kind == .end, end.name == "say" else {
                 throw error(tag, "“say” has no end")
             }
-            place = end.range.upperBound
+            position = end.range.upperBound
             return sentences.number(of: text(start..<end.range.lowerBound))
         }
 
-        /// The next tag from `place` on.
+        /// The next tag from `position` on.
         private func nextTag() throws(ParseError) -> Tag? {
             let brace = UInt8(ascii: "{")
-            var start = place
+            var start = position
             while start + 1 < bytes.count, bytes[start] != brace || bytes[start + 1] != brace { start += 1 }
             guard start + 1 < bytes.count else { return nil }
             let kind = start + 2 < bytes.count ? Tag.Kind(rawValue: Unicode.Scalar(bytes[start + 2])) : nil

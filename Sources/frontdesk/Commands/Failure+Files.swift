@@ -19,8 +19,8 @@ extension Failure {
         let (path, reason, owner): (String, String, ForeignOwner?)
         switch error {
         case .missing(let missing):
-            let place = missing == file ? "." : ": name it with --data."
-            self.init("There is no \(missing == file ? "file" : "data file") \(missing)\(place)")
+            let ending = missing == file ? "." : ": name it with --data."
+            self.init("There is no \(missing == file ? "file" : "data file") \(missing)\(ending)")
             return
         case .cannotRead(let read, let why):
             (path, reason, owner) = (read, why, ForeignOwner(of: read, folder: X_OK, file: R_OK))

@@ -161,9 +161,9 @@ struct StaffCommand: ParsableCommand {
                 "\(name) is the last organiser who can sign in: first make somebody else one who has a password."
             )
         } catch StoreError.unavailable(let reason) {
-            let place =
+            let location =
                 if case .file = opened { "The data file" } else { "The database at \(try data.location())" }
-            throw Failure("\(place) can’t be written: \(reason).")
+            throw Failure("\(location) can’t be written: \(reason).")
         } catch StoreError.unsound {
             throw Failure("The credits don’t add up, so nothing is changed: the server’s log says more.")
         }

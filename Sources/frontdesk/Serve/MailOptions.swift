@@ -63,8 +63,8 @@ struct MailOptions: ParsableArguments {
     /// - Parameter origin: that of `--origin`.
     func settings(origin: String?) throws(Failure) -> Settings? {
         guard let server else { return nil }
-        let place: MailServer
-        do throws(MailServer.Fault) { place = try MailServer(server) } catch {
+        let mailServer: MailServer
+        do throws(MailServer.Fault) { mailServer = try MailServer(server) } catch {
             throw Failure("--mail: \(error)")
         }
         guard origin != nil else {
@@ -73,15 +73,16 @@ struct MailOptions: ParsableArguments {
         guard let address = from.flatMap({ MailAddress($0) }), !address.needsSMTPUTF8 else {
             throw Failure("--mail needs --mail-from, an address as desk@example.org.")
         }
-        if let user = place.user, passwordFile == nil {
+        if let user = mailServer.user, passwordFile == nil {
             throw Failure("--mail signs in as \(user), so it needs --mail-password-file.")
         }
-        if place.user == nil, passwordFile != nil {
-            throw Failure("--mail-password-file needs a user: --mail \(place.scheme)://USER@\(place.host)")
+        if mailServer.user == nil, passwordFile != nil {
+            throw Failure(
+                "--mail-password-file needs a user: --mail \(mailServer.scheme)://USER@\(mailServer.host)")
         }
         if let authoritiesFile { try Self.checkAuthorities(in: authoritiesFile) }
         return Settings(
-            server: place, from: address, name: name, password: try passwordFile.map(Self.password),
+            server: mailServer, from: address, name: name, password: try passwordFile.map(Self.password),
             authoritiesFile: authoritiesFile, perSecond: perSecond)
     }
 
