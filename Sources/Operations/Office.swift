@@ -75,22 +75,23 @@ public struct Office: Sendable {
     }
 
     /// Gives a member credits from the treasury, or takes some back; see
-    /// `CreditStore.transfer(_:of:formID:by:at:)`.
-    public func transfer(
+    /// `CreditStore.makeTreasuryTransfer(_:of:formID:by:at:)`.
+    public func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, on occasion: Occasion
     ) async throws(StoreError) -> TreasuryOutcome {
-        let outcome = try await store.transfer(
+        let outcome = try await store.makeTreasuryTransfer(
             transfer, of: member, formID: formID, by: occasion.actor, at: occasion.now)
         if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: occasion.caller)) }
         return outcome
     }
 
-    /// The same with several members; see `CreditStore.transfer(_:ofEach:ifStill:formID:by:at:)`.
-    public func transfer(
+    /// The same with several members; see
+    /// `CreditStore.makeTreasuryTransfers(_:ofEach:ifStill:formID:by:at:)`.
+    public func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         on occasion: Occasion
     ) async throws(StoreError) -> GroupTransferOutcome {
-        let outcome = try await store.transfer(
+        let outcome = try await store.makeTreasuryTransfers(
             transfer, ofEach: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
         if case .done(let members) = outcome {
             for member in members {

@@ -17,18 +17,18 @@ extension SQLStore {
         }
     }
 
-    public func transfer(
+    public func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
-            return try Self.transfer(
+            return try Self.makeTransfer(
                 database, transfer, of: member, formID: formID, by: actor, at: now)
         }
     }
 
-    private static func transfer(
+    private static func makeTransfer(
         _ database: any SQLDatabase, _ transfer: TreasuryTransfer, of member: Int64, formID: String,
         by actor: Actor, at now: Timestamp
     ) throws -> TreasuryOutcome {
@@ -52,7 +52,7 @@ extension SQLStore {
         return .done
     }
 
-    public func transfer(
+    public func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome {
@@ -64,7 +64,8 @@ extension SQLStore {
                 return outcome
             }
             try found?.check(database)
-            return try Self.transfer(database, transfer, ofEach: members, formID: formID, by: actor, at: now)
+            return try Self.makeTransfers(
+                database, transfer, ofEach: members, formID: formID, by: actor, at: now)
         }
     }
 
@@ -86,7 +87,7 @@ extension SQLStore {
             ? .alreadyDone(count: concerned.count) : .otherContents
     }
 
-    private static func transfer(
+    private static func makeTransfers(
         _ database: any SQLDatabase, _ transfer: TreasuryTransfer, ofEach members: [Int64], formID: String,
         by actor: Actor, at now: Timestamp
     ) throws -> GroupTransferOutcome {

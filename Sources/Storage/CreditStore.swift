@@ -39,7 +39,7 @@ public protocol CreditStore: Sendable {
     /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` has changed
     ///   anything.
     /// - Throws: `.unknownMember`, `.forbidden`, `.unavailable`, `.unsound`.
-    func transfer(
+    func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome
 
@@ -50,7 +50,7 @@ public protocol CreditStore: Sendable {
     /// - Returns: the first outcome that applies, in the order of `GroupTransferOutcome`; only `.done` has
     ///   changed anything.
     /// - Throws: `.listChanged`, `.forbidden`, `.unavailable`, `.unsound`.
-    func transfer(
+    func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome

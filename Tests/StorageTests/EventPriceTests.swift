@@ -139,7 +139,7 @@ import Testing
         let ana = try #require(try await store.member(email: "ana@example.org")).id
         #expect(try await checkIn(ana) == .present(name: "ana", since: .noon, payment: .unpaid))
         let gift = TreasuryTransfer(.give, Amount(hundredths: 100), reason: "x")
-        _ = try await store.transfer(gift, of: ana, formID: "f", by: .command, at: .noon)
+        _ = try await store.makeTreasuryTransfer(gift, of: ana, formID: "f", by: .command, at: .noon)
         #expect(try await checkIn(ana, isFree: true) == .present(name: "ana", since: .noon))
         #expect(try await payments() == [.unpaid])
         let paid = CheckInOutcome.present(name: "ana", since: .noon, payment: credits(600))

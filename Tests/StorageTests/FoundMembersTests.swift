@@ -20,7 +20,7 @@ import Testing
         ifStill found: FoundMembers? = nil, reason: String = "washing up",
         form: String = UUID().uuidString, by actor: Actor
     ) async throws(StoreError) -> GroupTransferOutcome {
-        try await store.transfer(
+        try await store.makeTreasuryTransfers(
             TreasuryTransfer(direction, Amount(hundredths: hundredths), reason: reason), ofEach: members,
             ifStill: found, formID: form, by: actor, at: .noon)
     }

@@ -99,7 +99,7 @@ import Testing
                 // Sometimes this is a form that was sent before.
                 let form = "\(seed)-treasury-\(Int.random(in: 0..<8, using: &random))"
                 let expected = plain.move(amount, direction, of: me, form: form, at: now)
-                let outcome = try await store.transfer(
+                let outcome = try await store.makeTreasuryTransfer(
                     TreasuryTransfer(direction, Amount(hundredths: amount), reason: "why \(amount)"),
                     of: id, formID: form, by: .command, at: now)
                 #expect(outcome == expected, "history \(seed), step \(step): \(direction) \(amount)")

@@ -321,7 +321,8 @@ import Testing
                 undone.count { $0 == .done } == 1 && undone.count { $0 == .alreadyUndone } == 3, "\(undone)")
             let gift = TreasuryTransfer(.give, Amount(hundredths: 7), reason: "round \(round)")
             let given = try await atOnce(4) { store, _ in
-                try await store.transfer(gift, of: ana, formID: "gift \(round)", by: .command, at: .noon)
+                try await store.makeTreasuryTransfer(
+                    gift, of: ana, formID: "gift \(round)", by: .command, at: .noon)
             }
             #expect(given.count { $0 == .done } == 1 && given.count { $0 == .alreadyDone } == 3, "\(given)")
         }

@@ -20,7 +20,7 @@ struct TreasuryTests {
         _ direction: TreasuryTransfer.Direction, _ hundredths: Int64, _ member: Int64,
         reason: String = "washing up", form: String = UUID().uuidString, by actor: Actor
     ) async throws(StoreError) -> TreasuryOutcome {
-        try await store.transfer(
+        try await store.makeTreasuryTransfer(
             TreasuryTransfer(direction, Amount(hundredths: hundredths), reason: reason), of: member,
             formID: form, by: actor, at: .noon)
     }
@@ -120,7 +120,7 @@ struct TreasuryTests {
         let (ben, cem) = (try await store.signUp("ben"), try await store.signUp("cem"))
         for (members, reason) in [([ana, ben], "polished the anvil"), ([ana, cem], "swept")] {
             let gift = TreasuryTransfer(.give, Amount(hundredths: 5), reason: reason)
-            let outcome = try await store.transfer(
+            let outcome = try await store.makeTreasuryTransfers(
                 gift, ofEach: members, ifStill: nil, formID: UUID().uuidString, by: organiser, at: .noon)
             #expect(outcome == .done(members: members))
         }

@@ -58,7 +58,7 @@ struct GroupCreditsPage: Sendable {
     private func move(
         _ transfer: TreasuryTransfer, _ chosen: Chosen, _ formID: FormID, _ context: Context
     ) async throws -> Notice {
-        let outcome = try await office.transfer(
+        let outcome = try await office.makeTreasuryTransfers(
             transfer, ofEach: chosen.members, ifStill: chosen.found, formID: formID.text,
             on: context.occasion)
         switch outcome {

@@ -164,7 +164,7 @@ struct MemberPage: Sendable {
     private func move(
         _ transfer: TreasuryTransfer, of member: Member, _ formID: FormID, _ context: Context
     ) async throws -> Bool {
-        let outcome = try await office.transfer(
+        let outcome = try await office.makeTreasuryTransfer(
             transfer, of: member.id, formID: formID.text, on: context.occasion)
         switch outcome {
         case .done, .alreadyDone: return true

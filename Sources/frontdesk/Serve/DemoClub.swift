@@ -52,7 +52,7 @@ struct DemoClub: Sendable {
                 at: ago(days: 5).adding(seconds: 1200))
         }
         for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {
-            _ = try await store.transfer(
+            _ = try await store.makeTreasuryTransfer(
                 TreasuryTransfer(.give, Amount(hundredths: 10_00), reason: reason), of: ids[index * 9 + 11],
                 formID: "demo treasury \(index)", by: organiser,
                 at: ago(days: 4).adding(seconds: Int64(index) * 3600))

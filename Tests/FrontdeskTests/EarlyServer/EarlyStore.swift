@@ -18,10 +18,10 @@ final class EarlyStore: Store {
         return .done
     }
 
-    func transfer(
+    func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome {
-        try await base.transfer(transfer, of: member, formID: formID, by: actor, at: now)
+        try await base.makeTreasuryTransfer(transfer, of: member, formID: formID, by: actor, at: now)
     }
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence] {
         try await base.presence(of: profiles)
@@ -53,11 +53,11 @@ final class EarlyStore: Store {
     func found(_ filter: MemberFilter) async throws(StoreError) -> FoundMembers {
         try await base.found(filter)
     }
-    func transfer(
+    func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome {
-        try await base.transfer(
+        try await base.makeTreasuryTransfers(
             transfer, ofEach: members, ifStill: found, formID: formID, by: actor, at: now)
     }
     func recordExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {

@@ -163,12 +163,12 @@ enum FilledDesk {
             _ = try await store.transfer(
                 Amount(hundredths: Int64(100 + index)), from: id, to: "olga-two", formID: "form \(index)",
                 at: now)
-            _ = try await store.transfer(
+            _ = try await store.makeTreasuryTransfer(
                 TreasuryTransfer(.give, Amount(hundredths: 5_00), reason: oddTexts[index]), of: id,
                 formID: "treasury \(index)", by: actor, at: now)
             try await store.setColour(Colour(red: index, green: 50, blue: 100), of: id)
         }
-        _ = try await store.transfer(
+        _ = try await store.makeTreasuryTransfer(
             TreasuryTransfer(.take, Amount(hundredths: 1_00), reason: "back"), of: ids[0], formID: "taken",
             by: actor, at: now)
     }
