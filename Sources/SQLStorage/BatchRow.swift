@@ -4,6 +4,9 @@ import Storage
 /// removal, members imported, a member taken off an event, an event removed, a field of the group's own
 /// removed or choices of one. `member.closed_by` is the batch that closed a member, `member.imported_by` the
 /// one that imported them. A removal `reverses` the import that it took back.
+///
+/// A batch may have one member, or none. The stores return it as an `UndoableAct`, such as a `Restart`, a
+/// `Removal` or a `FieldRemoval`, and the field `batch` of an Undo says which it is.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged

@@ -32,7 +32,7 @@ package struct Notice: Sendable, Hashable, Codable {
     package struct Undo: Sendable, Hashable, Codable {
         /// Where the button leads.
         package let path: String
-        /// The value of the field `batch`.
+        /// The value of the field `batch`, which says what act to take back.
         package let batch: String
         /// Says until when.
         package let offer: Sentence
