@@ -89,12 +89,8 @@ final class ImportWork: Sendable {
     private let latestTable: Mutex<CSVTable?>
     private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
-    private let latestDateOrder = Mutex<
-        (encoding: TextEncoding, columns: [Int], order: ImportRules.DateOrder?)?
-    >(nil)
-    private let latestSeparators = Mutex<
-        (encoding: TextEncoding, columns: [Int], separators: [Int: Set<Character>])?
-    >(nil)
+    private let latestDateOrders = ColumnCache<Set<ImportRules.DateOrder>>()
+    private let latestSeparators = ColumnCache<[Int: Set<Character>]>()
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
 
@@ -124,45 +120,22 @@ final class ImportWork: Sendable {
 
     /// The order of the dates in some columns; nil if no date shows it.
     func dateOrder(in columns: [Int], of table: CSVTable) -> ImportRules.DateOrder? {
-        if let known = latestDateOrder.withLock({ $0 }), known.encoding == table.encoding,
-            known.columns == columns
-        {
-            return known.order
-        }
-        var orders: Set<ImportRules.DateOrder> = []
-        for row in table {
-            for column in columns where row.cells.indices.contains(column) {
-                switch (
-                    Day(written: row.cells[column], monthFirst: false),
-                    Day(written: row.cells[column], monthFirst: true)
-                ) {
-                case (.some, nil): orders.insert(.day)
-                case (nil, .some): orders.insert(.month)
-                default: continue
-                }
+        let orders = latestDateOrders.value(in: columns, of: table, from: []) { found, _, cell in
+            switch (Day(written: cell, monthFirst: false), Day(written: cell, monthFirst: true)) {
+            case (.some, nil): found.insert(.day)
+            case (nil, .some): found.insert(.month)
+            default: break
             }
         }
-        let order = orders.count > 1 ? .unknown : orders.first
-        latestDateOrder.withLock { $0 = (table.encoding, columns, order) }
-        return order
+        return orders.count > 1 ? .unknown : orders.first
     }
 
     /// The signs that separate thousands in some columns of the file, by the columns' indices.
     func thousandsSeparators(in columns: [Int], of table: CSVTable) -> [Int: Set<Character>] {
-        if let known = latestSeparators.withLock({ $0 }), known.encoding == table.encoding,
-            known.columns == columns
-        {
-            return known.separators
+        latestSeparators.value(in: columns, of: table, from: [:]) { found, column, cell in
+            guard let separator = CSV.original(cell).thousandsSeparator else { return }
+            found[column, default: []].insert(separator)
         }
-        var separators: [Int: Set<Character>] = [:]
-        for row in table {
-            for column in columns where row.cells.indices.contains(column) {
-                guard let separator = CSV.original(row.cells[column]).thousandsSeparator else { continue }
-                separators[column, default: []].insert(separator)
-            }
-        }
-        latestSeparators.withLock { $0 = (table.encoding, columns, separators) }
-        return separators
     }
 
     /// Nil if this program doesn't know this version of the corrections.
@@ -192,5 +165,28 @@ final class ImportWork: Sendable {
             latestCheck.withLock { if $0?.check == check { $0 = nil } }
         }
         return try result.get()
+    }
+}
+
+/// Remembers what was found last in some columns of a file.
+private final class ColumnCache<Value: Sendable>: Sendable {
+    private let latest = Mutex<(encoding: TextEncoding, columns: [Int], value: Value)?>(nil)
+
+    /// - Parameter add: is called with each cell of the columns, unless they were searched last.
+    func value(
+        in columns: [Int], of table: CSVTable, from start: Value,
+        add: (_ found: inout Value, _ column: Int, _ cell: String) -> Void
+    ) -> Value {
+        if let known = latest.withLock({ $0 }), known.encoding == table.encoding, known.columns == columns {
+            return known.value
+        }
+        var value = start
+        for row in table {
+            for column in columns where row.cells.indices.contains(column) {
+                add(&value, column, row.cells[column])
+            }
+        }
+        latest.withLock { $0 = (table.encoding, columns, value) }
+        return value
     }
 }
