@@ -58,8 +58,9 @@ private struct DoorSearch: Sendable {
         if let one = try MemberRow.fetch(database, signInName) { candidates.append(one) }
         var seen = Set<Int64>()
         return candidates.filter { seen.insert($0.id).inserted }
-            .map { (rank($0), $0.profile.sortName, $0) }
-            .sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
+            .map { (rank: matchRank(of: $0), name: $0.profile.sortName, member: $0) }
+            .sorted { ($0.rank, $0.name, $0.member.id) < ($1.rank, $1.name, $1.member.id) }
+            .map(\.member)
     }
 
     /// Members whose names or nicknames begin with the text, and members whose names or nicknames have all
@@ -111,8 +112,8 @@ private struct DoorSearch: Sendable {
         member.profile.phone.map { SearchWords.isSamePhone(folded, $0) } ?? false
     }
 
-    /// Lower is better.
-    private func rank(_ member: Member) -> Int {
+    /// How well the text matches the member. Lower is better.
+    private func matchRank(of member: Member) -> Int {
         if isExact(member) { return 0 }
         let names = Self.names(member)
         if names.contains(folded) { return 1 }
