@@ -29,10 +29,11 @@ public final class Cancellation: Sendable {
         interrupt?()
     }
 
-    /// Calls `body`, in which a `run` is under way: SQLite also stops soon after a limit is passed.
-    func run<Value>(within isOverLimit: @escaping @Sendable () -> Bool, _ body: () throws -> Value) rethrows
-        -> Value
-    {
+    /// Calls `body`, which is part of what `runInterruptibly` runs: SQLite also stops soon after a limit is
+    /// passed.
+    func stopping<Value>(
+        when isOverLimit: @escaping @Sendable () -> Bool, _ body: () throws -> Value
+    ) rethrows -> Value {
         state.withLock { $0.isOverLimit = isOverLimit }
         defer { state.withLock { $0.isOverLimit = nil } }
         return try body()
@@ -44,7 +45,9 @@ public final class Cancellation: Sendable {
     }
 
     /// Runs `body` on the connection; SQLite stops soon after `cancel`.
-    func run<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
+    func runInterruptibly<Value>(
+        on queue: DatabaseQueue, _ body: (Database) throws -> Value
+    ) throws -> Value {
         state.withLock { $0.interrupt = { queue.interrupt() } }
         defer { state.withLock { $0.interrupt = nil } }
         return try queue.inDatabase { database in

@@ -88,7 +88,7 @@ extension DataFile {
             let needed = try usedBytes(database)
             try space.expectRoom(for: needed, at: file.path)
             do {
-                try cancellation.run(within: { [path = file.path] in space.isScarce(at: path) }) {
+                try cancellation.stopping(when: { [path = file.path] in space.isScarce(at: path) }) {
                     // It copies row by row, so what free pages still hold of erased members isn't copied.
                     try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text])
                 }
@@ -134,7 +134,7 @@ extension DataFile {
         }
         let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
         defer { try? queue.close() }
-        try cancellation.run(queue) { database in
+        try cancellation.runInterruptibly(on: queue) { database in
             for table in DataTable.all.filter(\.isLeftOutOfBackups).map(\.name) {
                 // An older version doesn't have them all.
                 if try database.tableExists(table) { try database.execute(sql: "DELETE FROM \(table)") }

@@ -88,7 +88,7 @@ extension DataFile {
         let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
         defer { try? queue.close() }
         try Migrations.all(openingBalance: .zero).migrate(queue)
-        try cancellation.run(queue) { database in
+        try cancellation.runInterruptibly(on: queue) { database in
             try database.inTransaction {
                 try body(SQLiteMoveTarget(database, path: path))
                 return .commit

@@ -167,7 +167,7 @@ public enum DataFile {
         let name = isImmutable ? "\(url.absoluteString)?immutable=1" : file.text
         let queue = try DatabaseQueue(path: name, configuration: configuration)
         defer { try? queue.close() }
-        return try cancellation.run(queue, body)
+        return try cancellation.runInterruptibly(on: queue, body)
     }
 
     private static func get<Value>(
