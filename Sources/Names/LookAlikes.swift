@@ -8,13 +8,13 @@ import Foundation
 /// within the forms' limits. Skeletons are for comparison only, and may differ between versions of ICU.
 public struct LookAlikeKeys: Sendable, Equatable {
     /// The key of the name in the form in which it is compared (`foldedIdentifier`).
-    public let own: String
+    public let folded: String
     /// The key of the name as it was typed, which is how it is shown: a capital `I` looks like an `l`.
     public let written: String
 
     /// Takes some microseconds per character, so it is done before a write has its turn.
     public init(_ username: String) {
-        own = Self.key(username.foldedIdentifier)
+        folded = Self.key(username.foldedIdentifier)
         written = Self.key(username)
     }
 

@@ -113,7 +113,7 @@ private struct Check {
         }
         if let username = text("username") {
             let looks = LookAlikeKeys(username)
-            let keys = Set([looks.own, looks.written])
+            let keys = Set([looks.folded, looks.written])
             if let earlier = keys.compactMap({ usernames[$0] }).min() {
                 faults.append(.duplicate("username", of: earlier))
             }

@@ -13,7 +13,8 @@ enum NameLocks {
         if let username = names.username {
             // Both looks share one prefix, since each is compared with both looks of other names.
             keys += [
-                "username \(username.folded)", "look \(username.look.own)", "look \(username.look.written)",
+                "username \(username.folded)", "look \(username.look.folded)",
+                "look \(username.look.written)",
             ]
         }
         if keys.isEmpty { return }

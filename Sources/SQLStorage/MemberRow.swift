@@ -52,7 +52,7 @@ package enum MemberRow {
 
     /// See `AccountStore.member(lookingLike:)`.
     static func fetch(_ database: any SQLDatabase, lookingLike name: UsernameKeys) throws -> Member? {
-        try database.row(lookingLike(database.dialect), [name.folded, name.look.own, name.look.written])
+        try database.row(lookingLike(database.dialect), [name.folded, name.look.folded, name.look.written])
             .map { member($0) }
     }
 
@@ -285,7 +285,7 @@ package enum MemberRow {
     private static func taken(
         _ email: String?, _ username: UsernameKeys?, except own: Int64 = 0
     ) -> [(any SQLParameter)?] {
-        [email, username?.folded, username?.look.own, username?.look.written, own]
+        [email, username?.folded, username?.look.folded, username?.look.written, own]
     }
 
     // MARK: Changing

@@ -18,7 +18,7 @@ package enum ProfileColumns {
     /// In the order of `keys`.
     static func keys(_ names: MemberNames) -> [String?] {
         [
-            names.email, names.username?.folded, names.username?.look.own, names.username?.look.written,
+            names.email, names.username?.folded, names.username?.look.folded, names.username?.look.written,
             names.sortName, names.searchText,
         ]
     }

@@ -211,7 +211,7 @@ enum Migrations {
         for row in named {
             let (id, username): (Int64, String) = (row[0], row[1])
             let look = LookAlikeKeys(username)
-            try update.execute(arguments: [look.own, look.written, id])
+            try update.execute(arguments: [look.folded, look.written, id])
         }
     }
 

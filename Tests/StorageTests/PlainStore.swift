@@ -45,7 +45,7 @@ final class PlainStore: DeskStore {
                 guard let theirs = person.member.profile.username.map({ LookAlikeKeys($0) }) else {
                     return false
                 }
-                return [theirs.own, theirs.written].contains { $0 == keys.own || $0 == keys.written }
+                return [theirs.folded, theirs.written].contains { $0 == keys.folded || $0 == keys.written }
             }
         }
     }

@@ -58,6 +58,6 @@ enum PlainName {
 
     /// A key that is the same for names that look alike, however much space is between their words.
     private static func look(_ name: String) -> String {
-        LookAlikeKeys(name).own.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        LookAlikeKeys(name).folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
