@@ -102,7 +102,7 @@ public struct Office: Sendable {
     }
 
     /// Which members to export.
-    public enum Exported: Sendable {
+    public enum ExportedMembers: Sendable {
         /// The members that a filter finds.
         case found(MemberFilter)
         /// The members with these ids.
@@ -111,7 +111,7 @@ public struct Office: Sendable {
 
     /// Reads the data of members for a file; see `ImportStore.readMembers`.
     public func export(
-        _ which: Exported, for organiser: Organiser, on occasion: Occasion,
+        _ members: ExportedMembers, for organiser: Organiser, on occasion: Occasion,
         _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let count = Atomic(0)
@@ -119,7 +119,7 @@ public struct Office: Sendable {
             count.add(entries.count, ordering: .relaxed)
             try take(entries)
         }
-        switch which {
+        switch members {
         case .found(let filter): try await store.readMembers(filter, counted)
         case .picked(let ids): try await store.readMembers(among: ids, counted)
         }

@@ -39,7 +39,7 @@ struct ExportPage: Sendable {
 
     /// The data of these members.
     func download(
-        _ which: Office.Exported, _ format: TableFormat, _ request: Request, _ context: Context
+        _ members: Office.ExportedMembers, _ format: TableFormat, _ request: Request, _ context: Context
     ) async throws -> Response {
         let organiser = try context.requireOrganiser()
         let fields = format.fields(context.settings.fields)
@@ -47,7 +47,7 @@ struct ExportPage: Sendable {
             FileName(context.settings.group, format.fileName("members")),
             Self.columns.map(format.text) + fields.map(\.label), format, to: request
         ) { [office] write in
-            try await office.export(which, for: organiser, on: context.occasion) { entries in
+            try await office.export(members, for: organiser, on: context.occasion) { entries in
                 try write(
                     entries.map { entry in
                         Self.row(entry, format) + fields.map { format.text(entry.answers[$0.id], to: $0) }
