@@ -615,6 +615,20 @@ import Testing
         #expect(try await store.events(before: places[1], limit: 2) == Array(all[2..<4]))
     }
 
+    @Test("E7 The list goes on after the open event, whatever its day, and after events without a day")
+    func listInParts() async throws {
+        var ids: [Int64] = []
+        for day in [nil, nil, try day("2026-03-01"), try day("9999-12-31")] {
+            ids.append(try await store.addEvent(EventDetails(name: "Go", day: day), by: .command, at: .noon))
+        }
+        var (found, last): ([Int64], EventPosition?) = ([], nil)
+        while let next = try await store.events(before: last, limit: 1).first, found.count < 9 {
+            found.append(next.event.id)
+            last = EventPosition(after: next.event)
+        }
+        #expect(found == [try await store.openEvent().id] + ids.reversed())
+    }
+
     @Test("E7 An organiser adds who was forgotten, and takes off; the open list is read again")
     func forgotten() async throws {
         try await set(.keep)

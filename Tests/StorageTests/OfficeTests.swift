@@ -111,6 +111,21 @@ import Testing
         #expect(try await store.remove([ana], by: olga, at: .noon) != nil)
     }
 
+    @Test("M14 An organiser who signs in by an email alone is the last one beside one without a password")
+    func lastOrganiserByEmail() async throws {
+        let pia = try await store.addMember(Profile(username: "pia"), by: .command, at: .noon)
+        let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
+        let olga = try await store.signUp(
+            Registration(Profile(email: "olga@example.org"), passwordHash: "hash", by: .email),
+            session: session, at: .noon
+        ).id
+        for id in [pia, olga] { _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon) }
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.setRole(.member, of: olga, by: .command, at: .noon)
+        }
+        #expect(try await store.member(id: olga)?.role == .organiser)
+    }
+
     @Test("M14 A member with neither an email nor a username gets no role, and may lose one")
     func roleOfUnableMember() async throws {
         let ana = try await store.addMember(Profile(name: "Ana"), by: .command, at: .noon)
