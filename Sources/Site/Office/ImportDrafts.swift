@@ -18,6 +18,8 @@ final class ImportDrafts: Sendable {
         let name: [UInt8]
         /// The key of the file.
         let file: [UInt8]
+        /// The key of the rows that are left out; nil if an earlier version made the entry.
+        var leftOut: [UInt8]?
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
@@ -30,7 +32,7 @@ final class ImportDrafts: Sendable {
         var hasFailed = false
 
         /// The keys of what is kept besides the entry.
-        var keptNames: [[UInt8]] { [file] + [reading.corrections?.name].compactMap(\.self) }
+        var keptNames: [[UInt8]] { [file] + [leftOut, reading.corrections?.name].compactMap(\.self) }
 
         var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
 
@@ -71,8 +73,8 @@ final class ImportDrafts: Sendable {
         }
         keep(ImportWork(id: id, file: bytes, table: table))
         let new = Entry(
-            name: Self.lease(id).name, file: file.name, member: member, sentAt: now.milliseconds,
-            reading: reading)
+            name: Self.lease(id).name, file: file.name, leftOut: Self.leftOut(id).name, member: member,
+            sentAt: now.milliseconds, reading: reading)
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
@@ -126,7 +128,7 @@ final class ImportDrafts: Sendable {
     func remove(_ draft: ImportDraft) async throws(StoreError) {
         forget(draft.id)
         try await change { entries in entries.removeAll { $0.name == draft.entry.name } }
-        try await kept.memory.forget(draft.entry.keptNames + [Self.leftOut(draft.id).name])
+        try await kept.memory.forget(draft.entry.keptNames)
     }
 
     /// Changes how a file is read and what is corrected in it, unless the draft is being imported or was
