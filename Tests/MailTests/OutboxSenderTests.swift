@@ -125,17 +125,23 @@ struct OutboxSenderTests {
         }
     }
 
+    /// A sender that soon renews its lease while a mail is handed over.
+    private func renewingSender(
+        _ transport: ScriptedTransport, now: @escaping @Sendable () -> Timestamp
+    ) throws -> OutboxSender {
+        OutboxSender(
+            temporary.store, try MailComposerTests.composer(), perSecond: 1000, renewal: .milliseconds(5),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: now
+        ) { transport }
+    }
+
     @Test("N6 No other program sends while a mail takes longer than the lease")
     func renewsLease() async throws {
         try await write("1")
         let clock = Mutex(Timestamp.now)
         let answered = DispatchSemaphore(value: 0)
         let transport = ScriptedTransport { answered.wait() }
-        let sender = OutboxSender(
-            temporary.store, try MailComposerTests.composer(), perSecond: 1000, renewal: .milliseconds(5),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            now: { clock.withLock { $0 } }
-        ) { transport }
+        let sender = try renewingSender(transport) { clock.withLock { $0 } }
         let task = Task { await sender.run() }
         defer { answered.signal() }
         try await eventually { !transport.sent.isEmpty }
@@ -163,11 +169,7 @@ struct OutboxSenderTests {
         _ = try await temporary.store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: written)
         let answered = DispatchSemaphore(value: 0)
         let transport = ScriptedTransport { answered.wait() }
-        let sender = OutboxSender(
-            temporary.store, try MailComposerTests.composer(), perSecond: 1000, renewal: .milliseconds(5),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            now: { clock.withLock { $0 } }
-        ) { transport }
+        let sender = try renewingSender(transport) { clock.withLock { $0 } }
         let task = Task { await sender.run() }
         defer { answered.signal() }
         try await eventually { !transport.sent.isEmpty }
