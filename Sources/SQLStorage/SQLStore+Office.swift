@@ -155,17 +155,15 @@ extension SQLStore {
     public func removal(
         ofFound revision: String, except own: Int64, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        try await read { database in
+        guard let count = FoundMembers.count(of: revision) else { return nil }
+        return try await read { database in
             try RemovalRow.undoable(database, at: now).first { removal in
-                let counts = [removal.count, removal.count + 1]
-                if removal.isOfImport || !counts.contains(where: { revision.hasPrefix("\($0)-") }) {
-                    return false
-                }
+                let isOwnLeftOut = removal.count + 1 == count
+                if removal.isOfImport || removal.count != count && !isOwnLeftOut { return false }
                 let removed: [Int64] = try database.values(
                     "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [removal.id])
-                return [removed, (removed + [own]).sorted()].contains {
-                    FoundMembers.revision(of: $0) == revision
-                }
+                let found = isOwnLeftOut ? (removed + [own]).sorted() : removed
+                return FoundMembers.revision(of: found) == revision
             }
         }
     }

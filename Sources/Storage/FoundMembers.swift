@@ -22,6 +22,11 @@ public struct FoundMembers: Sendable, Equatable {
     /// Identifies this set of members: their number, and a hash of their ids (FNV-1a).
     public var revision: String { Self.revision(of: ids) }
 
+    /// How many members a `revision` stands for; nil if it isn't one.
+    public static func count(of revision: String) -> Int? {
+        revision.firstIndex(of: "-").flatMap { Int(revision[..<$0]) }
+    }
+
     /// - Parameter ids: in ascending order.
     package static func revision(of ids: [Int64]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

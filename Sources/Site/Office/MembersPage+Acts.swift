@@ -218,7 +218,7 @@ extension MembersPage {
             let removal = try await office.removal(
                 ofFound: revision, at: context.now, for: context.requireOrganiser())
         else { return nil }
-        let isLeftOut = !revision.hasPrefix("\(removal.count)-")
+        let isLeftOut = FoundMembers.count(of: revision) != removal.count
         return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
     }
 
