@@ -35,29 +35,32 @@ extension SQLiteStore {
     ///
     /// `secure_delete` overwrites a deleted row, but neither what FTS5 keeps of it until it merges its index,
     /// nor the copies that stay in the unused part of a page when SQLite moves rows between pages. So the
-    /// index is merged, in small steps between other writes; then the whole file is rewritten; then the
+    /// index is merged and the pages are cleaned, both in small steps between other writes; then the
     /// write-ahead log is truncated, since it has old versions of pages. A reader may be in the way of the
     /// last two steps, and the program may be killed at any point, so each of them is recorded once it is
     /// done, and a later call does the rest. A step that was done but not recorded is done again, which does
     /// no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
-        let isRewritten = try readWithoutSnapshot { try ErasureRow.isRewritten($0.grdb) }
-        let deletions = isRewritten ? nil : try await mergeSearch(at: now)
-        if !isRewritten, deletions == nil { return }
-        try await writer.writeExclusively { database in
-            if let deletions, try !ErasureRow.isRewritten(database) {
-                guard try self.rewrite(database, deletions, at: now) else { return }
+        if try !readWithoutSnapshot({ try ErasureRow.isClean($0.grdb) }) {
+            guard let deletions = try await mergeSearch(at: now), try await cleanPages(at: now) else {
+                return
             }
+            try await writer.writeExclusively { try ErasureRow.recordCleaning($0, deletions) }
+        }
+        try await writer.writeExclusively { database in
             if try Checkpointer.truncateLog(on: database) { try ErasureRow.recordCompletion(database) }
         }
     }
 
     /// Merges the search index, unless it was merged since the last deletion.
     ///
-    /// - Returns: how many deletions there had been when it began; nil if the file can't be rewritten now.
+    /// - Returns: how many deletions there had been when it began; nil if it can't be merged now: because a
+    ///   reader is in the way, which would keep the whole merged index in the log, or because the pages were
+    ///   cleaned not long ago.
     private func mergeSearch(at now: Timestamp) async throws(StoreError) -> Int64? {
+        guard cleaning.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) }) else { return nil }
         let deletions: Int64? = try await writer.writeExclusively { database in
-            guard try self.mayRewrite(database, at: now) else { return nil }
+            guard try Self.hasNoReaders(database) else { return nil }
             let deletions = try ErasureRow.deletionCount(database)
             if self.merged.withLock({ $0 }) != deletions { try SearchIndex.beginMerge(database) }
             return deletions
@@ -78,29 +81,21 @@ extension SQLiteStore {
     /// As many as the index of ten million members takes.
     private static let mostMergeSteps = 5000
 
-    /// False if the rewrite has to be put off: because a reader is in the way, which would keep the whole
-    /// rewritten file in the log, or because the last rewrite, which blocks all writes, took long and was not
-    /// long ago.
-    private func mayRewrite(_ database: Database, at now: Timestamp) throws -> Bool {
-        try rewriting.withLock { $0.allows(at: .milliseconds(now.milliseconds)) }
-            && Self.hasNoReaders(database)
-    }
-
-    /// - Parameter deletions: how many there had been when the merging of the search index began.
-    /// - Returns: as `mayRewrite`.
-    private func rewrite(
-        _ database: Database, _ deletions: Int64, at now: Timestamp
-    ) throws -> Bool {
-        guard try mayRewrite(database, at: now) else { return false }
-        let clock = ContinuousClock()
-        let began = clock.now
+    /// - Returns: false if a reader was in the way.
+    private func cleanPages(at now: Timestamp) async throws(StoreError) -> Bool {
+        let began = ContinuousClock.now
         defer {
-            let took = began.duration(to: clock.now)
-            rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
+            let took = began.duration(to: .now)
+            cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
         }
-        try Self.vacuum(database)
-        try ErasureRow.recordRewrite(database, deletions)
-        return true
+        let log = FilePath(pool.path).adding("-wal")
+        var progress = PageCleaner.Progress.before(1)
+        while case .before(let first) = progress, !Task.isCancelled {
+            progress = try await writer.writeExclusively {
+                try PageCleaner.cleanSome($0, log: log, from: first)
+            }
+        }
+        return progress == .done
     }
 
     /// Whether the log can be truncated. An empty log can be even with readers around, so something is
@@ -109,18 +104,6 @@ extension SQLiteStore {
         if try !Checkpointer.truncateLog(on: database) { return false }
         try HealthRow.touch(database)
         return try Checkpointer.truncateLog(on: database)
-    }
-
-    /// `secure_delete` alone leaves traces of some rows: of 500 rows deleted from a table of 20,000, one was
-    /// still in its file.
-    ///
-    /// Copies the remaining rows to a temporary file, which SQLite unlinks at once, and back. In memory, the
-    /// copy could be too large.
-    private static func vacuum(_ database: Database) throws {
-        try database.execute(sql: "PRAGMA temp_store = FILE")
-        let result = Result { try database.execute(sql: "VACUUM") }
-        try database.execute(sql: "PRAGMA temp_store = MEMORY")
-        try result.get()
     }
 }
 
@@ -143,13 +126,13 @@ enum ErasureRow {
         try Int64.fetchOne(database, sql: "SELECT deletion_count FROM erasure") ?? 0
     }
 
-    /// Whether the file has been rewritten since the last deletion.
-    static func isRewritten(_ database: Database) throws -> Bool {
+    /// Whether the pages have been cleaned since the last deletion.
+    static func isClean(_ database: Database) throws -> Bool {
         try Bool.fetchOne(database, sql: "SELECT rewritten_count = deletion_count FROM erasure") ?? false
     }
 
-    /// - Parameter deletions: the count before the rewrite; another process may have deleted a member since.
-    static func recordRewrite(_ database: Database, _ deletions: Int64) throws {
+    /// - Parameter deletions: the count before the cleaning; another process may have deleted a member since.
+    static func recordCleaning(_ database: Database, _ deletions: Int64) throws {
         try database.execute(sql: "UPDATE erasure SET rewritten_count = ?", arguments: [deletions])
     }
 

@@ -19,9 +19,9 @@ public final class SQLiteStore: SQLStore {
     package let memory = StoreMemory()
     /// Whether another process has the file locked, and so does all the checkpointing and erasing.
     var isAlongsideServer: Bool { lock == nil }
-    /// When the file may be rewritten again after an erasure, so that deleting accounts one after the other
-    /// doesn't keep the disk busy.
-    let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
+    /// When the file's pages may be cleaned again after an erasure, so that deleting accounts one after the
+    /// other doesn't keep the disk busy.
+    let cleaning = Mutex(Backoff(leastPause: .seconds(60)))
     /// How many deletions there had been when the search index was last merged; nil if it wasn't since the
     /// store was opened.
     let merged = Mutex<Int64?>(nil)
