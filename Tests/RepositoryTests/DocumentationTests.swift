@@ -33,7 +33,7 @@ struct DocumentationTests {
         let files = try Repository.swiftFiles(in: "Sources", deep: true)
         #expect(files.count > 100)
         for file in files {
-            for line in try Repository.text(file).split(separator: "\n") {
+            for line in try Repository.text(file).split(separator: "\n") where line.contains("/// ") {
                 #expect(!line.contains(#/^ *\/\/\/ (?:What|Who|Whom|Those) /#), "\(file): \(line)")
             }
         }
@@ -107,6 +107,8 @@ struct DocumentationTests {
                     Declaration(place: "\(file):\(index + 1)", text: String(text), isDocumented: isCommented))
             }
             isCommented = false
+            guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+            else { continue }
             for character in Repository.code(of: String(text)) {
                 if character == "{" { scopes.append(String(text)) }
                 if character == "}" { _ = scopes.popLast() }
@@ -117,7 +119,7 @@ struct DocumentationTests {
 
     private static func isPublic(_ line: Substring, in scope: String) -> Bool {
         if line.hasPrefix("public extension ") || line.hasPrefix("extension ") { return false }
-        if line.contains(#/^(?:@\w+(?:\(\w+\))? )*public\b/#) { return true }
+        if line.contains("public"), line.contains(#/^(?:@\w+(?:\(\w+\))? )*public\b/#) { return true }
         if scope.contains("public protocol ") {
             return line.contains(/^(?:static |mutating )*(?:func|var|init|subscript)\b/)
         }
