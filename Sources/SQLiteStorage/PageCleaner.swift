@@ -44,6 +44,7 @@ struct PageCleaner {
             ? cleanSome(database, afterTruncating: log, from: first) : .blocked
     }
 
+    /// The same, right after the log was truncated.
     static func cleanSome(
         _ database: Database, afterTruncating log: FilePath, from first: Int
     ) throws -> Progress {
@@ -52,14 +53,14 @@ struct PageCleaner {
         var progress = Progress.blocked
         try database.inTransaction(.immediate) {
             guard log.state?.bytes ?? 0 == 0 else { return .rollback }
-            progress = try PageCleaner(database).cleanSome(from: first)
+            progress = try PageCleaner(database).clean(from: first)
             try HealthRow.touch(database)
             return .commit
         }
         return progress
     }
 
-    private func cleanSome(from first: Int) throws -> Progress {
+    private func clean(from first: Int) throws -> Progress {
         let head = try read(StoredPage.fileHeaderSize, at: 0)
         let size = Int(head[16]) << 8 | Int(head[17])
         let pageSize = size == 1 ? 65_536 : size
