@@ -26,6 +26,7 @@ final class Checkpointer: Sendable {
         var attemptedPages: Int32 = 0
         var waiting = Backoff()
         var waitCount = 0
+        var isSuspended = false
     }
 
     private let state = Mutex(State())
@@ -39,6 +40,18 @@ final class Checkpointer: Sendable {
 
     /// How many times a commit had to wait for readers.
     var waitCount: Int { state.withLock { $0.waitCount } }
+
+    /// Makes no checkpoints when the log is long until `resume`: the caller truncates it in short intervals.
+    ///
+    /// - Returns: false if another caller has suspended it.
+    func suspend() -> Bool {
+        state.withLock { state in
+            defer { state.isSuspended = true }
+            return !state.isSuspended
+        }
+    }
+
+    func resume() { state.withLock { $0.isSuspended = false } }
 
     /// Replaces SQLite's automatic checkpoint, which would not hold the write lock.
     ///
@@ -61,6 +74,7 @@ final class Checkpointer: Sendable {
         _ connection: OpaquePointer, _ schema: UnsafePointer<CChar>?, pages: Int32
     ) {
         state.withLock { state in
+            if state.isSuspended { return }
             // If the log is shorter than before, it was reset.
             let isReset = pages < state.attemptedPages
             guard isReset || pages >= state.attemptedPages + Self.retryPages else { return }

@@ -39,7 +39,7 @@ final class GroupCommit: Sendable {
 
     private let pool: DatabasePool
     private let changes: ChangeObserver
-    private let checkpointer: Checkpointer
+    let checkpointer: Checkpointer
     private let isInPlace: @Sendable () -> Bool
     private let state = Mutex(State())
     private let groupSizes = Histogram(bounds: [1, 2, 4, 8, 16, 32, limit])

@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import GRDB
 import Storage
 
@@ -8,10 +9,15 @@ import Storage
 /// when SQLite moves rows to another page, copies stay in the unused part of the old one.
 ///
 /// The zeros are written into the file itself, past SQLite's log: that must be empty, and the write lock
-/// held. Nothing reads unused bytes, and the used ones stay as they are, so neither a reader nor a power cut
-/// in the middle of a write matters.
+/// held. Nothing reads unused bytes, and the used ones are written as they are, so readers don't matter, nor
+/// does a power cut, as long as the disk keeps each sector whole.
+///
+/// A write between two steps may give a page that is yet to be cleaned the number of one that is clean, since
+/// SQLite sorts the pages whose rows it rearranges. But then the page is in the log, so the next step cleans
+/// all that are in the log, too. No checkpoint may be made between the steps: it lets the log begin anew.
 struct PageCleaner {
-    private static let pagesAtOnce = 1024
+    /// How many pages a step cleans.
+    static let pagesAtOnce = 1024
 
     private let database: Database
     private let file: UnsafeMutablePointer<sqlite3_file>
@@ -35,40 +41,74 @@ struct PageCleaner {
         case done
     }
 
-    /// Cleans some of the pages.
+    /// Cleans some of the pages, and those before them that were written since the log was last truncated.
     ///
     /// - Parameter first: the number of the first of them, from 1.
+    /// - Parameter count: how many pages.
     /// - Parameter log: the path of the log.
-    static func cleanSome(_ database: Database, log: FilePath, from first: Int) throws -> Progress {
-        try Checkpointer.truncateLog(on: database)
-            ? cleanSome(database, afterTruncating: log, from: first) : .blocked
+    static func cleanSome(
+        _ database: Database, log: FilePath, from first: Int, count: Int = pagesAtOnce
+    ) throws -> Progress {
+        let version = try dataVersion(database)
+        let written = try writtenPages(log).filter { $0 < first }
+        // What another process writes now would be missing from these pages.
+        guard try Checkpointer.truncateLog(on: database), try dataVersion(database) == version
+        else { return .blocked }
+        return try cleanSome(database, afterTruncating: log, first, count, and: written)
     }
 
     /// The same, right after the log was truncated.
+    ///
+    /// - Parameter written: the numbers of the pages before the first one that are cleaned again.
     static func cleanSome(
-        _ database: Database, afterTruncating log: FilePath, from first: Int
+        _ database: Database, afterTruncating log: FilePath, _ first: Int = 1, _ count: Int = pagesAtOnce,
+        and written: Set<Int> = []
     ) throws -> Progress {
         // Forgets what the pages had in their unused bytes. Other connections do when they see the commit.
         sqlite3_db_release_memory(database.sqliteConnection)
         var progress = Progress.blocked
         try database.inTransaction(.immediate) {
-            guard log.state?.bytes ?? 0 == 0 else { return .rollback }
-            progress = try PageCleaner(database).clean(from: first)
+            guard log.state?.bytes == 0 else { return .rollback }
+            progress = try PageCleaner(database).clean(first, count, and: written)
             try HealthRow.touch(database)
             return .commit
         }
         return progress
     }
 
-    private func clean(from first: Int) throws -> Progress {
+    /// A number that changes with each commit of another connection.
+    private static func dataVersion(_ database: Database) throws -> Int? {
+        try Int.fetchOne(database, sql: "PRAGMA data_version")
+    }
+
+    /// The numbers of the pages in the log, and perhaps of some that were in it before
+    /// (https://sqlite.org/fileformat2.html#walformat).
+    private static func writtenPages(_ log: FilePath) throws -> Set<Int> {
+        let (headerSize, frameHeaderSize) = (32, 24)
+        let file = try FileHandle(forReadingFrom: URL(filePath: log.text, directoryHint: .notDirectory))
+        defer { try? file.close() }
+        func uint32(_ bytes: Data) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+        guard let header = try file.read(upToCount: headerSize), header.count == headerSize else { return [] }
+        let frameSize = frameHeaderSize + uint32(header[8..<12])
+        var pages: Set<Int> = []
+        var offset = headerSize
+        while let number = try file.read(upToCount: 4), number.count == 4 {
+            pages.insert(uint32(number))
+            offset += frameSize
+            try file.seek(toOffset: UInt64(offset))
+        }
+        return pages
+    }
+
+    private func clean(_ first: Int, _ count: Int, and written: Set<Int>) throws -> Progress {
         let head = try read(StoredPage.fileHeaderSize, at: 0)
         let size = Int(head[16]) << 8 | Int(head[17])
         let pageSize = size == 1 ? 65_536 : size
-        let count = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-        guard count < StoredPage.mostPages else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
-        let last = min(count, first + Self.pagesAtOnce - 1)
+        let pageCount = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+        guard pageCount < StoredPage.mostPages else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
+        let last = min(pageCount, first + count - 1)
         var isChanged = false
-        for number in stride(from: first, through: last, by: 1) {
+        for number in written.sorted() + Array(stride(from: first, through: last, by: 1)) {
             let offset = (number - 1) * pageSize
             let page = StoredPage(
                 try read(pageSize, at: offset), number: number, reservedSize: Int(head[20]))
@@ -81,7 +121,7 @@ struct PageCleaner {
             isChanged = true
         }
         if isChanged { try check(file.pointee.pMethods.pointee.xSync(file, SQLITE_SYNC_NORMAL)) }
-        return last == count ? .done : .before(last + 1)
+        return last == pageCount ? .done : .before(last + 1)
     }
 
     private func read(_ size: Int, at offset: Int) throws -> [UInt8] {

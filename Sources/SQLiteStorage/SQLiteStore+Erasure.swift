@@ -81,10 +81,12 @@ extension SQLiteStore {
     /// As many as the index of ten million members takes.
     private static let mostMergeSteps = 5000
 
-    /// - Returns: false if a reader was in the way.
+    /// - Returns: false if a reader, or another process's write, was in the way.
     private func cleanPages(at now: Timestamp) async throws(StoreError) -> Bool {
+        guard writer.checkpointer.suspend() else { return false }
         let began = ContinuousClock.now
         defer {
+            writer.checkpointer.resume()
             let took = began.duration(to: .now)
             cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
         }

@@ -51,6 +51,21 @@ import Testing
             try writer.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 5000)
     }
 
+    @Test("While it is suspended, by one caller at a time, the log isn’t restarted however long it gets")
+    func suspended() throws {
+        let checkpointer = Checkpointer()
+        let writer = try writer(checkpointer)
+        let before = try logNumber()
+        #expect(checkpointer.suspend())
+        #expect(!checkpointer.suspend())
+        for _ in 0..<250 { try write(10, writer) }
+        #expect(try logNumber() == before)
+        checkpointer.resume()
+        for _ in 0..<2 { try write(10, writer) }
+        #expect(try logNumber() == before + 1)
+        #expect(checkpointer.suspend())
+    }
+
     @Test(
         "While a reader is in the way commits wait seldom: after a wait of 100 ms there is none for a second")
     func seldom() throws {

@@ -84,7 +84,7 @@ import Testing
         sqlite3_db_release_memory(try connection.database.read { $0.sqliteConnection })
         _ = try connection.contents()
         let progress = try file.database.writeWithoutTransaction {
-            try PageCleaner.cleanSome($0, afterTruncating: log, from: 1)
+            try PageCleaner.cleanSome($0, afterTruncating: log)
         }
         #expect(progress == .done)
         #expect(try file.traces() == [])
@@ -115,6 +115,64 @@ import Testing
         #expect(progress == .done)
         #expect(first <= pages && first + 1024 > pages)
         #expect(try file.traces() == [])
+    }
+
+    @Test(
+        "D17 Writes between two steps bring no traces back to where it has been cleaned",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func writesBetween(seed: UInt64) throws {
+        let file = try ScratchFile(pageSize: 512, secureDelete: "ON")
+        var random = SeededGenerator(seed: seed)
+        try file.fill(seed: seed)
+        try file.truncateLog()
+        try file.addTraces()
+        var (progress, steps) = (PageCleaner.Progress.before(1), 0)
+        while case .before(let first) = progress {
+            progress = try file.clean(from: first, count: 32)
+            steps += 1
+            try file.database.write { database in
+                for _ in 0..<20 { try file.put("stay", database, using: &random) }
+            }
+        }
+        #expect(progress == .done)
+        #expect(steps > 10)
+        try file.truncateLog()
+        #expect(try file.traces() == [])
+    }
+
+    @Test("While another process writes between reading the log and truncating it, a step is put off")
+    func otherWriter() throws {
+        let file = try ScratchFile(pageSize: 512, secureDelete: "ON")
+        let other = try ScratchFile(opening: file.path)
+        let log = FilePath(file.path + "-wal")
+        let progress = try file.database.writeWithoutTransaction { database in
+            database.trace { event in
+                // The log is read after the pragma, and truncated after that.
+                guard "\(event)" == "PRAGMA data_version" else { return }
+                try? other.database.write {
+                    try $0.execute(sql: "INSERT INTO numbered VALUES (NULL, 'stay')")
+                }
+            }
+            defer { database.trace(options: []) }
+            return try PageCleaner.cleanSome(database, log: log, from: 1)
+        }
+        #expect(progress == .blocked)
+        #expect(try file.clean(from: 1) == .done)
+    }
+
+    @Test("Rows of every length are measured as SQLite does", arguments: ScratchFile.tables)
+    func lengths(table: String) throws {
+        let file = try ScratchFile(pageSize: 512, secureDelete: "ON")
+        try file.database.write { database in
+            for length in 0..<1700 {
+                try database.execute(
+                    sql: "INSERT INTO \(table) VALUES (?, ?)",
+                    arguments: [length, String(repeating: "s", count: length)])
+            }
+        }
+        let before = try file.contents()
+        try file.cleanAll()
+        #expect(try file.contents() == before)
     }
 
     @Test("A step waits until the log is empty, and changes nothing before")
@@ -235,16 +293,7 @@ private final class ScratchFile {
         for _ in 0..<60 {
             try database.write { database in
                 for _ in 0..<25 {
-                    let table = Self.tables.randomElement(using: &random)!
-                    let id = Int.random(in: 0..<600, using: &random)
-                    let word = Bool.random(using: &random) ? "stay" : "gone"
-                    let lengths = [1, 4, 20, 60, 700].randomElement(using: &random)!
-                    let times = Int.random(in: 1...lengths, using: &random)
-                    let text =
-                        "\(Int.random(in: 0..<99, using: &random))" + String(repeating: word, count: times)
-                    try database.execute(
-                        sql: "INSERT OR REPLACE INTO \(table) VALUES (?, ?)",
-                        arguments: [table == "keyed" ? "\(text)\(id)" : "\(id)", text])
+                    try put(Bool.random(using: &random) ? "stay" : "gone", database, using: &random)
                 }
             }
         }
@@ -253,6 +302,18 @@ private final class ScratchFile {
                 try database.execute(sql: "DELETE FROM \(table) WHERE text LIKE '%gone%'")
             }
         }
+    }
+
+    /// Adds or replaces a row of any length.
+    func put(_ word: String, _ database: Database, using random: inout SeededGenerator) throws {
+        let table = Self.tables.randomElement(using: &random)!
+        let id = Int.random(in: 0..<600, using: &random)
+        let lengths = [1, 4, 20, 60, 700].randomElement(using: &random)!
+        let times = Int.random(in: 1...lengths, using: &random)
+        let text = "\(Int.random(in: 0..<99, using: &random))" + String(repeating: word, count: times)
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO \(table) VALUES (?, ?)",
+            arguments: [table == "keyed" ? "\(text)\(id)" : "\(id)", text])
     }
 
     func contents() throws -> [[String]] {
@@ -266,9 +327,9 @@ private final class ScratchFile {
         }
     }
 
-    func clean(from first: Int) throws -> PageCleaner.Progress {
+    func clean(from first: Int, count: Int = PageCleaner.pagesAtOnce) throws -> PageCleaner.Progress {
         try database.writeWithoutTransaction {
-            try PageCleaner.cleanSome($0, log: FilePath(path + "-wal"), from: first)
+            try PageCleaner.cleanSome($0, log: FilePath(path + "-wal"), from: first, count: count)
         }
     }
 
@@ -296,6 +357,23 @@ private final class ScratchFile {
         let handle = try FileHandle(forUpdating: URL(filePath: path))
         try handle.seek(toOffset: UInt64(offset(ofPageOf: table) + 100))
         try handle.write(contentsOf: Data("gone".utf8))
+    }
+
+    /// Writes "gone" before the rows of every page with room for it, in a file with an empty log.
+    func addTraces() throws {
+        var bytes = [UInt8](try bytes())
+        func uint16(_ position: Int) -> Int { Int(bytes[position]) << 8 | Int(bytes[position + 1]) }
+        var count = 0
+        for start in stride(from: 512, to: bytes.count, by: 512) where [2, 5, 10, 13].contains(bytes[start]) {
+            let (pointers, content) = (12 + 2 * uint16(start + 3), uint16(start + 5))
+            guard content - pointers >= 4 else { continue }
+            bytes.replaceSubrange(start + content - 4..<start + content, with: Data("gone".utf8))
+            count += 1
+        }
+        #expect(count > 100)
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try handle.write(contentsOf: Data(bytes))
+        sqlite3_db_release_memory(try database.read { $0.sqliteConnection })
     }
 
     private func offset(ofPageOf table: String) throws -> Int {

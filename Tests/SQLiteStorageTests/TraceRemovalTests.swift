@@ -80,6 +80,19 @@ import Testing
         #expect(try !isInFiles("late"))
     }
 
+    @Test("D17 No checkpoint is made between the steps, and so only one caller cleans at a time")
+    func suspends() async throws {
+        try await fill(2)
+        try await store.deleteMember(id("gone0"), at: .noon)
+        #expect(store.writer.checkpointer.suspend())
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try !isDone())
+        store.writer.checkpointer.resume()
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try isDone() && !isInFiles("gone0"))
+        #expect(store.writer.checkpointer.suspend(), "it was resumed")
+    }
+
     // MARK: Kills
 
     @Test(
@@ -164,20 +177,20 @@ import Testing
     func fails() async throws {
         try await fill(2)
         try await store.deleteMember(id("gone0"), at: .noon)
-        // Too many pages are counted: those that aren't there can't be read.
-        let rows = try await store.writer.writeExclusively { database in
+        // The last page can't be understood.
+        let pageCount = try await store.writer.writeExclusively { database in
             #expect(try Checkpointer.truncateLog(on: database))
             return try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
         }
         let file = try FileHandle(forUpdating: URL(filePath: temporary.path))
-        try file.seek(toOffset: UInt64((rows - 1) * 4096))
+        try file.seek(toOffset: UInt64((pageCount - 1) * 4096))
         let page = try #require(try file.read(upToCount: 4096))
-        try file.seek(toOffset: UInt64((rows - 1) * 4096))
+        try file.seek(toOffset: UInt64((pageCount - 1) * 4096))
         try file.write(contentsOf: [13, 0, 0, 255, 255, 0, 0])
         await #expect(throws: StoreError.self) { try await store.eraseClosed(at: .noon) }
         #expect(try !isDone())
         try await store.register("ana")
-        try file.seek(toOffset: UInt64((rows - 1) * 4096))
+        try file.seek(toOffset: UInt64((pageCount - 1) * 4096))
         try file.write(contentsOf: page)
         // The failed one may have taken long on a slow machine.
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 3600))
