@@ -50,7 +50,7 @@ struct PageCleaner {
         _ database: Database, log: FilePath, from first: Int, count: Int = pagesAtOnce
     ) throws -> Progress {
         let version = try dataVersion(database)
-        let written = try writtenPages(log).filter { $0 < first }
+        let written = try writtenPages(log, pageSize(database)).filter { $0 < first }
         // What another process writes now would be missing from these pages.
         guard try Checkpointer.truncateLog(on: database), try dataVersion(database) == version
         else { return .blocked }
@@ -81,29 +81,29 @@ struct PageCleaner {
         try Int.fetchOne(database, sql: "PRAGMA data_version")
     }
 
+    private static func pageSize(_ database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+    }
+
     /// The numbers of the pages in the log, and perhaps of some that were in it before
     /// (https://sqlite.org/fileformat2.html#walformat).
-    private static func writtenPages(_ log: FilePath) throws -> Set<Int> {
-        let (headerSize, frameHeaderSize) = (32, 24)
+    private static func writtenPages(_ log: FilePath, _ pageSize: Int) throws -> Set<Int> {
         let file = try FileHandle(forReadingFrom: URL(filePath: log.text, directoryHint: .notDirectory))
         defer { try? file.close() }
-        func uint32(_ bytes: Data) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-        guard let header = try file.read(upToCount: headerSize), header.count == headerSize else { return [] }
-        let frameSize = frameHeaderSize + uint32(header[8..<12])
+        let (headerSize, frameHeaderSize) = (32, 24)
         var pages: Set<Int> = []
-        var offset = headerSize
-        while let number = try file.read(upToCount: 4), number.count == 4 {
-            pages.insert(uint32(number))
-            offset += frameSize
-            try file.seek(toOffset: UInt64(offset))
+        try file.seek(toOffset: UInt64(headerSize))
+        // A frame's header begins with the number.
+        while let header = try file.read(upToCount: frameHeaderSize), header.count == frameHeaderSize {
+            pages.insert(header.prefix(4).reduce(0) { $0 << 8 | Int($1) })
+            try file.seek(toOffset: file.offset() + UInt64(pageSize))
         }
         return pages
     }
 
     private func clean(_ first: Int, _ count: Int, and written: Set<Int>) throws -> Progress {
-        let head = try read(StoredPage.fileHeaderSize, at: 0)
-        let size = Int(head[16]) << 8 | Int(head[17])
-        let pageSize = size == 1 ? 65_536 : size
+        let pageSize = try Self.pageSize(database)
+        let reservedSize = Int(try read(StoredPage.fileHeaderSize, at: 0)[20])
         let pageCount = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
         guard pageCount < StoredPage.mostPages else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
         let last = min(pageCount, first + count - 1)
@@ -111,7 +111,7 @@ struct PageCleaner {
         for number in written.sorted() + Array(stride(from: first, through: last, by: 1)) {
             let offset = (number - 1) * pageSize
             let page = StoredPage(
-                try read(pageSize, at: offset), number: number, reservedSize: Int(head[20]))
+                try read(pageSize, at: offset), number: number, reservedSize: reservedSize)
             guard let cleaned = try page.cleaned() else { continue }
             try check(
                 cleaned.withUnsafeBytes { bytes in

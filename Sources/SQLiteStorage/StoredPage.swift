@@ -1,4 +1,3 @@
-import CSQLite
 import GRDB
 
 /// A page of a data file, and which of its bytes are used.
