@@ -6,6 +6,7 @@ CHROMIUM          the browser (default: chromium-headless-shell on the PATH)
 """
 
 import faulthandler
+import functools
 import os
 import re
 import select
@@ -13,6 +14,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from contextlib import contextmanager
@@ -79,6 +81,24 @@ def end_if_it_hangs():
 @contextmanager
 def serving(data, *options, port=0, location=None):
     """Runs the program, and gives its address and its process. The log is beside `data`, whatever `location` is."""
+    if not location and not data.exists():
+        data.write_bytes(new_data())
+    with running(data, *options, port=port, location=location) as program:
+        yield program
+
+
+@functools.cache
+def new_data():
+    """The data file that the program makes when there is none, which takes as long as all the rest of its start."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "frontdesk.sqlite"
+        with running(data):
+            pass
+        return data.read_bytes()
+
+
+@contextmanager
+def running(data, *options, port=0, location=None):
     command = [BINARY, "serve", "--port", str(port), "--data", location or data, *options]
     environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent), "TZ": "UTC"}
     with open(data.with_suffix(".log"), "a") as log:

@@ -140,7 +140,10 @@ class Browser:
         self.send("Back")
 
     def reload(self):
+        """Loads the page again. WebKit may answer while the old document is still there."""
+        old = self.js("return performance.timeOrigin")
         self.send("Refresh")
+        self.until("performance.timeOrigin !== arguments[0]", old)
 
     def js(self, body, *arguments):
         """Runs the body of a JavaScript function, and returns its value."""
@@ -182,6 +185,11 @@ class Browser:
         [text] = wait_until(lambda: [self.send("GetElementText", id=self.find(css))],
                             lambda: f"{self.name} at {self.url}: no text in {css}")
         return text
+
+    def shown_text(self):
+        """The text of the page; empty while it is hidden. WebKit also gives the text of what isn't shown."""
+        [texts] = wait_until(lambda: [self.texts("body:not([hidden])")], lambda: f"{self.name} at {self.url}: no text")
+        return "".join(texts)
 
     def texts(self, css):
         return [self.send("GetElementText", id=found[ELEMENT])
@@ -286,6 +294,10 @@ def firefox(runs_scripts=True):
             "signon.rememberSignons": False,
             "network.captive-portal-service.enabled": False,
             "network.connectivity-service.enabled": False,
+            # One process for all pages, and none kept ready for the next, takes less of the processor.
+            "fission.autostart": False,
+            "dom.ipc.processCount": 1,
+            "dom.ipc.processPrelaunch.enabled": False,
             # A window with a typed form is closed without a question.
             "dom.disable_beforeunload": True,
         }

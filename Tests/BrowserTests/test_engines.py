@@ -354,17 +354,21 @@ def assert_no_members_page(browser):
     """It must not appear even for a moment."""
     end = time.monotonic() + 0.3
     while time.monotonic() < end:
-        assert "countess" not in browser.text("body"), f"{browser.name} at {browser.url}"
+        assert "countess" not in browser.shown_text(), f"{browser.name} at {browser.url}"
 
 
 @pytest.mark.parametrize("page", ["/history", "/"])
 def test_A16_back_after_the_session_ended_elsewhere_shows_no_members_page(browser, site, page):
     session = sign_in(browser, site)
     open_page(browser, site, page)
+    # A page that the browser has kept says how it looks when it comes back.
+    browser.js("""addEventListener("pageshow", ({ persisted }) => {
+        if (persisted) sessionStorage.shown = document.body.hidden ? "" : document.body.innerText; });""")
     open_page(browser, site, "/health")
     site.post("/sign-out", {}, cookie=f"session={session}")
     browser.back()
     assert_no_members_page(browser)
+    assert not browser.js("return sessionStorage.shown")
 
 
 def test_A9_a_refused_sign_in_is_told_by_an_alert(browser, site):

@@ -8,22 +8,47 @@ import pytest
 
 from conftest import PARITY, REPOSITORY
 
-CHUNK = 500
-
-# Runs in the page: loads the module as the site does, and returns the cases with a different result.
+# Runs in the page: loads the module as the site does, and returns those cases of a file, one a line, that a function finds
+# to be different.
 COMPARE = """
-async (text) => {
-  const cases = JSON.parse(text);
+async (input) => {
+  const isSame = %s;
   const { Rules } = await import("/rules.js");
-  globalThis.compiled ??= await Rules.loadFromPage();
+  const rules = await Rules.loadFromPage();
   const differing = [];
-  for (const { form, group, words, fields, texts, problems } of cases) {
-    const entries = fields.map((field, index) => [field, texts.length === 1 ? texts[0] : texts[index]]);
-    const found = compiled.problems(form, entries, group, words);
-    const said = found?.map((one) => [one.field, String(one.code), ...one.arguments, one.sentence]);
-    if (JSON.stringify(said) !== JSON.stringify(problems)) differing.push([group, entries, problems, said]);
+  let count = 0;
+  let rest = "";
+  for await (const text of input.files[0].stream().pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\\n");
+    rest = lines.pop();
+    count += lines.length;
+    differing.push(...lines.filter((line) => !isSame(rules, JSON.parse(line))));
   }
-  return differing;
+  return [count, differing];
+}
+"""
+
+FINDS_THE_SAME_PROBLEMS = """
+(rules, { form, group, words, fields, texts, problems }) => {
+  const entries = fields.map((field, index) => [field, texts.length === 1 ? texts[0] : texts[index]]);
+  const found = rules.problems(form, entries, group, words);
+  const said = found?.map((one) => [one.field, String(one.code), ...one.arguments, one.sentence]);
+  return JSON.stringify(said) === JSON.stringify(problems);
+}
+"""
+
+FINDS_THE_SAME_IN_A_ROW = """
+(rules, { cells, problems, rules: texts, words }) => {
+  const said = rules.row(cells, texts, words)?.map(({ field, sentence }) => [field, sentence]);
+  return JSON.stringify(said) === JSON.stringify(problems);
+}
+"""
+
+READS_THE_SAME_COLOUR = """
+(rules, { texts, parts, facts }) => {
+  const found = rules.colour(texts);
+  const said = found.parts.map(({ number, problem }) => [number, problem?.sentence ?? ""]);
+  return JSON.stringify([said, found.facts]) === JSON.stringify([parts, facts]);
 }
 """
 
@@ -33,13 +58,8 @@ def parity(*arguments):
 
 
 def lines(*arguments):
-    """Each is JSON, which the page reads."""
-    return [line.decode() for line in parity(*arguments).splitlines()]
-
-
-def array(lines):
-    """Playwright converts each part of a value, so a page gets many as one text."""
-    return f"[{','.join(lines)}]"
+    """Each is a case, in JSON."""
+    return parity(*arguments).splitlines(keepends=True)
 
 
 @pytest.fixture(scope="module")
@@ -47,11 +67,21 @@ def some_cases():
     return lines("cases", "en", "8")
 
 
-def differing(page, cases):
-    found = []
-    for start in range(0, len(cases), CHUNK):
-        found += page.evaluate(COMPARE, array(cases[start : start + CHUNK]))
-    return found
+@pytest.fixture
+def differing(tmp_path):
+    """Compares cases in a page, which reads them from a file: as an argument each would be converted several times."""
+
+    def compare(page, cases, is_same=FINDS_THE_SAME_PROBLEMS):
+        file = tmp_path / "cases.json"
+        file.write_bytes(b"".join(cases))
+        page.goto("/")
+        page.evaluate("document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'cases' }))")
+        page.set_input_files("#cases", file)
+        count, different = page.locator("#cases").evaluate(COMPARE % is_same)
+        assert count == len(cases)
+        return different
+
+    return compare
 
 
 def test_D16_the_module_stays_small():
@@ -59,24 +89,21 @@ def test_D16_the_module_stays_small():
     assert len(gzip.compress(parity("module"), 9)) < 100_000
 
 
-def test_D16_browser_and_server_run_the_same_rules(page):
+def test_D16_browser_and_server_run_the_same_rules(page, differing):
     cases = lines("cases")
     assert len(cases) >= 40_000
-    page.goto("/")
     assert differing(page, cases)[:3] == []
 
 
 @pytest.mark.parametrize("language", ["ko", "de", "es"])
-def test_L3_browser_and_server_say_the_same_in_every_language(new_page, language):
+def test_L3_browser_and_server_say_the_same_in_every_language(new_page, language, differing):
     cases = lines("cases", language, "8")
     assert len(cases) >= 5_000
-    page = new_page(locale=language)
-    page.goto("/")
-    assert differing(page, cases)[:3] == []
+    assert differing(new_page(locale=language), cases)[:3] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "de", "es"])
-def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_page, language):
+def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_page, language, differing):
     cases = lines("fields", language, "1" if language == "en" else "8")
     assert len(cases) >= (40_000 if language == "en" else 5_000)
     problems = [problem for case in cases for problem in json.loads(case)["problems"]]
@@ -85,52 +112,21 @@ def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_pa
     assert codes >= {"3", "6", "28", "40", "42", "43", "44", "45", "46", "47"}
     # Nothing typed where one of two or three is enough, and a phone number that is none.
     assert {code for _, code, *_ in problems} >= {"39", "56", "57", "58"}
-    page = new_page(locale=language)
-    page.goto("/")
-    assert differing(page, cases)[:3] == []
+    assert differing(new_page(locale=language), cases)[:3] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-def test_M20_browser_and_server_check_the_rows_of_a_file_alike(new_page, language):
+def test_M20_browser_and_server_check_the_rows_of_a_file_alike(new_page, language, differing):
     rows = lines("rows", language)
     assert len(rows) >= 8_000 and any(not json.loads(row)["problems"] for row in rows)
-    page = new_page(locale=language)
-    page.goto("/")
-    differing = page.evaluate(
-        """async (text) => {
-          const rows = JSON.parse(text);
-          const { Rules } = await import("/rules.js");
-          const rules = await Rules.loadFromPage();
-          return rows.filter(({ cells, problems, rules: texts, words }) => {
-            const said = rules.row(cells, texts, words)?.map(({ field, sentence }) => [field, sentence]);
-            return JSON.stringify(said) !== JSON.stringify(problems);
-          });
-        }""",
-        array(rows),
-    )
-    assert differing[:3] == []
+    assert differing(new_page(locale=language), rows, FINDS_THE_SAME_IN_A_ROW)[:3] == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_C4_browser_and_server_read_colours_the_same(new_page, language):
+def test_C4_browser_and_server_read_colours_the_same(new_page, language, differing):
     colours = lines("colours", language)
     assert len(colours) >= 4_000
-    page = new_page(locale=language)
-    page.goto("/")
-    differing = page.evaluate(
-        """async (text) => {
-          const colours = JSON.parse(text);
-          const { Rules } = await import("/rules.js");
-          const rules = await Rules.loadFromPage();
-          return colours.filter(({ texts, parts, facts }) => {
-            const found = rules.colour(texts);
-            const said = found.parts.map(({ number, problem }) => [number, problem?.sentence ?? ""]);
-            return JSON.stringify([said, found.facts]) !== JSON.stringify([parts, facts]);
-          });
-        }""",
-        array(colours),
-    )
-    assert differing[:3] == []
+    assert differing(new_page(locale=language), colours, READS_THE_SAME_COLOUR)[:3] == []
 
 
 @pytest.mark.parametrize(
@@ -140,7 +136,7 @@ def test_C4_browser_and_server_read_colours_the_same(new_page, language):
         ("words.en.json", b'"Phone"', b'"Fone"'),
     ],
 )
-def test_D16_other_words_would_be_noticed(page, some_cases, file, right, wrong):
+def test_D16_other_words_would_be_noticed(page, some_cases, file, right, wrong, differing):
     """As a control, one letter of one word is changed."""
 
     def falsify(route):
@@ -149,11 +145,10 @@ def test_D16_other_words_would_be_noticed(page, some_cases, file, right, wrong):
         route.fulfill(body=body.replace(right, wrong), content_type="application/json")
 
     page.route(f"**/{file}*", falsify)
-    page.goto("/")
-    assert differing(page, some_cases[:CHUNK]) != []
+    assert differing(page, some_cases[:500]) != []
 
 
-def test_D16_another_rulebook_would_be_noticed(page, some_cases):
+def test_D16_another_rulebook_would_be_noticed(page, some_cases, differing):
     """As a control, the served module has another name for one form."""
 
     def falsify(route):
@@ -164,9 +159,8 @@ def test_D16_another_rulebook_would_be_noticed(page, some_cases):
         )
 
     page.route("**/rules.wasm*", falsify)
-    page.goto("/")
     others = [case for case in some_cases if json.loads(case)["form"] == "change-password"]
-    assert differing(page, others[:CHUNK]) != []
+    assert differing(page, others[:500]) != []
 
 
 # Runs in the page: calls a fresh module each time as no page of the site would, and returns the results.

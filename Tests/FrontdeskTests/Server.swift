@@ -17,8 +17,13 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("frontdesk")
+    /// The folder of what was built with the tests.
+    static let builtFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    /// The program that users get, as `script/test` gives it; otherwise the one built with the tests.
+    static let program =
+        ProcessInfo.processInfo.environment["FRONTDESK_BINARY"].map { URL(fileURLWithPath: $0) }
+        ?? builtFolder.appendingPathComponent("frontdesk")
 
     struct DidNotStart: Error { let standardError: String, status: Int32 }
 

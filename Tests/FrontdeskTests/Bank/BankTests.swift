@@ -36,7 +36,7 @@ struct BankTests {
     func control() throws {
         // Amounts are so small that nothing is refused, since that server answers before it could know.
         var settings = Bank.Settings(killCount: 0, largestAmount: 2, hasDoor: false)
-        settings.program = Server.program.deletingLastPathComponent().appendingPathComponent("EarlyServer")
+        settings.program = Server.builtFolder.appendingPathComponent("EarlyServer")
         let (calm, books, _) = try Bank(settings, data: folder.data).run()
         #expect(calm.violations(against: books) == [])
         #expect(calm.count(.acknowledged) > 20)
