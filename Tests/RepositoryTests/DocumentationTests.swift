@@ -30,7 +30,7 @@ struct DocumentationTests {
         "A comment names the thing, as in “The amount that …”, and doesn’t begin with a clause, as in “What …”"
     )
     func namesTheThing() throws {
-        let files = try Repository.swiftFiles(in: "Sources", deep: true)
+        let files = Repository.swiftFiles(in: "Sources", deep: true)
         #expect(files.count > 100)
         for file in files {
             for line in try Repository.text(file).split(separator: "\n") where line.contains("/// ") {
@@ -41,7 +41,7 @@ struct DocumentationTests {
 
     @Test("Comments are as narrow as code, but for addresses and drawings")
     func width() throws {
-        for file in try Repository.swiftFiles(in: "Sources", deep: true) {
+        for file in Repository.swiftFiles(in: "Sources", deep: true) {
             for line in try Repository.text(file).split(separator: "\n")
             where line.count > 110 && line.contains(#/^ *\/\/\/? \S/#) {
                 #expect(line.contains("://"), "\(file): \(line)")

@@ -37,7 +37,7 @@ struct RoomTests {
     @Test("No room imports one below it")
     func imports() throws {
         for room in rows.joined() where room.split(separator: "/").count == 2 {
-            for file in try Repository.swiftFiles(in: room, deep: true) {
+            for file in Repository.swiftFiles(in: room, deep: true) {
                 let imports = try Repository.text(file).matches(of: /(?m)^(?:@testable )?import (\w+)/)
                 for name in imports.map({ "Sources/\($0.1)" }) {
                     guard let above = place(name), let own = place(room) else { continue }
@@ -54,7 +54,7 @@ struct RoomTests {
         #expect(folders.count >= 6)
         return try Dictionary(
             uniqueKeysWithValues: folders.map { folder in
-                let files = try Repository.swiftFiles(in: folder, deep: folder != "Sources/Site")
+                let files = Repository.swiftFiles(in: folder, deep: folder != "Sources/Site")
                 return (folder, try files.map(Self.code).joined(separator: "\n"))
             })
     }
@@ -149,7 +149,7 @@ struct RoomTests {
     @Test("Pages ask and change by the operations: only what assembles them has the store itself")
     func operations() throws {
         let assembly = ["Sources/Site/Application.swift", "Sources/Site/Services.swift"]
-        for file in try Repository.swiftFiles(in: "Sources/Site", deep: true) where !assembly.contains(file) {
+        for file in Repository.swiftFiles(in: "Sources/Site", deep: true) where !assembly.contains(file) {
             for match in try Self.code(file).matches(of: /\b\w*Store\b/) {
                 #expect(["CheckableStore", "ObservableStore"].contains(match.0), "\(file) has a \(match.0)")
             }

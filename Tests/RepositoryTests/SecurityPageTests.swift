@@ -20,7 +20,7 @@ struct SecurityPageTests {
 
     @Test("Each suite of tests that it names exists")
     func suites() throws {
-        let files = try Repository.swiftFiles(in: "Tests", deep: true)
+        let files = Repository.swiftFiles(in: "Tests", deep: true)
         let source = try files.map { try Repository.text($0) }.joined()
         let names = Set(page.matches(of: /`(\w+Tests)`/).map { String($0.1) })
         #expect(names.count > 20)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WaitTests {
     @Test("K8 No thread of the program waits by the system's clock")
     func waits() throws {
-        let files = try Repository.swiftFiles(in: "Sources", deep: true)
+        let files = Repository.swiftFiles(in: "Sources", deep: true)
         #expect(files.count > 100)
         for file in files {
             let text = try Repository.text(file)

@@ -3,7 +3,7 @@ import Storage
 import Visitors
 import Words
 
-/// The group's own fields in the list of members: what finds by them, and their columns.
+/// The group's own fields in the list of members: as filters, and as columns.
 struct AnswersView: Sendable {
     let fields: [CustomField]
     private let address: MembersPage.Address

@@ -4,7 +4,7 @@ import Words
 
 /// How many came to the latest events, and how many of them were new, as bars, and the same in words.
 struct EventsChart {
-    /// So many events are in it: half a year of weekly ones.
+    /// How many events it shows: half a year of weekly ones.
     static let length = 26
     /// A bar has three of four parts of the step to the next one.
     private static let (width, bar, height) = (1040, 30, 100)

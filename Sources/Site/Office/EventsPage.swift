@@ -88,7 +88,7 @@ struct EventsPage: Sendable {
         case .takeOff(let undone):
             let sentence = Sentence(
                 "{name} is back among those who came.", ["name": .text(undone.member.profile.listName)])
-            // The event may have been removed meanwhile.
+            // The event may have been removed since.
             let event = try await events.event(
                 undone.event.id, where: context.settings.restart, for: context.requireOrganiser())
             return await renderer.redirect(

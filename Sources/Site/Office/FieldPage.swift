@@ -93,7 +93,7 @@ struct FieldPage: Sendable {
         }
         return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
             var draft = try typed.draft(renderer.languages, changing: stored)
-            // Others may have been added or moved meanwhile.
+            // Others may have been added or moved since.
             if correction.isUntouched("position") { draft.position = nil }
             let revision = correction.revision(of: "\(stored.field.id)")
             let outcome = try await office.editField(

@@ -93,7 +93,7 @@ struct FieldsPage: Sendable {
 
     /// There may be as many choices as fill a page.
     private static func named(_ choices: [String]) -> Sentence.Argument {
-        .entered(ImportView.shortened(choices.joined(separator: ", ")))
+        .entered(choices.joined(separator: ", ").shortened)
     }
 
     private static func undo(_ removal: FieldRemoval) -> Notice.Undo {

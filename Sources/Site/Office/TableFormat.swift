@@ -146,3 +146,12 @@ extension [StoredField] {
         }
     }
 }
+
+extension String {
+    /// Whether a zero comes before other digits, as in a postcode.
+    var hasZeroInFront: Bool {
+        let digits = drop(while: \.isWhitespace).utf8
+        return digits.first == UInt8(ascii: "0")
+            && digits.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
+    }
+}

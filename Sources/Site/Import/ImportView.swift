@@ -107,7 +107,7 @@ struct ImportView {
         let first = draft.table.headings.filter { !$0.isEmpty }.joined(separator: " · ")
         return Sentence(
             "The first row looks like a person, and isn’t imported: {row}. Name the columns in a row above it, and send the file again.",
-            ["row": .entered(Self.shortened(first))])
+            ["row": .entered(first.shortened)])
     }
 
     /// Asks what to do with zeros in parentheses; nil if no phone number has one.
@@ -126,12 +126,7 @@ struct ImportView {
             "sentence": Sentence(
                 one: "Leave out the (0) of {count} phone number, as in {phone}",
                 other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,
-                ["phone": .entered(Self.shortened(CSV.original(example)))]),
+                ["phone": .entered(CSV.original(example).shortened)]),
         ])
-    }
-
-    /// At most 60 characters of a text.
-    static func shortened(_ text: String) -> String {
-        text.count > 60 ? text.prefix(60) + "…" : text
     }
 }

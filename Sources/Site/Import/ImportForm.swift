@@ -57,31 +57,48 @@ struct ImportForm {
         page = Int(data["page"] ?? "") ?? 1
         id = try data.formID() ?? FormID()
         dropsTrunkZeros = data["trunk-zeros"].map { _ in data["drop-trunk-zeros"] == "on" }
-        var (columns, newFields): ([Int: ImportMeaning?], Set<Int>) = ([:], [])
-        var (texts, shownTexts): (ImportCorrections.Texts, ImportCorrections.Texts) = ([:], [:])
+        (columns, newFields) = try Self.columns(in: data)
+        texts = try Self.texts("row", in: data)
+        shownTexts = try Self.texts("shown", in: data)
+    }
+
+    /// The columns that were sent, and those of which new fields are to be made: `column-NUMBER`.
+    private static func columns(
+        in data: FormData
+    ) throws(HTTPError) -> (meanings: [Int: ImportMeaning?], newFields: Set<Int>) {
+        var (meanings, newFields): ([Int: ImportMeaning?], Set<Int>) = ([:], [])
         for (name, text) in data.all {
-            let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-            if parts.count == 2, parts[0] == "column" {
-                let meaning = ImportMeaning.named(text)
-                let isNew = text == Self.newField
-                guard let number = Self.number(parts[1]), meaning != nil || text.isEmpty || isNew else {
-                    throw HTTPError(.unprocessableContent)
-                }
-                columns[number - 1] = .some(meaning)
-                if isNew { newFields.insert(number - 1) }
-            } else if parts.count == 3, parts[0] == "row" || parts[0] == "shown" {
-                guard let row = Self.number(parts[1]), let column = Self.number(parts[2]) else {
-                    throw HTTPError(.unprocessableContent)
-                }
-                if parts[0] == "row" {
-                    texts[row, default: [:]][column - 1] = text
-                } else {
-                    shownTexts[row, default: [:]][column - 1] = text
-                }
+            guard let parts = parts(of: name, after: "column", count: 1) else { continue }
+            let meaning = ImportMeaning.named(text)
+            let isNew = text == newField
+            guard let number = number(parts[0]), meaning != nil || text.isEmpty || isNew else {
+                throw HTTPError(.unprocessableContent)
             }
+            meanings[number - 1] = .some(meaning)
+            if isNew { newFields.insert(number - 1) }
         }
-        (self.columns, self.newFields) = (columns, newFields)
-        (self.texts, self.shownTexts) = (texts, shownTexts)
+        return (meanings, newFields)
+    }
+
+    /// The texts of cells: `KIND-ROW-COLUMN`.
+    private static func texts(
+        _ kind: String, in data: FormData
+    ) throws(HTTPError) -> ImportCorrections.Texts {
+        var texts: ImportCorrections.Texts = [:]
+        for (name, text) in data.all {
+            guard let parts = parts(of: name, after: kind, count: 2) else { continue }
+            guard let row = number(parts[0]), let column = number(parts[1]) else {
+                throw HTTPError(.unprocessableContent)
+            }
+            texts[row, default: [:]][column - 1] = text
+        }
+        return texts
+    }
+
+    /// The parts of a field's name after `first`, if it begins with that; nil unless there are `count`.
+    private static func parts(of name: String, after first: String, count: Int) -> [Substring]? {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        return parts[0] == first && parts.count == count + 1 ? Array(parts.dropFirst()) : nil
     }
 
     /// In the menu of a column: a new field is made of it.

@@ -98,7 +98,7 @@ struct ImportPages: Sendable {
         for file in try await sent.files(request) {
             guard let draft = try await drafts.draft(file.id, at: context.now) else { continue }
             let name = file.name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
-            own.append((name.map { ImportView.shortened($0) } ?? Sentence("File") as any ViewValue, draft))
+            own.append((name.map { $0.shortened } ?? Sentence("File") as any ViewValue, draft))
         }
         return own
     }

@@ -19,7 +19,7 @@ struct ImportReading: Hashable, Codable {
     var dropsTrunkZeros: Bool?
     /// Nil if nothing has been corrected.
     var corrections: Corrections?
-    /// How often a new check was asked for: members may have changed meanwhile. Nil stands for 0.
+    /// How often a new check was asked for: members may have changed since the last. Nil stands for 0.
     var checks: Int?
 
     /// As far as it decides what is in the rows.

@@ -9,7 +9,7 @@ import Words
 
 /// The file that was sent, before it is imported: its columns, and what is wrong with its rows.
 extension ImportPages {
-    /// The draft, with the columns for which the group has made fields of its own meanwhile.
+    /// The draft, with the columns for which the group has made fields of its own since.
     func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
         try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
             .knowing(context.settings.fields, renderer.languages)

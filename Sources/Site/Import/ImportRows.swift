@@ -133,11 +133,4 @@ extension String {
         }
         return (1...3).contains(digits[0]) && number.first != "0" ? (digits, signs) : nil
     }
-
-    /// Whether a zero comes before other digits, as in a postcode.
-    var hasZeroInFront: Bool {
-        let digits = drop(while: \.isWhitespace).utf8
-        return digits.first == UInt8(ascii: "0")
-            && digits.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
-    }
 }

@@ -43,7 +43,7 @@ extension ImportView {
                 "id": Self.id(index), "heading": name(of: index),
                 "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence(in: rules.form) : nil },
                 "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
-                    .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
+                    .map { View(["text": CSV.original($0[index]).shortened]) },
                 "options": options(meaning), "isUnused": meaning == nil,
                 "sentence": meaning == nil ? contentsLeftOut(index) : nil,
             ])
@@ -70,7 +70,7 @@ extension ImportView {
             one: "{column} isn’t used: {count} cell is left out.",
             other: "{column} isn’t used: {count} cells are left out.", count: count,
             [
-                "column": draft.heading(index).map { .entered(Self.shortened($0)) }
+                "column": draft.heading(index).map { .entered($0.shortened) }
                     ?? .sentence(Self.untitled(index))
             ])
     }

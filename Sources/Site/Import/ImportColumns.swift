@@ -98,8 +98,8 @@ extension ImportColumns {
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [Int64?] {
         var ids: [Int64?] = headings.map { _ in nil }
-        // An export has the columns that every group has first, and one of the group's own may be called the
-        // same.
+        // Goes backwards: an export begins with the columns that every group has, and an own field may have
+        // the same label as one of them.
         func use(_ field: (String) -> Int64?) {
             for index in headings.indices.reversed() where ids[index] == nil {
                 if let id = field(headings[index]), !ids.contains(id) { ids[index] = id }

@@ -99,7 +99,7 @@ final class ImportWork: Sendable {
         let reading: ImportReading
         /// The words of problems depend on the language.
         let rules: [String]
-        /// How many runs there were. People may have registered meanwhile.
+        /// How many runs there were. People may have registered since.
         let run: Int
     }
 
