@@ -13,7 +13,7 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a message is announced. */
 const pauseMilliseconds = 1000;
-/** The codes of the problems with fields of which one has to be filled in; see `Problem.Code.neither` and the last ones. */
+/** The codes of problems with fields of which one has to be filled in: `neither…` and `nothingKnown` of `Problem.Code`. */
 const eitherCodes = [32, 56, 57, 58];
 /** The box of an answer that is chosen stands for all its inputs. */
 const inputs = "[data-field] :is(input:not([data-answer] *), textarea, [data-answer])";

@@ -29,8 +29,8 @@ struct MultipartParser {
     private var state = State.preamble
     /// How many bytes of the delimiter the latest bytes match.
     private var matchedBytes: Int
-    /// How many of those don't become content if the delimiter doesn't follow: a boundary may come at once,
-    /// and then its line break is the one that ends the headers.
+    /// How many of those were matched before any content, and so never become content: a boundary may follow
+    /// the headers at once, and then shares its line break with them.
     private var precedingBytes: Int
     private var partCount = 0
     private var headerCount = 0

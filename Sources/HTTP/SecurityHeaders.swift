@@ -33,8 +33,7 @@ public struct SecurityHeaders: Sendable {
         "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// Adds the fields that `response` doesn't have yet. A reusable response stays as it is: it got them
-    /// before it became so.
+    /// Adds the fields that `response` lacks. A reusable response already has them.
     public func add(to response: inout Response) {
         if response.nativeCache != nil { return }
         for field in fields where !response.headers.contains(field.name) { response.headers.append(field) }

@@ -29,7 +29,7 @@ public struct TimeZoneName: Sendable, Hashable {
         return all.sorted().compactMap { TimeZoneName($0) }
     }()
 
-    /// That of this machine; nil if its name is unknown.
+    /// This machine's time zone; nil if its name is unknown.
     public static var machine: TimeZoneName? {
         var bytes = [CChar](repeating: 0, count: 64)
         icu_machine_zone(&bytes)

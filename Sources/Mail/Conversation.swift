@@ -20,10 +20,10 @@ final class Conversation {
     private var answer: [UInt8] = []
     /// The code of that answer once it is whole.
     private var code: Int?
-    /// Whether libcurl has taken leave, after which no answer is about the mail.
+    /// Whether libcurl has sent QUIT, after which no answer is about the mail.
     private var isOver = false
 
-    /// - Parameter answerSeconds: how long any answer may take but that to the whole mail.
+    /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail.
     init(requiresSignIn: Bool, answerSeconds: Int) {
         self.requiresSignIn = requiresSignIn
         self.answerSeconds = answerSeconds
@@ -49,12 +49,12 @@ final class Conversation {
         code = nil
     }
 
-    /// A command of libcurl. All that isn't one of these is passed over, such as what signs in.
+    /// Called with each command that libcurl sends. Commands not listed here, such as AUTH, are ignored.
     private func said(_ command: UnsafeRawBufferPointer) {
         func begins(_ verb: StaticString) -> Bool {
             verb.withUTF8Buffer { command.starts(with: $0) }
         }
-        // At the start it may be a connection kept for too long.
+        // A QUIT this early may close an old connection that was kept too long, not this one.
         if begins("QUIT\r\n") {
             isOver = stage != .connecting || code != nil
             // After a failure libcurl waits for the answer, which is of no use.
@@ -77,7 +77,7 @@ final class Conversation {
         let part = data[sentCount...].prefix(buffer.count)
         buffer.copyBytes(from: part)
         sentCount += part.count
-        // From here on libcurl ends the mail, of which it tells nothing.
+        // libcurl now ends the mail by itself, and doesn't report that.
         if sentCount == data.count && stage != .sent {
             wait(seconds: Self.endSeconds)
             enter(.sent)
@@ -102,7 +102,7 @@ final class Conversation {
 
     private var lacksSMTPUTF8: Bool { stage == .mail && needsSMTPUTF8 && !offersSMTPUTF8 }
 
-    /// Whether the server has not offered to sign in, without which it would refuse all mails for good.
+    /// Whether sign-in is required and the server hasn't offered it: then it would refuse every mail.
     private var lacksSignIn: Bool { stage == .mail && requiresSignIn && !isSignedIn }
 
     // MARK: - What became of it
@@ -150,7 +150,7 @@ final class Conversation {
 
     // MARK: - libcurl's callbacks
 
-    /// Lets a handle of libcurl, which must not outlive this, tell what is said.
+    /// Has libcurl report the exchange to this object, which must outlive the handle.
     func attach(to curl: UnsafeMutableRawPointer) {
         self.curl = curl
         frontdesk_curl_set_callbacks(

@@ -37,7 +37,7 @@ public struct MailComposer: Sendable {
             unsubscribe: unsubscribe)
     }
 
-    /// A mail by which an organiser sees whether mails arrive.
+    /// A test mail, with which an organiser checks whether mails arrive.
     ///
     /// - Parameter language: its tag; nil for the site's.
     /// - Returns: nil if no mail can be sent to the address.

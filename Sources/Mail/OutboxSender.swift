@@ -136,7 +136,7 @@ public final class OutboxSender: Sendable {
             $0?.send(message) ?? .unreachable(reason: "There is no connection.")
         }
         renewing.cancel()
-        // None may come after the lease is given back.
+        // No renewal may happen after the lease is given back.
         await renewing.value
         return delivery
     }

@@ -12,7 +12,7 @@ enum QuotedPrintable {
                 func piece() -> [UInt8] {
                     isLiteral(byte, isFirst: encoded.count == start, isLast: isLast) ? [byte] : escaped(byte)
                 }
-                // There stays room for the `=` of a line that goes on.
+                // Leaves room for the `=` that ends a line to be continued.
                 if encoded.count - start + piece().count >= lineLength {
                     encoded += "=\r\n".utf8
                     start = encoded.count

@@ -23,7 +23,8 @@ public final class SMTPConnection {
     /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for those of the system.
     /// - Parameter connectMilliseconds: how long it may take until the server takes commands. Some greet
     ///   late.
-    /// - Parameter answerSeconds: how long any answer may take but that to the whole mail, which may take ten
+    /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail, which may
+    ///   take ten minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
     ///   minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
     /// - Parameter mailMilliseconds: how long a mail may take in all.
     public init(
@@ -53,7 +54,7 @@ public final class SMTPConnection {
         return delivery
     }
 
-    /// Takes leave of the server, without waiting for its answer. The next mail opens a new connection.
+    /// Sends QUIT, without waiting for the answer. The next mail opens a new connection.
     public func close() {
         guard let curl else { return }
         let descriptor = frontdesk_curl_descriptor(curl)
@@ -109,7 +110,7 @@ public final class SMTPConnection {
         if let user = server.user, let password {
             set(CURLOPT_USERNAME, user)
             set(CURLOPT_PASSWORD, password)
-            // Others that libcurl knows would need more than a password, or a Kerberos that isn't there.
+            // libcurl's other mechanisms need more than a password, or a Kerberos that isn't installed.
             set(CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
         }
         frontdesk_curl_set_error_text(curl, errorText)

@@ -9,8 +9,8 @@ import Synchronization
 /// (MHD_quiesce_daemon) aborts under load with a pool and epoll, and closing or shutting down the socket
 /// would take it from the program that serves it next.
 final class AcceptThread: Sendable {
-    // It may go once `HandoverTests` pass with MHD_quiesce_daemon (0.9.75 aborts, and 1.0.1 has the
-    // same code for a pool), and `ConnectionSlots` has gone.
+    // Remove this once `HandoverTests` pass with MHD_quiesce_daemon (0.9.75 aborts, and 1.0.1 has the same
+    // code for a pool), and `ConnectionSlots` is gone.
 
     /// Errors of one connection, after which others can be accepted: accept(2), “Error handling”.
     private static let transientErrors: Set<Int32> = [

@@ -8,8 +8,8 @@ import Synchronization
 /// releases a lock again when a connection that was handed to it finds its worker full. And workers that take
 /// up very many connections at once are more likely to need a `WorkerNudge`.
 final class ConnectionSlots: Sendable {
-    // The burst may go with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes by
-    // libmicrohttpd's own limit.
+    // Remove the burst together with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes
+    // with libmicrohttpd's own limit.
 
     /// How many may be handed over and not yet taken up.
     private static let burst = 32

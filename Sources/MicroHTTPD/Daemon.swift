@@ -89,8 +89,8 @@ public final class Daemon: Sendable {
             | MHD_USE_NO_LISTEN_SOCKET.rawValue | MHD_USE_ITC.rawValue
         let threads = max(1, service.settings.threads)
         options.threads = UInt32(clamping: threads)
-        // Divided among the workers, it lets each of them have all connections, so the limit is never
-        // reached.
+        // libmicrohttpd divides this among its workers. Each still gets enough for all connections, so that
+        // limit is never reached.
         options.connection_limit = UInt32(
             clamping: (service.settings.connectionLimit + WorkerNudge.limit) * threads)
         options.idle_seconds = service.settings.idleSeconds

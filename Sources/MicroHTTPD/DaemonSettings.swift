@@ -16,7 +16,7 @@ public struct DaemonSettings: Sendable {
     /// Whether 127.0.0.0/8 and ::1 are exempt from both limits: at a desk, all connections come from this
     /// machine.
     public var exemptsLoopback = true
-    /// A connection closes after so many whole seconds without a byte in either direction, while no handler
+    /// A connection closes after this many whole seconds without a byte in either direction, while no handler
     /// is at work and no stream is waiting.
     public var idleSeconds: UInt32 = 30
     /// The time from when a connection is opened, or the last response ends, to the last byte of a request.

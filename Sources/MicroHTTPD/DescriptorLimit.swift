@@ -7,8 +7,8 @@ enum DescriptorLimit {
     private static let others = 256
     private static let reserved = Atomic(others)
 
-    /// Makes room for so many more connections, as far as the system allows without privileges; never lowers
-    /// the limit.
+    /// Makes room for this many more connections, as far as the system allows without privileges; never
+    /// lowers the limit.
     static func reserve(_ connections: Int) {
         let count = reserved.add(connections, ordering: .relaxed).newValue
         var limit = rlimit()

@@ -8,7 +8,7 @@ import Glibc
 /// line ends. So between the parts that it shows there is something else if they aren't as far apart as
 /// those.
 struct HeadGaps {
-    // It may go once 0.9.75 isn't supported any more.
+    // Remove this once 0.9.75 isn't supported any more.
     static let areLeft = String(cString: MHD_get_version()) == "0.9.75"
     private static let lineEnd: UInt = 2
 
@@ -32,7 +32,7 @@ struct HeadGaps {
         next = value.end + Self.lineEnd
     }
 
-    /// Whether the head has something else than what was shown, once all its fields were taken.
+    /// Whether the head has anything besides what was shown, once all its fields were taken.
     ///
     /// - Parameter byteCount: the head's length, with the empty line at its end.
     func hideSomething(in byteCount: Int) -> Bool {

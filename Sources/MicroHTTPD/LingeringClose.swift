@@ -7,7 +7,7 @@ import Synchronization
 /// Closing a socket with unread bytes resets the connection, and the reset overtakes the response. A
 /// duplicate of the descriptor keeps it open while the rest is read and discarded.
 final class LingeringClose: Sendable {
-    // It may go once `BodyTests.showsRefusal` passes without it: 0.9.75 closes at once, and 1.0.1 often.
+    // Remove this once `BodyTests.showsRefusal` passes without it: 0.9.75 closes at once, and 1.0.1 often.
     private struct Remainder {
         let descriptor: Int32
         let deadline: UInt64

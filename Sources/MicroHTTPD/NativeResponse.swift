@@ -60,7 +60,7 @@ final class NativeResponse: @unchecked Sendable {
 
 /// The native forms of one reusable response with a gap: those that were sent are filled anew.
 final class FillableResponses: Sendable {
-    /// More are not kept. Threads send one at a time, so more are needed only for slow clients.
+    /// The most that are kept. Threads send one at a time, so only slow clients need more.
     private static let limit = 8
 
     private let free = Mutex<[NativeResponse]>([])

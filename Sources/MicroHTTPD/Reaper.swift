@@ -10,8 +10,8 @@ import Synchronization
 /// libmicrohttpd calls the connection callback before it closes a descriptor, and `remove` takes the lock
 /// that `sweep` holds, so a descriptor in the table is open, and still belongs to its connection.
 final class Reaper: Sendable {
-    // The deadlines may go once libmicrohttpd has one for a whole request: 0.9.75 and 1.0.1 have
-    // only one between two bytes.
+    // Remove the deadlines once libmicrohttpd has one for a whole request: 0.9.75 and 1.0.1 have only one
+    // between two bytes.
     private let responseSeconds: Double
     let accepted = Counter()
     private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])

@@ -9,7 +9,7 @@ import Synchronization
 /// while 128 clients go unserved. A connection that is handed to it is an event, too, even one whose other
 /// end is closed.
 final class WorkerNudge: Sendable {
-    // It may go once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
+    // Remove this once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
 
     /// The most such connections that one worker has at a time.
     static let limit = 8

@@ -93,7 +93,7 @@ extension Form {
     /// Confirms an address by the code of a link that came there.
     public static let confirm = Form(name: "confirm", fields: [mailedCode])
 
-    /// The first organiser's account, and what Restart shall do.
+    /// The first organiser's account, and what Restart does from then on.
     public static let setup = Form(
         name: "setup",
         fields: desk.fields.prefix(2) + [newPassword(atLeast: 8), passwordAgain, restart])
@@ -105,7 +105,7 @@ extension Form {
             isLookedUp: true, rules: [.required, .atMost(254)])
     }
 
-    /// A script takes it out of the link.
+    /// The code of a link in a mail. A script fills it in from the link.
     private static var mailedCode: Field {
         Field(
             name: "code", label: "Code", noun: "the code", placeholder: "ABCD-EFGH-…",

@@ -27,7 +27,7 @@ public struct CustomField: Sendable, Equatable {
     public enum Filler: String, Sendable, CaseIterable {
         /// The person whom it is about; organisers can correct it.
         case person
-        /// Organisers, and the person doesn't see it on a form.
+        /// Organisers only: the person never sees it on a form.
         case organisers
     }
 
@@ -45,11 +45,11 @@ public struct CustomField: Sendable, Equatable {
 
     /// How many fields there can be.
     public static let limit = 50
-    /// How many choices a field can have.
+    /// The most choices that a field can have.
     public static let choiceLimit = 100
-    /// How many characters a label can have, that of a choice, too.
+    /// The most characters in a label, whether of a field or of a choice.
     public static let labelLimit = 100
-    /// How many characters a hint can have.
+    /// The most characters in a hint.
     static let hintLimit = 200
     /// How many characters an answer, or the text of an agreement, can have.
     static let answerLimit = 2000

@@ -6,7 +6,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     private static let decimals = 6
     private static let mostDigits = 12
 
-    /// A number of so many millionths.
+    /// A number of millionths.
     public init(millionths: Int64) { self.millionths = millionths }
 
     /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign
@@ -66,7 +66,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
 }
 
 extension String {
-    /// The text without a currency's sign at either end, and white space there.
+    /// The text without a currency's sign or white space at either end.
     public var withoutCurrency: String {
         var scalars = unicodeScalars[...]
         func isDropped(_ scalar: Unicode.Scalar?) -> Bool {

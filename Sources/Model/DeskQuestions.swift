@@ -34,7 +34,7 @@ public struct DeskQuestions: Sendable, Equatable {
         self.phoneWriting = phoneWriting
     }
 
-    /// Reads raw values; what isn't one, as a newer version may have stored it, is as at first.
+    /// Reads raw values. One that this version doesn't know becomes the default.
     public init(name: String, email: String, phone: String, phoneWriting: String) {
         self.init(
             requiresName: Asking.named(name) ?? .required == .required,
@@ -72,7 +72,7 @@ public struct DeskQuestions: Sendable, Equatable {
     /// The rule for a text that may be missing.
     fileprivate func presence(of field: String, isRequired: Bool) -> Rule {
         let either = either
-        // Nothing else is asked.
+        // No other field could stand in for this one.
         if isRequired || either.count == 1 { return .required }
         let others = either.filter { !$0.isSame(as: field) }
         if others.isEmpty { return .optional }
@@ -97,14 +97,13 @@ extension DeskQuestions.PhoneWriting {
 }
 
 extension Form {
-    /// Sign-up at the desk, where a volunteer signs up one visitor after another; as it is at first.
+    /// Sign-up at the desk, where a volunteer signs up one visitor after another, with the default questions.
     public static let desk = Form(name: deskName, fields: deskFields(DeskQuestions()))
 
     private static let deskName = "desk"
 
-    /// The fields as the group's decisions about the desk make them: the desk's own, and the phone number of
-    /// the forms on which it is corrected, so that they take what the desk takes; and where people may come
-    /// without an email, an import takes them, too.
+    /// This form's fields as the group has decided: the desk's own fields; on forms that correct a phone
+    /// number, the desk's rules for it; and in an import no required email where the desk requires none.
     func fields(asked questions: DeskQuestions) -> [Field] {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
         let isImport = name.isSame(as: Self.importedName)

@@ -2,12 +2,12 @@ extension Form {
     /// The form for an event's details, which organisers decide.
     public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
 
-    /// The event at the desk before the first member came, whose day becomes its date.
+    /// The open event before anybody has come: the day on which the first member comes becomes its date.
     public static let openEvent = Form(
         name: "open-event",
         fields: [name([.optional], hint: "Otherwise the date"), date([.optional]), price])
 
-    /// An event of another day. Without a name of its own it is called by its day.
+    /// An event on another day. Without a name it is called by its date.
     public static let newEvent = Form(
         name: "new-event",
         fields: [name([.optional], hint: "Otherwise the date"), date([.required]), price])

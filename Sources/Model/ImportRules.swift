@@ -17,11 +17,11 @@ public struct ImportRules: Sendable {
     /// browser.
     public enum DateOrder: String, Sendable, CaseIterable {
         case day, month
-        /// It can't be told; then a date that makes two days is a problem.
+        /// Unknown: a date that could be two different days is then a problem.
         case unknown
     }
 
-    /// The problems name so many answers at most.
+    /// The most answers that one problem lists.
     private static let mostNamed = 12
 
     /// The form by which rows are checked. It requires none of the group's own fields.

@@ -82,7 +82,7 @@ public struct Problem: Sendable, Equatable {
         case numberTooLong
         /// Another field of the group's own, or a column of the members' file, has this label.
         case labelTaken
-        /// The kind of a field that has been answered.
+        /// The kind can't change, since the field has answers.
         case kindIsFixed
         /// There are `CustomField.limit` fields. Argument: that number.
         case tooManyFields

@@ -95,7 +95,7 @@ public struct Profile: Sendable, Equatable {
     /// `…789`.
     public static func masked(phone: String) -> String { "…" + phone.suffix(3) }
 
-    /// The name by which the member signs in: the username, else the email. Empty for who has neither.
+    /// The name by which the member signs in: the username, else the email; empty without either.
     public var signInName: String { username ?? email ?? "" }
 
     /// Whether there is a name to sign in with. A member without one gets no code either.

@@ -2,7 +2,8 @@
 public struct ReadText: Sendable, Equatable {
     /// The number of the text; nil for the current one, whichever that is.
     public let version: Int64?
-    /// The tag of its language (BCP 47); empty for the words that are shown where there are no others.
+    /// The tag of its language (BCP 47); empty for the default words, shown in languages without a
+    /// translation.
     public let language: String
 
     /// Names a text by its number and language.
@@ -16,7 +17,7 @@ public struct ReadText: Sendable, Equatable {
         [version.map { "\($0)" } ?? "", language].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Reads what `text` has written; nil if it is anything else, or names no version.
+    /// The inverse of `text`; nil for any other text, and for one without a version.
     init?(_ text: String) {
         let words = text.words
         guard let version = words.first?.number, words.count <= 2 else { return nil }
@@ -44,7 +45,7 @@ extension CustomField {
 }
 
 extension GroupForm {
-    /// Which texts were read by who sent a form, by the ids of the agreements.
+    /// Which text of each agreement stood on the form that was sent, by the agreements' ids.
     public func readTexts(in entries: Entries) -> [Int64: ReadText] {
         var texts: [Int64: ReadText] = [:]
         for field in fields {

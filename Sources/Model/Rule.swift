@@ -11,10 +11,10 @@ public enum Rule: Sendable {
     case requiredUnlessAny([String], Problem.Code)
     /// If nothing was typed into the field of this name, any text is right, since it isn't used then.
     case onlyWith(String)
-    /// At least so many characters, as a reader counts them (grapheme clusters).
+    /// At least this many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
-    /// At most so many characters, as a reader counts them. `TextBounds` limits the bytes and marks that they
-    /// consist of.
+    /// At most this many characters, as a reader counts them. `TextBounds` limits the bytes and marks that
+    /// they consist of.
     case atMost(Int)
     /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing
     /// hidden. Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321
@@ -25,9 +25,9 @@ public enum Rule: Sendable {
     case digits
     /// Only digits are left once `Field.Kind.writtenPhone` has left out the usual separators.
     case writtenDigits
-    /// At least so many digits; comes after `digits`.
+    /// At least this many digits; comes after `digits`.
     case atLeastDigits(Int)
-    /// At most so many digits; comes after `digits`.
+    /// At most this many digits; comes after `digits`.
     case atMostDigits(Int)
     /// Something visible, and nothing hidden where it doesn't belong: no control character, line break,
     /// text-direction override or filler; joiners and variation selectors only where a script or an emoji
@@ -42,16 +42,16 @@ public enum Rule: Sendable {
 
     /// No digit of any script (see `Unicode.Scalar.isDigit`).
     case noDigit
-    /// Either no digit of any script, as the guided form requires, or at least so many characters, as the
+    /// Either no digit of any script, as the guided form requires, or at least this many characters, as the
     /// form by username does.
     case atLeastWithDigits(Int)
     /// No `@`, which tells an email from a username where either signs a member in.
     case noAt
     /// No capital letter of any script.
     case noCapitals
-    /// Before the `@`, at least so many characters.
+    /// Before the `@`, at least this many characters.
     case localPartAtLeast(Int)
-    /// Before the `@`, at most so many characters.
+    /// Before the `@`, at most this many characters.
     case localPartAtMost(Int)
     /// No digit at the beginning.
     case noDigitFirst

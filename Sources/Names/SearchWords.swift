@@ -83,8 +83,8 @@ public struct SearchWords: Sendable, Hashable {
         return choices.first { $0.count >= fewestDigits } ?? digits[...]
     }
 
-    /// Whether the whole text is a phone number, with or without spaces, that begins as those do that aren't
-    /// written alike everywhere.
+    /// Whether the whole text is a phone number, with or without spaces, that begins with 0, 00 or +: people
+    /// write such a beginning in several ways.
     private static func isPhoneNumber(_ text: String) -> Bool {
         guard let digits = digits(of: text), digits.count >= fewestPhoneDigits else { return false }
         return digits.hasPrefix("0") || hasPlus(text)
@@ -125,7 +125,7 @@ extension String {
         Self.umlauts.reduce(self) { $0.replacing($1.letters, with: $1.plain) }
     }
 
-    /// With each kind of apostrophe, the own one first; itself if it has none.
+    /// The text with each kind of apostrophe, as it is first; just the text if it has none.
     fileprivate var withEachApostrophe: [String] {
         guard contains(where: Self.apostrophes.contains) else { return [self] }
         return [self]

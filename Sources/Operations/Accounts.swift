@@ -176,10 +176,10 @@ public struct Accounts: Sendable, UsesResources {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func edit(
         _ me: SignedIn, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
-        proof: Proof,
-        on occasion: Occasion
+        proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {
-        try await ownDetails.edit(me.member, to: profile, answers, from: revision, proof, on: occasion)
+        try await ownDetails.edit(
+            me.member, MemberEdit(to: profile, answers: answers, from: revision), proof, on: occasion)
     }
 
     /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the
@@ -196,9 +196,9 @@ public struct Accounts: Sendable, UsesResources {
         if !agreed.isEmpty {
             let answers = Answers(agreed.mapValues { _ in "yes" }, reading: agreed.mapValues(\.read))
             var member = me.member
-            // Details that were corrected meanwhile stay as they are by now.
-            while case .stale(let current) = try await ownDetails.edit(
-                member, to: member.profile, answers, from: member.revision, .password(""), on: occasion)
+            // Details that were corrected since stay as they are by now.
+            while case .stale(let current) = try await ownDetails.replace(
+                member, MemberEdit(to: member.profile, answers: answers, from: member.revision), on: occasion)
             {
                 member = current
             }

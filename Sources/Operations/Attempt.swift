@@ -99,11 +99,11 @@ enum Attempt {
         case .colour: [("colour", .network, policy.coloursPerNetwork, .activity)]
         case .search(let session):
             [("search", .all(Self.hex(session)), policy.searchesPerSession, .thisMinute)]
-        case .mail(let mailbox): [("mail", .all(mailbox), policy.mailsPerAddress, .thisHour)]
-        case .passwordMail(let mailbox): [("password mail", .all(mailbox), policy.mailsPerAddress, .thisHour)]
+        case .mail(let mailbox): [("mail", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
+        case .passwordMail(let mailbox): [("password mail", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
         case .anyMail(let purpose): [("mails", .all(purpose.rawValue), policy.mailsInAll, .thisHour)]
-        case .notice(let mailbox): [("notice", .all(mailbox), policy.mailsPerAddress, .thisHour)]
-        case .mailRequest: [("mail", .network, policy.mailRequestsPerNetwork, .activity)]
+        case .notice(let mailbox): [("notice", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
+        case .mailRequest: [("mail request", .network, policy.mailRequestsPerNetwork, .activity)]
         case .confirmation(let id): [("confirmation", .all("\(id)"), policy.confirmationsPerMember, .today)]
         }
     }

@@ -37,10 +37,37 @@ public final class AttemptLimits: Sendable {
         _ attempts: [Attempt], on occasion: Occasion, of member: Int64? = nil,
         counting: (Value) -> [Attempt], _ action: () async throws -> Value
     ) async throws -> Value {
-        let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
-        if limits.isEmpty { return try await action() }
-        switch try await memory.begin(limits, at: occasion.now) {
+        switch try await started(attempts, on: occasion, counting: counting, action) {
+        case .ended(let value): return value
         case .mustWait(let seconds): throw refused(seconds, occasion.caller, member)
+        }
+    }
+
+    /// Counts one more of each of these attempts if all of them are allowed. The caller doesn't have to wait
+    /// otherwise, so none is reported.
+    ///
+    /// - Throws: `StoreError.unavailable`.
+    func allowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
+        switch try await started(attempts, on: occasion, counting: { _ in attempts }, {}) {
+        case .ended: true
+        case .mustWait: false
+        }
+    }
+
+    private enum Start<Value> {
+        case ended(Value)
+        /// The action didn't run.
+        case mustWait(seconds: Int64)
+    }
+
+    private func started<Value>(
+        _ attempts: [Attempt], on occasion: Occasion, counting: (Value) -> [Attempt],
+        _ action: () async throws -> Value
+    ) async throws -> Start<Value> {
+        let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
+        if limits.isEmpty { return .ended(try await action()) }
+        switch try await memory.begin(limits, at: occasion.now) {
+        case .mustWait(let seconds): return .mustWait(seconds: seconds)
         case .begun(let ticket):
             let value: Value
             do { value = try await action() } catch {
@@ -49,7 +76,7 @@ public final class AttemptLimits: Sendable {
                 throw error
             }
             try await end(ticket, limits, counting: counting(value), on: occasion)
-            return value
+            return .ended(value)
         }
     }
 
@@ -76,7 +103,7 @@ public final class AttemptLimits: Sendable {
 
     /// Counts attempts that were made, as far as that is possible: their outcome is certain already.
     func count(_ attempts: [Attempt], on occasion: Occasion) async {
-        try? await run(attempts, on: occasion, counting: { _ in attempts }, {})
+        _ = try? await allowed(attempts, on: occasion)
     }
 
     /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.
@@ -88,8 +115,8 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// Checks the limits after an attempt. Its outcome must not be told if there were too many of them
-    /// meanwhile.
+    /// Checks the limits once more after an attempt: its outcome must not be told if too many others ran at
+    /// the same time.
     ///
     /// - Parameter isCounted: whether this attempt is to be counted too.
     /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.

@@ -39,7 +39,7 @@ public struct AttemptPolicy: Sendable {
     public var searchesPerSession = 120
     /// Mails to one address that a stranger can cause, within an hour; and besides these, those that tell it
     /// of a change.
-    public var mailsPerAddress = 5
+    public var mailsPerMailbox = 5
     /// Such mails for one purpose to all addresses, within an hour.
     public var mailsInAll = 300
     /// Requests from one network for such a mail.

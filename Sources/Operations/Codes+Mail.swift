@@ -164,13 +164,9 @@ extension AttemptLimits {
     func allowMail(
         to address: String, _ purpose: CodePurpose, on occasion: Occasion, _ report: SecurityLog
     ) async throws -> Bool {
-        let mails = [Attempt.mail(to: address), .anyMail(purpose)]
-        do {
-            return try await run(mails, on: occasion, counting: { _ in mails }) { true }
-        } catch is TooManyAttempts {
-            report(SecurityEvent(.mailLimited, by: occasion.caller))
-            return false
-        }
+        if try await allowed([.mail(to: address), .anyMail(purpose)], on: occasion) { return true }
+        report(SecurityEvent(.mailLimited, by: occasion.caller))
+        return false
     }
 
     /// A mail that tells the address that a member has of a change, to be counted once it is sent; empty if

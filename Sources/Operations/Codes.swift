@@ -65,7 +65,7 @@ public struct Codes: Sendable, UsesResources {
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
     }
 
-    /// Uses a member's code, which is `.refused` if another caller has used it meanwhile.
+    /// Uses a member's code, which is `.refused` if another caller was quicker.
     func setPassword(
         _ password: String, of member: Member, by code: StoredCode, _ purpose: CodePurpose,
         _ session: NewSession, _ occasion: Occasion

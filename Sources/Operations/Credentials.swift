@@ -17,6 +17,16 @@ extension Member {
 struct Credentials: Sendable, UsesResources {
     let resources: Resources
 
+    /// The limits on trying a password.
+    private struct Limits {
+        /// The attempts that have to be allowed.
+        let asked: [Attempt]
+        /// The attempts that a wrong password counts as.
+        let counted: [Attempt]
+        /// The attempt that is noted in the member's activity once its limit is reached.
+        let noted: Attempt
+    }
+
     private enum Verdict {
         case right(Member)
         /// The member whose name was tried; nil if there is none.
@@ -29,9 +39,8 @@ struct Credentials: Sendable, UsesResources {
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
     func member(_ name: String, password: String, on occasion: Occasion) async throws -> Member? {
         let attempt = Attempt.password(foldedName: name.foldedIdentifier)
-        return try await verified(
-            password, [attempt, .probe], counted: [attempt, .probe], noted: attempt, of: nil, on: occasion
-        ) {
+        let limits = Limits(asked: [attempt, .probe], counted: [attempt, .probe], noted: attempt)
+        return try await verified(password, within: limits, of: nil, on: occasion) {
             try await store.member(signInName: name)
         }
     }
@@ -47,29 +56,25 @@ struct Credentials: Sendable, UsesResources {
         switch proof {
         case .password(let password):
             // A wrong password counts for the sign-in page too, but what was tried there doesn't count here.
-            return try await verified(
-                password, [own], counted: [own, byName], noted: byName, of: id, on: occasion
-            ) { member }
+            let limits = Limits(asked: [own], counted: [own, byName], noted: byName)
+            return try await verified(password, within: limits, of: id, on: occasion) { member }
         }
     }
 
-    /// - Parameter asked: the attempts that have to be allowed.
-    /// - Parameter counted: the attempts that a wrong password counts as.
-    /// - Parameter noted: the attempt that is noted in the member's activity once its limit is reached.
     /// - Parameter signedIn: the id of the member who is already signed in, for the report.
     private func verified(
-        _ password: String, _ asked: [Attempt], counted: [Attempt], noted: Attempt, of signedIn: Int64?,
-        on occasion: Occasion, find: @Sendable () async throws -> Member?
+        _ password: String, within limits: Limits, of signedIn: Int64?, on occasion: Occasion,
+        find: @Sendable () async throws -> Member?
     ) async throws -> Member? {
         let verdict = try await attempts.run(
-            asked, on: occasion, of: signedIn,
-            counting: { (verdict: Verdict) in if case .wrong = verdict { counted } else { [] } },
+            limits.asked, on: occasion, of: signedIn,
+            counting: { (verdict: Verdict) in if case .wrong = verdict { limits.counted } else { [] } },
             { try await check(password, of: find(), isSignedIn: signedIn != nil, occasion.caller) })
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
             report(SecurityEvent(.passwordRefused, member: member?.id, by: occasion.caller))
-            attempts.recordIfTooMany(noted, of: member?.id, in: store, on: occasion)
+            attempts.recordIfTooMany(limits.noted, of: member?.id, in: store, on: occasion)
             return nil
         }
     }

@@ -20,7 +20,7 @@ public struct Imports: Sendable {
     public enum Outcome: Sendable, Equatable, Codable {
         /// Something has to be corrected first, and no member was imported.
         case refused
-        /// So many rows became members, and so many didn't.
+        /// How many rows became members, and how many didn't.
         case imported(Counts)
     }
 
@@ -50,7 +50,7 @@ public struct Imports: Sendable {
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
     /// - Parameter rules: those by which their entries were made.
-    /// - Parameter most: so many rows with problems at most are left out instead.
+    /// - Parameter most: the most rows with problems that may be left out; with more, nobody is imported.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter leaveOut: called before it begins with the numbers of the rows that are left out.
@@ -75,16 +75,15 @@ public struct Imports: Sendable {
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
             var done = 0
-            var group: [(profile: Profile, answers: [Int64: String])] = []
-            for row in rows {
-                guard !wrong.contains(row.number), let read = try? rules.read(row.entries) else { continue }
+            var group: [ReadRow] = []
+            for row in rows where !wrong.contains(row.number) {
+                guard let read = try? rules.read(row.entries) else { continue }
                 group.append(read)
-                if group.count == Self.groupSize {
-                    try await stage(group, in: staged, at: occasion.now, &counts)
-                    done += group.count
-                    progress(done)
-                    group = []
-                }
+                if group.count < Self.groupSize { continue }
+                try await stage(group, in: staged, at: occasion.now, &counts)
+                done += group.count
+                progress(done)
+                group = []
             }
             try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
@@ -101,10 +100,11 @@ public struct Imports: Sendable {
         }
     }
 
+    private typealias ReadRow = (profile: Profile, answers: [Int64: String])
+
     /// Stores those who aren't members yet, and counts the others.
     private func stage(
-        _ rows: [(profile: Profile, answers: [Int64: String])], in staged: Int64, at now: Timestamp,
-        _ counts: inout Counts
+        _ rows: [ReadRow], in staged: Int64, at now: Timestamp, _ counts: inout Counts
     ) async throws(StoreError) {
         var new: [Registration] = []
         for (row, presence) in zip(rows, try await store.presence(of: rows.map(\.profile))) {

@@ -62,7 +62,8 @@ public struct Office: Sendable {
         on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome {
         let outcome = try await store.editMember(
-            member, to: profile, answers: answers, from: revision, by: occasion.actor, at: occasion.now)
+            member, MemberEdit(to: profile, answers: answers, from: revision), by: occasion.actor,
+            at: occasion.now)
         if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: occasion.caller)) }
         return outcome
     }

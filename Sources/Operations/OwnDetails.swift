@@ -9,7 +9,7 @@ public enum ProfileChange: Sendable, Equatable {
     case wrongPassword
     /// Another member has this email or username.
     case taken(SignUpOutcome.Identifier)
-    /// The details were changed meanwhile. The member has them as they are now.
+    /// The details were changed since the page showed them. The member has them as they are now.
     case stale(Member)
     /// The details are now as the member asked, but for the email, which has to be confirmed first.
     case emailToConfirm(String)
@@ -23,17 +23,21 @@ struct OwnDetails: Sendable, UsesResources {
     let resources: Resources
 
     /// See `Accounts.edit`.
+    ///
+    /// - Parameter edit: what it confirms, and whom it tells, is decided here.
     func edit(
-        _ me: Member, to profile: Profile, _ answers: Answers, from revision: Int64?, _ proof: Proof,
-        on occasion: Occasion
+        _ me: Member, _ edit: MemberEdit, _ proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {
+        let profile = edit.profile
         if profile.email == me.profile.email, profile.username == me.profile.username {
-            return try await replace(me, with: profile, answers, from: revision, occasion)
+            return try await replace(me, edit, on: occasion)
         }
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
         let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
+        var edit = edit
+        edit.tellsPrevious = !notice.isEmpty
         let change = try await attempts.run(
             [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
@@ -44,10 +48,7 @@ struct OwnDetails: Sendable, UsesResources {
                 case .wrongPassword, .stale: []
                 }
             },
-            {
-                try await replace(
-                    me, with: profile, answers, from: revision, tellingPrevious: !notice.isEmpty, occasion)
-            })
+            { [edit] in try await replace(me, edit, on: occasion) })
         switch change {
         case .changed, .emailToConfirm: await attempts.count(notice, on: occasion)
         case .wrongPassword, .taken, .stale: break
@@ -74,17 +75,15 @@ struct OwnDetails: Sendable, UsesResources {
         return try await attempts.allowedNotice(to: me, on: occasion, report)
     }
 
-    private func replace(
-        _ me: Member, with profile: Profile, _ answers: Answers, from revision: Int64?,
-        tellingPrevious tells: Bool = false, _ occasion: Occasion
+    /// Replaces details without asking for a proof, nor looking at limits.
+    func replace(
+        _ me: Member, _ edit: MemberEdit, on occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
-        let email = newEmail(profile, of: me)
+        let email = newEmail(edit.profile, of: me)
+        var edit = edit
+        edit.confirmation = email.map { _ in MailCode().mailed(on: occasion) }
         do throws(StoreError) {
-            switch try await store.editMember(
-                me.id, to: profile, confirming: email.map { _ in MailCode().mailed(on: occasion) },
-                tellingPrevious: tells, answers: answers, from: revision, by: .member(me.id), at: occasion.now
-            )
-            {
+            switch try await store.editMember(me.id, edit, by: .member(me.id), at: occasion.now) {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed
             case .done:

@@ -1,7 +1,7 @@
 import Storage
 
-/// Counts how often something was done lately, by a caller or to a name. Only so many acts are remembered:
-/// when there are more, the oldest are forgotten, and new ones still count.
+/// Counts how often something was done lately, by a caller or to a name. It remembers a limited number of
+/// acts: when there are more, the oldest are forgotten, and new ones still count.
 struct RecentActs {
     private let windowSeconds: Int64
     private let capacity: Int

@@ -3,14 +3,14 @@
 enum TypedCode {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// So many characters of five bits each, in ASCII, made with the system's random generator.
+    /// `count` characters of five random bits each, in ASCII, from the system's random generator.
     static func random(_ count: Int) -> [UInt8] {
         // 256 is a multiple of 32, so all characters are equally likely.
         randomBytes(count).map { alphabet[Int($0) % alphabet.count] }
     }
 
     /// Reads a code as it was typed. Dashes, white space, letter case and full width don't matter; O counts
-    /// as 0, I and L as 1. Returns nil if it has any other character, or not exactly so many.
+    /// as 0, I and L as 1. Returns nil if it has any other character, or not exactly `count` of them.
     static func read(_ typed: String, count: Int) -> [UInt8]? {
         var characters: [UInt8] = []
         for scalar in typed.unicodeScalars where !scalar.properties.isWhitespace && !scalar.properties.isDash

@@ -93,7 +93,7 @@ public final class PostgreSQLStore: SQLStore {
         var failure: StoreError?
         /// The times when writes failed.
         var writing = Interruption()
-        /// Whether it could not be found out if some commit happened: it may still happen.
+        /// Whether the outcome of some commit could not be found out: it may still happen.
         var hasLeftCommits = false
         /// Until when no write is tried after that, since it would wait for the same reason.
         var stalledUntil: ContinuousClock.Instant?

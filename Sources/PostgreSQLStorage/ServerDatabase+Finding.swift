@@ -32,8 +32,8 @@ extension ServerDatabase {
 /// characters are looked for by scanning the members in order: if many have them, a page is soon full; if few
 /// do, every member is looked at.
 ///
-/// A word may be in an answer instead, unless the conditions leave answers out. Those have indexes of their
-/// own, `member_answer_search` and `member_short_answer_search`, with those alone who have given some.
+/// Unless answers are left out, a word may also be in an answer. `member_answer_search` and
+/// `member_short_answer_search` index those, only for members who have answered something.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"

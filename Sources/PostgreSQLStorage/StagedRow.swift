@@ -36,7 +36,7 @@ enum StagedRow {
         if count == 0 { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
-    /// Ids for so many new members.
+    /// The ids of `count` new members.
     static func takeIDs(_ database: ServerDatabase, _ count: Int) throws -> [Int64] {
         try database.values(
             "SELECT nextval(pg_get_serial_sequence('member', 'id')) FROM generate_series(1, ?1::bigint)",

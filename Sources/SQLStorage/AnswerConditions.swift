@@ -9,7 +9,7 @@ package struct AnswerCondition: Sendable {
         case between(Int64, Int64)
     }
 
-    /// Up to so many members are found by their answers first; more, by looking at one member after another.
+    /// If at most this many members have the answers, these are looked up first; else each member is checked.
     private static let mostFoundFirst: Int64 = 5000
 
     private let field: AskedField
@@ -123,7 +123,7 @@ extension AskedField {
 
 /// The order of a list by the answers to a field; see `MemberQuery.Order.field`.
 package struct AnswerOrder: Sendable {
-    /// The answers of up to so many members are read and sorted; those of more are read in their order.
+    /// Up to this many members are sorted by their answers; more are read along the index, already in order.
     package static let mostSorted = 5000
 
     /// A place in the order: all that comes before it is on earlier pages.
@@ -203,8 +203,8 @@ package struct AnswerOrder: Sendable {
 
     /// A page of the members in this order.
     ///
-    /// - Parameter answered: reads so many of those in a part.
-    /// - Parameter others: reads so many of those who haven't answered, with higher ids than this.
+    /// - Parameter answered: reads up to a limit of the members in a part.
+    /// - Parameter others: reads up to a limit of the members without an answer, with ids above this one.
     package func page(
         after position: MemberQuery.Position?, limit: Int,
         answered: (_ part: Part, _ limit: Int) throws -> [SQLRow],

@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// A field as far as answers have to fit it.
+/// The part of a field that is needed to check and store answers to it.
 struct AskedField: Sendable {
     let id: Int64
     let kind: CustomField.Kind
@@ -9,8 +9,7 @@ struct AskedField: Sendable {
     let acceptedTextVersion: Int64
     /// In the order of the form.
     var choices: [Int64] = []
-    /// For an agreement, the languages of its current text; empty for the words that are shown where there
-    /// are no others.
+    /// For an agreement, the languages of its current text; an empty one stands for the default words.
     var textLanguages: Set<String> = []
 
     /// The fields with these ids, as far as they exist, by their ids.

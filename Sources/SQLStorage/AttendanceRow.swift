@@ -114,7 +114,7 @@ package enum AttendanceRow {
             _ = try addToOpen(database, member, event, payment: nil, at: now)
         } else {
             let isNew = try deleteTakenOff(database, member, from: event)
-            try ListRow.reset(database, by: 0)
+            try ListRow.announceChange(database)
             try database.execute(
                 """
                 INSERT INTO attendance (place, event_id, member_id, at, is_new)
@@ -159,7 +159,7 @@ package enum AttendanceRow {
         return try pay(database, price, by: member, for: place.event, at: place.revision, now)
     }
 
-    /// Takes so much from a member who is at a place, if they have as many credits, else they are unpaid.
+    /// Takes the amount from a member who came, if they have enough credits; otherwise they are unpaid.
     private static func pay(
         _ database: any SQLDatabase, _ amount: Amount, by member: Int64, for event: Int64, at place: Int64,
         _ now: Timestamp

@@ -18,7 +18,7 @@ package enum BatchRow {
 
     /// Batches from this moment or before can't be undone any more at `now`. In milliseconds.
     package static func latestUndoable(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -Restart.undoSeconds).milliseconds
+        now.adding(seconds: -UndoPeriod.seconds).milliseconds
     }
 
     /// - Parameter count: how many members it has, or whose answers go with it.
@@ -80,7 +80,7 @@ package enum BatchRow {
         }
     }
 
-    /// Reopens the members of a batch, except those whose email or username another member has meanwhile.
+    /// Reopens the members of a batch, except those whose email or username another member has by now.
     ///
     /// - Returns: those who were reopened.
     @discardableResult
@@ -94,7 +94,7 @@ package enum BatchRow {
         "SELECT id FROM member WHERE closed_by = ?1 AND NOT (\(takenCondition(dialect))) ORDER BY id"
     }
 
-    /// Whether another member has the email or username meanwhile, or a username that looks like it.
+    /// Whether another member has the email or username by now, or a username that looks like it.
     static func takenCondition(_ dialect: Dialect) -> String {
         let looks = "IN (member.username_look, member.username_written_look)"
         return [

@@ -43,8 +43,8 @@ enum EventPaymentRow {
         return amount
     }
 
-    /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that
-    /// is written, though it stays the same.
+    /// Reports that an event has another name, by which histories call its payments. SQLite's hook needs a
+    /// row to be written, even if nothing in it changes.
     static func reportName(_ database: any SQLDatabase, of event: Int64) throws {
         let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
         let count = try database.execute(

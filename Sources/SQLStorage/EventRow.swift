@@ -60,8 +60,8 @@ enum EventRow {
         try ListRow.setOpenEvent(database, next)
     }
 
-    /// The open event, from which all members were taken off, gets its day from the next who comes, unless an
-    /// organiser gave it another.
+    /// If everybody was taken off the open event, the next who comes gives it its day, unless an organiser
+    /// has set one.
     static func clearDayIfNobodyCame(_ database: any SQLDatabase, of event: Int64) throws {
         if try firstDay(database, of: event) != nil { return }
         // The day may be that of anyone who was taken off.

@@ -3,9 +3,8 @@ import Storage
 
 /// A row of the table `custom_field`: a field of the group's own. Its choices are in `custom_choice`, the
 /// words in other languages in `custom_translation`, where a `choice_id` of 0 is for the field itself, and
-/// every text that an agreement had is in `agreement_text`, where an empty language is for the words that are
-/// shown where there are no others. The batch that removed a field or choice, and can be undone, is its
-/// `removed_by`.
+/// every text that an agreement had is in `agreement_text`, where an empty language is for the default words.
+/// The batch that removed a field or choice, and can be undone, is its `removed_by`.
 ///
 /// Positions count from 1, without gaps among those that aren't removed; a removed one keeps its own, for
 /// Undo.
@@ -119,11 +118,11 @@ enum FieldRow {
     ) throws -> (current: Int64, accepted: Int64) {
         let wasAgreement = current.field.kind == .agreement
         guard draft.kind == .agreement, wasAgreement else {
-            // The kind may have changed: no member has agreed to any text.
+            // The agreement becomes another kind, which is possible only while nobody has agreed to it.
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }
-            // A form that is still open shows another text, or none, so the number isn't used again.
+            // An open form may still send the old number, which must not pass for the new text's.
             let version = wasAgreement ? current.textVersion + 1 : current.textVersion
             if draft.kind == .agreement {
                 try addText(database, current.field.id, version: version, draft, at: now)
@@ -348,7 +347,7 @@ private struct FieldWords {
 }
 
 extension StoredField {
-    /// The texts of the agreement by languages; empty for the words that are shown where there are no others.
+    /// The texts of the agreement by languages; empty for the default words.
     fileprivate var texts: [String: String] { translations.texts(adding: field.text) }
 }
 

@@ -77,12 +77,13 @@ package enum LastVisit {
     }
 
     /// The latest events fill most pages, so ever more of them are read until a page is full.
-    private static let (fewestEvents, moreEvents): (Int64, Int64) = (16, 16)
+    private static let (fewestEvents, growth): (Int64, Int64) = (16, 16)
 
     /// A page of the members who have the conditions, in the order `lastVisit`.
     ///
-    /// - Parameter came: reads those after a place who have the words and came since a day.
-    /// - Parameter others: reads so many of those who never came, with lower ids than this.
+    /// - Parameter came: reads up to a limit of the members who have the words and came since a day, after a
+    ///   place.
+    /// - Parameter others: reads up to a limit of the members who never came, with ids below this one.
     package static func page(
         _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int,
         came: (_ since: String, _ after: Cursor) throws -> [SQLRow],
@@ -99,7 +100,7 @@ package enum LastVisit {
             repeat {
                 since = max(earliest, try day(database, ofEvent: count, before: cursor.day))
                 rows = try came(since, cursor)
-                count *= moreEvents
+                count *= growth
             } while rows.count < limit && since > earliest
             cursor.id = .max
         }
@@ -107,7 +108,7 @@ package enum LastVisit {
         return rows + (try others(cursor.id, limit - rows.count))
     }
 
-    /// The day of one of the events until a day, counted from there back; empty if there aren't so many.
+    /// The day of the event with this number, counted back from a day; empty if there are fewer.
     private static func day(
         _ database: any SQLDatabase, ofEvent number: Int64, before latest: String
     ) throws -> String {

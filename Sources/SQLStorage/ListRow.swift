@@ -106,7 +106,10 @@ package enum ListRow {
         database.report(.roster)
     }
 
-    /// Makes the list that of another event, which thereby is the open one.
+    /// Makes readers read the whole list again, which has as many names as before.
+    static func announceChange(_ database: any SQLDatabase) throws { try reset(database, by: 0) }
+
+    /// Makes another event the open one, so that the list is that event's.
     static func setOpenEvent(_ database: any SQLDatabase, _ event: Int64) throws {
         try database.execute(
             """

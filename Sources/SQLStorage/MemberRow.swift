@@ -316,7 +316,7 @@ package enum MemberRow {
         if current.profile.listName != profile.listName,
             try ListRow.count(database, among: [current.id]) != nil
         {
-            try ListRow.reset(database, by: 0)
+            try ListRow.announceChange(database)
         }
     }
 }

@@ -44,7 +44,7 @@ enum OutgoingMailRow {
 
     // MARK: Room
 
-    /// - Throws: `.outboxFull` if there is no room for so many mails.
+    /// - Throws: `.outboxFull` if there is no room for `count` more mails.
     static func requireRoom(
         _ database: any SQLDatabase, for count: Int, upTo most: Int = Outbox.mostWaiting
     ) throws {

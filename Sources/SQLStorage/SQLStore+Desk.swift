@@ -131,7 +131,7 @@ enum RestartRow {
                 WHERE kind = 'restart' AND NOT is_undone
                 """, [piece, areBack ? 1 : -1])
             // The desk's page says how many can be put back.
-            if adjusted > 0 { try ListRow.reset(database, by: 0) }
+            if adjusted > 0 { try ListRow.announceChange(database) }
         }
     }
 
@@ -145,7 +145,7 @@ enum RestartRow {
             WHERE kind = 'restart' AND NOT is_undone AND id = (SELECT closed_by FROM event WHERE id = ?2)
             """, [count, event])
         // The desk's page says how many can be put back.
-        if adjusted > 0 { try ListRow.reset(database, by: 0) }
+        if adjusted > 0 { try ListRow.announceChange(database) }
     }
 
     /// The newest Restart, if it can be undone. That of an event which an organiser removed afterwards can't:

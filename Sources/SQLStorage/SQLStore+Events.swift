@@ -246,7 +246,7 @@ extension SQLStore {
             try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
             try EventPaymentRow.reportName(database, of: id)
             // The desk's page shows name and price.
-            if current.isOpen { try ListRow.reset(database, by: 0) }
+            if current.isOpen { try ListRow.announceChange(database) }
             return .done
         }
     }
@@ -263,7 +263,7 @@ extension SQLStore {
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
             try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])
             // Whether the desk can undo the Restart that closed it depends on this.
-            try ListRow.reset(database, by: 0)
+            try ListRow.announceChange(database)
             try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
             return UndoableEventAct(id: batch, at: now, event: id)
         }
@@ -298,7 +298,7 @@ extension SQLStore {
                 let event = try EventRow.fetch(database, "removed_by = ?1", [act]).first
             else { return nil }
             try database.execute("UPDATE event SET removed_by = NULL WHERE id = ?1", [event.id])
-            try ListRow.reset(database, by: 0)
+            try ListRow.announceChange(database)
             try BatchRow.delete(database, act)
             try ActivityRow.add(
                 database, .eventRemovalUndone, by: actor, detail: event.day?.text, at: now)

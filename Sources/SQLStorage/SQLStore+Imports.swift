@@ -105,8 +105,8 @@ private enum ImportRow {
     /// The condition that undoing the import of a member removes them.
     static let removableCondition = "closed_by IS NULL AND NOT has_signed_in"
 
-    /// The staged people without an email and a username of whom a member has the name and the phone number
-    /// meanwhile, as `MemberRow.presence` tells.
+    /// The staged people without an email and a username who are members by now, by name and phone number, as
+    /// `MemberRow.presence` tells.
     static func present(_ database: any SQLDatabase, among staged: Int64) throws -> [Int64] {
         let pairs = try database.rows(
             """

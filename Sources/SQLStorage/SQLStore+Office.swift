@@ -65,34 +65,32 @@ extension SQLStore {
     // MARK: Correcting
 
     public func editMember(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
-        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         try await write(.exclusive) { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
             guard let current = try MemberRow.fetch(database, id: member) else {
                 throw StoreError.unknownMember
             }
-            let address = confirmation.flatMap { AddressToConfirm(profile, of: current, $0) }
-            let profile = address?.meanwhile ?? profile
+            let address = edit.confirmation.flatMap { AddressToConfirm(edit.profile, of: current, $0) }
+            let profile = address?.meanwhile ?? edit.profile
             let changes = current.profile.changes(to: profile)
-            let answered = try AnswerChanges(database, to: answers, of: member)
+            let answered = try AnswerChanges(database, to: edit.answers, of: member)
             // Sending the same form twice is no conflict.
             if changes.isEmpty, answered.changes.isEmpty, address == nil { return .unchanged }
-            if let revision, revision != current.revision { return .stale(current) }
+            if let revision = edit.revision, revision != current.revision { return .stale(current) }
             // They have set a password since the form was made, and with it they have to sign in.
             if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
                 return .stale(current)
             }
-            try address?.send(database, tellingPrevious: tells, at: now)
+            try address?.send(database, tellingPrevious: edit.tellsPrevious, at: now)
             if changes.isEmpty, answered.changes.isEmpty { return .done }
             if changes.isEmpty {
                 try MemberRow.advance(database, member)
             } else {
                 try MemberRow.update(database, current, to: profile, MemberNames(profile))
                 try MemberRow.resetConfirmation(database, of: current, now: profile, by: actor)
-                if tells, address == nil, profile.email == nil {
+                if edit.tellsPrevious, address == nil, profile.email == nil {
                     try OutgoingMailRow.tell(database, .addressReplaced, current, at: now)
                 }
             }

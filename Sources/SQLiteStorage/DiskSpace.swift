@@ -3,9 +3,9 @@ import Glibc
 
 /// How much a copy may take of the disk that it is made on.
 public struct DiskSpace: Sendable {
-    /// The space that a copy leaves free: meanwhile the log beside the data grows by all that is written, by
-    /// some tens of megabytes with a large import, and the program needs room for its own temporary files. A
-    /// full disk would stop the server.
+    /// The space that a copy leaves free. During a copy the log beside the data grows with every write, by
+    /// tens of megabytes in a large import, and the program needs room for temporary files. A full disk would
+    /// stop the server.
     public static let reserve: Int64 = 100_000_000
 
     /// The free bytes in the disk of a folder; nil if the system doesn't say.

@@ -10,8 +10,8 @@ import Storage
 /// are found: a few are sorted; if they are very many, a scan along the names soon fills a page. Those who
 /// came since a day are found by the events since, and their words without the index.
 struct MemberSearch {
-    /// How many members found allow one step of the scan along the names: if the scan is in vain, it took a
-    /// tenth of the time that sorting takes.
+    /// How many members found allow one step of the scan along the names. A scan in vain then takes a tenth
+    /// of the time that sorting takes.
     private static let foundPerName: Int64 = 40
     private static let longestWalk: Int64 = 10_000
 

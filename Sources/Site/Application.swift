@@ -22,7 +22,7 @@ public final class Application: Sendable {
     private let crossOriginCheck: CrossOriginCheck
     private let requestLog: (any RequestLogHandler)?
     private let report: SecurityLog
-    private let events = SecurityEventCounts()
+    private let securityCounts = SecurityEventCounts()
     private let figures: RequestFigures
     let routes: Routes
 
@@ -36,7 +36,8 @@ public final class Application: Sendable {
         crossOriginCheck = CrossOriginCheck(
             trustedOrigins: networkPolicy.origin.map { [$0] } ?? [], isSecure: networkPolicy.isSecure)
         self.settings = LiveSettings(settings, of: store)
-        let services = try Services(store: store, hasher: hasher, events: events, options: options)
+        let services = try Services(
+            store: store, hasher: hasher, securityCounts: securityCounts, options: options)
         renderer = services.renderer
         roster = services.roster
         report = services.report
@@ -186,31 +187,35 @@ public final class Application: Sendable {
     /// Decides by its head whether a request may send a file or a large form: only to a path that takes one,
     /// and only if the sender may send it.
     public func planBody(_ request: Request) async -> BodyPlan {
-        guard request.method == .post, let large = routes.largeBody(request.path) else { return .collect }
+        guard request.method == .post, let (route, large) = routes.largeBody(request.path) else {
+            return .collect
+        }
         if large.isOfOwnFields {
             let settings = (try? await settings.current()) ?? settings.known
             if settings.fields.isEmpty { return .collect }
         }
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
-            let plan = await self.plan(request, for: large)
+            let plan = await self.plan(request, for: route, large)
             if case .refuse(let response) = plan { record(request, match(request), response, since: start) }
             return plan
         }
     }
 
-    private func plan(_ request: Request, for large: Routes.LargeBody) async -> BodyPlan {
+    private func plan(
+        _ request: Request, for route: Routes.Route, _ large: Routes.LargeBody
+    ) async -> BodyPlan {
         var context = context(of: request, settings.known)
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
             try checkOrigin(request)
-            try large.access.check(context)
+            try route.access.check(context)
             guard let receiver = large.receiver else { return .collectMore(limitBytes: large.limitBytes) }
             return .receive(
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
-        } catch is SignInNeeded where routes.route(.post, request.path)?.longField != nil {
+        } catch is SignInNeeded where route.longField != nil {
             // It is read as any other form is, and comes back.
             return .collect
         } catch {
@@ -252,8 +257,8 @@ public final class Application: Sendable {
         let known = settings.known
         let language = request.map { self.language.chosen(by: $0, known) } ?? renderer.languages.english
         let viewer = Viewer(visitor: .unknown, language: language, settings: known)
-        let isFile =
-            status == .contentTooLarge && request.map { routes.largeBody($0.path)?.receiver != nil } ?? false
+        let large = request.flatMap { routes.largeBody($0.path)?.body }
+        let isFile = status == .contentTooLarge && large?.receiver != nil
         return RequestID.$current.withValue(id) {
             log(AnsweredRequest(request, loggedPath(request), id: id, status: status))
             return finished(
@@ -280,7 +285,7 @@ public final class Application: Sendable {
     public var statistics: Statistics {
         Statistics(
             requests: figures.counts, requestDurations: figures.durations, eventStreams: roster.streamCount,
-            securityEvents: events.values.map { ($0.kind.rawValue, $0.count) })
+            securityEvents: securityCounts.values.map { ($0.kind.rawValue, $0.count) })
     }
 
     private func loggedPath(_ request: Request?) -> String? { request.map { routes.logged($0.path) } }

@@ -39,7 +39,6 @@ struct Routes {
     /// The body of a path that has a limit of its own. It is read only if the request's head shows that the
     /// sender may send it.
     struct LargeBody: Sendable {
-        let access: Access
         /// The limit of the whole body.
         let limitBytes: Int
         /// Takes a file; nil for a form.
@@ -84,13 +83,11 @@ struct Routes {
         try addCodes(services)
         try addMemberMail(services)
         try addRest(services)
-        for (path, access) in [
-            ("/join/desk", Access.signUp(.desk)), ("/join/guided", .signUp(.guided)),
-            ("/join/email", .signUp(.email)), ("/join/username", .signUp(.username)), ("/account", .member),
-            ("/members/new", .organiser), ("/members/:id", .organiser),
+        for path in [
+            "/join/desk", "/join/guided", "/join/email", "/join/username", "/account", "/members/new",
+            "/members/:id",
         ] {
-            largeBodies[path] = LargeBody(
-                access: access, limitBytes: Self.answersLimitBytes, isOfOwnFields: true)
+            largeBodies[path] = LargeBody(limitBytes: Self.answersLimitBytes, isOfOwnFields: true)
         }
     }
 
@@ -141,7 +138,10 @@ struct Routes {
         path.utf8.starts(with: UnsubscribePage.folder.utf8) ? UnsubscribePage.pattern : path
     }
 
-    func largeBody(_ path: String) -> LargeBody? { route(.post, path).flatMap { largeBodies[$0.pattern] } }
+    func largeBody(_ path: String) -> (route: Route, body: LargeBody)? {
+        guard let route = route(.post, path), let body = largeBodies[route.pattern] else { return nil }
+        return (route, body)
+    }
 
     /// The query that a form's address gets, with JavaScript, when the form came back with problems.
     private static let again = "again"
@@ -295,8 +295,7 @@ struct Routes {
             Route(
                 method: .post, pattern: UnsubscribePage.pattern, access: .everybody, comesFromAnywhere: true),
             unsubscribe.unsubscribe)
-        largeBodies[UnsubscribePage.pattern] = LargeBody(
-            access: .everybody, limitBytes: UnsubscribePage.multipartLimitBytes)
+        largeBodies[UnsubscribePage.pattern] = LargeBody(limitBytes: UnsubscribePage.multipartLimitBytes)
         if !mailing.sendsMail { return }
         let codes = services.codes
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
@@ -341,10 +340,9 @@ struct Routes {
             cookie: services.sessionCookie, memory: services.memory, now: services.now)
         try page("/members/import", for: .organiser, imports.show, imports.upload)
         largeBodies["/members/import"] = LargeBody(
-            access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
+            limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
         try page("/members/import/:id", for: .organiser, imports.preview, imports.answer)
-        largeBodies["/members/import/:id"] = LargeBody(
-            access: .organiser, limitBytes: ImportPages.formLimitBytes)
+        largeBodies["/members/import/:id"] = LargeBody(limitBytes: ImportPages.formLimitBytes)
         try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
     }
 
@@ -381,7 +379,7 @@ struct Routes {
         try on(.post, "/settings/form/:id/move", for: .organiser, fields.move)
         try on(.post, "/settings/form/:id/remove", for: .organiser, fields.remove)
         for path in ["/settings/form/new", "/settings/form/:id"] {
-            largeBodies[path] = LargeBody(access: .organiser, limitBytes: FieldPage.bodyLimitBytes)
+            largeBodies[path] = LargeBody(limitBytes: FieldPage.bodyLimitBytes)
         }
     }
 
@@ -398,8 +396,7 @@ struct Routes {
         try on(
             Route(method: .post, pattern: LetterPage.path, access: .organiser, longField: "text"),
             letters.answer)
-        largeBodies[LetterPage.path] = LargeBody(
-            access: .organiser, limitBytes: LetterPage.bodyLimitBytes)
+        largeBodies[LetterPage.path] = LargeBody(limitBytes: LetterPage.bodyLimitBytes)
         let mail = MailPage(mailing: services.mailing, renderer: renderer)
         try page(MailPage.path, for: .organiser, mail.show, mail.test)
     }

@@ -33,10 +33,11 @@ struct Services: Sendable {
     let report: SecurityLog
     let now: @Sendable () -> Timestamp
 
-    /// - Parameter events: counts the events that `report` gets.
+    /// - Parameter securityCounts: counts the events that `report` gets.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
-        store: any Store, hasher: PasswordHasher, events: SecurityEventCounts, options: Application.Options
+        store: any Store, hasher: PasswordHasher, securityCounts: SecurityEventCounts,
+        options: Application.Options
     ) throws {
         health = store
         (networkPolicy, now) = (options.networkPolicy, options.now)
@@ -50,7 +51,7 @@ struct Services: Sendable {
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
         let report: SecurityLog = { [logger = options.logger] event in
-            events.increment(event.kind)
+            securityCounts.increment(event.kind)
             logger.log(event)
         }
         self.report = report
@@ -68,7 +69,7 @@ struct Services: Sendable {
         records = OwnRecords(store: store)
         colours = Colours(resources)
         office = Office(store: store, report: report)
-        self.events = Events(store: store, report: report)
+        events = Events(store: store, report: report)
         selfCheckIn = SelfCheckIn(store: store)
         imports = Imports(store: store, report: report)
         backups = Backups(resources, source: options.backups)

@@ -19,7 +19,7 @@ struct DecodedText {
     let bytes: [UInt8]
     /// Where the text begins, after a byte order mark.
     let start: Int
-    /// Up to here all is sure to be decoded.
+    /// Everything before this index was decoded without error.
     let validEnd: Int
 
     /// - Parameter encoding: nil to tell it by the bytes.

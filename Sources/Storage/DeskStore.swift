@@ -58,7 +58,7 @@ public protocol DeskStore: Sendable {
     /// Restores the newest undoable batch, including those who stayed members, to its old places on the list.
     /// If it was closed for a night, that night begins no event again. The members have the same ids and
     /// passwords as before. A registration is left out, and stays closed until it is erased, if another
-    /// member has its email or username meanwhile, or a username that looks like it (`LookAlikeKeys`).
+    /// member has its email or username by now, or a username that looks like it (`LookAlikeKeys`).
     ///
     /// - Parameter restart: when the batch was closed, so that pressing Undo twice doesn't restore the batch
     ///   before it as well; nil for the newest batch.
@@ -68,7 +68,7 @@ public protocol DeskStore: Sendable {
         _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart?
 
-    /// Erases every closed member whose `Restart.undoSeconds` are over at `now`, and then every copy of their
+    /// Erases every closed member whose `UndoPeriod.seconds` are over at `now`, and then every copy of their
     /// personal data, and of the data of deleted members, in the store's files. Call it every few seconds.
     ///
     /// Unlike the other methods it isn't atomic: it may work in several steps, between which other calls are

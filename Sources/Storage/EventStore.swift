@@ -167,11 +167,11 @@ public enum EventEditOutcome: Sendable, Equatable {
 
 /// The outcome of a check-in.
 public enum CheckInOutcome: Sendable, Equatable {
-    /// The member is on the list now, which has so many names.
+    /// The member is now on the list, which has `count` names.
     case done(name: String, count: Int, payment: Payment = .nothing)
-    /// The member has been there since then. One who was unpaid has paid now, if they have as many credits.
+    /// The member has been there since then. One who was unpaid has paid now, if they have enough credits.
     case present(name: String, since: Timestamp, payment: Payment = .nothing)
-    /// The member has too few credits, by so much, and isn't on the list.
+    /// The member isn't on the list: they have too few credits, and need `missing` more.
     case notEnough(name: String, missing: Amount)
 }
 

@@ -2,7 +2,7 @@ import Model
 
 /// A field of the group's own, as it is stored.
 public struct StoredField: Sendable, Equatable {
-    /// In the words that are shown where there are no others.
+    /// In the default words, which are shown in languages without a translation.
     public let field: CustomField
     /// The words in other languages, by the languages' tags (BCP 47).
     public let translations: [String: FieldTranslation]
@@ -143,8 +143,7 @@ public struct Answers: Sendable, Equatable {
     /// By the fields' ids.
     public var texts: [Int64: String]
     /// Which texts a person who agrees has read, by the ids of the agreements; without an entry it is the
-    /// current one, in the words that are shown where there are no others. A store only takes them, and never
-    /// returns them.
+    /// current one, in the default words. A store only takes them, and never returns them.
     public var readTexts: [Int64: ReadText]
 
     /// Creates answers; by default they concern no field.
@@ -163,7 +162,7 @@ public struct StoredAgreement: Sendable, Equatable {
     public let textVersion: Int64
     /// That text, in the language in which they read it.
     public let text: String
-    /// The tag of that language (BCP 47); empty for the words that are shown where there are no others.
+    /// The tag of that language (BCP 47); empty for the default words.
     public let language: String
     /// When they agreed to it.
     public let at: Timestamp

@@ -24,9 +24,8 @@ public protocol ImportStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func stage(_ registrations: [Registration], in staged: Int64, at now: Timestamp) async throws(StoreError)
 
-    /// Makes the staged registrations members, except those whose email or username was taken meanwhile, or
-    /// whose username looks like one that was, and those without either who are members meanwhile, as
-    /// `presence` tells.
+    /// Makes the staged registrations members, except those whose email or username is taken by now, or whose
+    /// username looks like one that is, and those without either who are members by now, as `presence` tells.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`. Then none of them is a member.
     func finishImport(
@@ -63,7 +62,7 @@ public protocol ImportStore: Sendable {
         _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
-    /// Reads those of these who are members, in the same way.
+    /// Reads in the same way, but only those of `ids` who are members.
     ///
     /// - Throws: `.unavailable`, also if `take` throws.
     func readMembers(
@@ -110,8 +109,8 @@ public struct Import: UndoableAct, Equatable {
 public struct FinishedImport: Sendable, Equatable {
     /// How many are members now.
     public let imported: Int
-    /// How many are not, because their email or username, or a username that looks like theirs, was taken
-    /// meanwhile.
+    /// How many are not, because their email or username, or a username that looks like theirs, is taken by
+    /// now.
     public let leftOut: Int
     /// How many are not, because a member has their name and phone number meanwhile, and they have neither an
     /// email nor a username.

@@ -65,7 +65,7 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Correcting
 
-    /// Replaces a member's profile, and those of their answers that `answers` concerns. The actor may be the
+    /// Replaces a member's profile, and those of their answers that the edit concerns. The actor may be the
     /// member, too. Password, sessions and the place on the desk's list stay the same. If the member has a
     /// password and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is
     /// newer.
@@ -73,19 +73,10 @@ public protocol OfficeStore: Sendable {
     /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the
     /// member go to their new email, or to none.
     ///
-    /// - Parameter answers: those to existing fields, as `CustomField.field` describes them; the others are
-    ///   ignored. Consent to a text that is still accepted stays as it was.
-    /// - Parameter confirmation: a code that is sent to the profile's email, if that is a new one: until it
-    ///   is confirmed, the member keeps the email that they have. Nil to replace it at once.
-    /// - Parameter tells: whether the email that they have is told that another one was asked for, or that it
-    ///   was removed.
-    /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`,
     ///   `.unavailable`, `.unsound`.
     func editMember(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
-        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome
 
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
@@ -117,8 +108,8 @@ public protocol OfficeStore: Sendable {
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal?
 
-    /// The removal of all members that were found, but for the one who removed them: it tells what came of a
-    /// form that is sent again, when others are found.
+    /// The removal of exactly the members for whom `revision` stands, or of all of them but `own`. It answers
+    /// a remove form that is sent again after the search finds others.
     ///
     /// - Parameter revision: `FoundMembers.revision` of those who were found.
     /// - Parameter own: the member who is left out if they were found, too.
@@ -159,7 +150,7 @@ public protocol OfficeStore: Sendable {
         at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
-    /// Gives codes as `giveCodes` does, to those of these members who have an email, and sends them there.
+    /// Gives codes as `giveCodes` does, to the members among these who have an email, and sends them there.
     ///
     /// - Throws: `.outboxFull` and as `giveCodes`.
     func mailCodes(
@@ -220,16 +211,31 @@ public protocol OfficeStore: Sendable {
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
 }
 
-extension OfficeStore {
-    /// Replaces a member's profile at once.
-    public func editMember(
-        _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
-        by actor: Actor,
-        at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
-        try await editMember(
-            member, to: profile, confirming: nil, tellingPrevious: false, answers: answers, from: revision,
-            by: actor, at: now)
+/// A correction of a member's details.
+public struct MemberEdit: Sendable {
+    /// The details as they are to be.
+    public let profile: Profile
+    /// The answers to existing fields, as `CustomField.field` describes them; the others are ignored. Consent
+    /// to a text that is still accepted stays as it was.
+    public let answers: Answers
+    /// The `Member.revision` that the correction is based on; nil to overwrite any.
+    public let revision: Int64?
+    /// A code that is sent to the profile's email, if that is a new one: until it is confirmed, the member
+    /// keeps the email that they have. Nil to replace it at once.
+    public var confirmation: MailedCode?
+    /// Whether the email that they have is told that another one was asked for, or that it was removed.
+    public var tellsPrevious: Bool
+
+    /// Creates an edit, which replaces the email at once, and tells nobody, unless it says otherwise.
+    public init(
+        to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        confirming confirmation: MailedCode? = nil, tellingPrevious tells: Bool = false
+    ) {
+        self.profile = profile
+        self.answers = answers
+        self.revision = revision
+        self.confirmation = confirmation
+        tellsPrevious = tells
     }
 }
 

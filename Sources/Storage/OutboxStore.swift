@@ -32,8 +32,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)?
 
-    /// Uses a code up that confirms an address, and replaces the member's email by it if that is another one,
-    /// to which waiting letters go then.
+    /// Uses a code that confirms an address. If that isn't the member's email yet, it becomes that, and
+    /// waiting letters go to it.
     ///
     /// - Parameter tells: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
@@ -42,8 +42,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
-    /// Ends a code by the word of the address's owner, who never asked for it. For a day no codes, and no
-    /// word of changes, are sent there.
+    /// Ends a code because the address's owner says that they never asked for it. For a day, no codes and no
+    /// notices of changes are sent there.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.
@@ -58,7 +58,7 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach
 
-    /// Writes to those of these members who have an email and haven't unsubscribed. The same form writes
+    /// Writes to the members among these who have an email and haven't unsubscribed. The same form writes
     /// once.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.

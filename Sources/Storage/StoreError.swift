@@ -24,7 +24,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case agreementChanged
     /// The event has another price than the member has seen.
     case priceChanged
-    /// The settings say meanwhile that Restart does something else.
+    /// The settings for Restart were changed after the page showed what it does.
     case restartChanged
     /// So many mails wait to be sent that no more are taken.
     case outboxFull

@@ -1,4 +1,10 @@
-/// An act that can be taken back for ten minutes.
+/// How long an `UndoableAct` can be undone.
+public enum UndoPeriod {
+    /// In seconds.
+    public static let seconds: Int64 = 600
+}
+
+/// An act that can be taken back for a while.
 public protocol UndoableAct: Sendable {
     /// When it was done.
     var at: Timestamp { get }
@@ -6,10 +12,5 @@ public protocol UndoableAct: Sendable {
 
 extension UndoableAct {
     /// The first moment at which it can no longer be undone.
-    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
-}
-
-extension Restart {
-    /// How long a Restart, as any other `UndoableAct`, can be undone, in seconds.
-    public static let undoSeconds: Int64 = 600
+    public var undoableUntil: Timestamp { at.adding(seconds: UndoPeriod.seconds) }
 }

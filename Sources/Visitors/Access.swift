@@ -14,7 +14,7 @@ package enum Access: Sendable, Hashable {
     case desk
     /// Signed-in desk keepers and organisers where Restart keeps, at the desk's own machine, too.
     case door
-    /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
+    /// Organisers, who see others' data. Other visitors don't, not even at the desk's own machine.
     case organiser
     /// Organisers where Restart keeps.
     case eventOrganiser

@@ -15,6 +15,42 @@ package final class LocalMemory: ShortMemory {
         /// The writings of each space, oldest first.
         var spaces: [MemorySpace: Writings] = [:]
         var lastVersion: Int64 = 0
+
+        mutating func write(
+            _ value: [UInt8], under key: [UInt8], in space: MemorySpace, until expiry: Timestamp,
+            at now: Timestamp
+        ) {
+            _ = forget(key)
+            makeRoom(in: space, at: now)
+            lastVersion += 1
+            entries[key] = Entry(value: value, space: space, version: lastVersion, expiresAt: expiry)
+            spaces[space, default: Writings()].list.append((key, lastVersion))
+            spaces[space]?.count += 1
+        }
+
+        /// Forgets the oldest entries until there is room for one more, and after them those at the front of
+        /// the list that have expired.
+        private mutating func makeRoom(in space: MemorySpace, at now: Timestamp) {
+            while let writings = spaces[space], writings.first < writings.list.count {
+                let (key, version) = writings.list[writings.first]
+                if let entry = entries[key], entry.version == version {
+                    if writings.count < space.capacity, now < entry.expiresAt { break }
+                    _ = forget(key)
+                }
+                spaces[space]?.first += 1
+            }
+            // This happens so seldom that it costs next to nothing.
+            if let writings = spaces[space], writings.first > writings.list.count / 2 {
+                spaces[space]?.list.removeFirst(writings.first)
+                spaces[space]?.first = 0
+            }
+        }
+
+        mutating func forget(_ key: [UInt8]) -> Entry? {
+            guard let entry = entries.removeValue(forKey: key) else { return nil }
+            spaces[entry.space]?.count -= 1
+            return entry
+        }
     }
 
     /// The writings of one space, oldest first. Entries that were overwritten or forgotten since are still in
@@ -43,14 +79,15 @@ package final class LocalMemory: ShortMemory {
         _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
     ) {
         let now = now()
-        state.withLock { Self.write(value, key, space, now, seconds, &$0) }
+        let expiry = now.adding(seconds: seconds)
+        state.withLock { $0.write(value, under: key, in: space, until: expiry, at: now) }
     }
 
     /// See `ShortMemory.take`.
     package func take(_ key: [UInt8]) -> [UInt8]? {
         let now = now()
         return state.withLock { state in
-            guard let entry = Self.forget(key, &state), now < entry.expiresAt else { return nil }
+            guard let entry = state.forget(key), now < entry.expiresAt else { return nil }
             return entry.value
         }
     }
@@ -73,51 +110,14 @@ package final class LocalMemory: ShortMemory {
         return state.withLock { state in
             let current = state.entries[key].flatMap { now < $0.expiresAt ? $0.version : nil }
             if current != version { return false }
-            Self.write(value, key, space, now, seconds, &state)
+            state.write(
+                value, under: key, in: space, until: now.adding(seconds: seconds), at: now)
             return true
         }
     }
 
     /// See `ShortMemory.forget`.
     package func forget(_ keys: [[UInt8]]) {
-        state.withLock { state in for key in keys { _ = Self.forget(key, &state) } }
-    }
-
-    private static func write(
-        _ value: [UInt8], _ key: [UInt8], _ space: MemorySpace, _ now: Timestamp, _ seconds: Int64,
-        _ state: inout State
-    ) {
-        _ = forget(key, &state)
-        makeRoom(in: space, now, &state)
-        state.lastVersion += 1
-        state.entries[key] = Entry(
-            value: value, space: space, version: state.lastVersion,
-            expiresAt: now.adding(seconds: seconds))
-        state.spaces[space, default: Writings()].list.append((key, state.lastVersion))
-        state.spaces[space]?.count += 1
-    }
-
-    /// Forgets the oldest entries until there is room for one more, and after them those at the front of the
-    /// list that have expired.
-    private static func makeRoom(in space: MemorySpace, _ now: Timestamp, _ state: inout State) {
-        while let writings = state.spaces[space], writings.first < writings.list.count {
-            let (key, version) = writings.list[writings.first]
-            if let entry = state.entries[key], entry.version == version {
-                if writings.count < space.capacity, now < entry.expiresAt { break }
-                _ = forget(key, &state)
-            }
-            state.spaces[space]?.first += 1
-        }
-        // This happens so seldom that it costs next to nothing.
-        if let writings = state.spaces[space], writings.first > writings.list.count / 2 {
-            state.spaces[space]?.list.removeFirst(writings.first)
-            state.spaces[space]?.first = 0
-        }
-    }
-
-    private static func forget(_ key: [UInt8], _ state: inout State) -> Entry? {
-        guard let entry = state.entries.removeValue(forKey: key) else { return nil }
-        state.spaces[entry.space]?.count -= 1
-        return entry
+        state.withLock { state in for key in keys { _ = state.forget(key) } }
     }
 }

@@ -118,8 +118,8 @@ package struct Notices: Sendable {
     package func mayWait(for request: Request) -> Bool { value(request) != nil }
 
     private func value(_ request: Request) -> String? {
-        // Notices are shown on pages, and not in what a script requests, which browsers don't tell over plain
-        // http from elsewhere.
+        // Only pages show notices, not what a script requests. Over plain http from another machine browsers
+        // don't send Sec-Fetch-Dest, so scripts set a header of their own.
         let isForScript =
             request.headers[.secFetchDest] == "empty" || request.headers[.xRequestedWith] != nil
         return request.method == .get && !isForScript ? jar.read(Self.cookie, from: request) : nil

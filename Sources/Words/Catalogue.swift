@@ -7,7 +7,7 @@ struct Catalogue: Sendable {
         let description: String
 
         init(file: String, line: Int? = nil, _ reason: String) {
-            description = file + (line.map { ":\($0)" } ?? "") + ": " + reason.onOneLine
+            description = file + (line.map { ":\($0)" } ?? "") + ": " + reason.printableLine
         }
     }
 
@@ -80,7 +80,7 @@ extension String {
     var quoted: String { "“\(prefix(60))\(count > 60 ? "…" : "")”" }
 
     /// The text with every character that would break a line of a log replaced by a space.
-    var onOneLine: String {
+    var printableLine: String {
         var scalars = unicodeScalars
         for index in scalars.indices.reversed() where scalars[index].breaksLine {
             scalars.replaceSubrange(index...index, with: CollectionOfOne(" "))

@@ -31,7 +31,7 @@ public struct Languages: Sendable {
         where !AcceptLanguage.isTag(tag[...].utf8) || !known.insert(tag.lowercased()).inserted {
             throw LoadError(
                 description:
-                    "\(tag.onOneLine).po: the file’s name is no language’s tag, or another file’s too")
+                    "\(tag.printableLine).po: the file’s name is no language’s tag, or another file’s too")
         }
         let catalogues = Self.concurrently(["en"] + tags) { tag throws(LoadError) in
             try Self.read("\(tag).po", in: folder)

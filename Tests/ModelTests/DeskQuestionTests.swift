@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -15,6 +16,16 @@ struct DeskQuestionTests {
                 }
             }
         }
+    }
+
+    @Test("D14 The page's script knows the problems of fields of which one is enough by their codes")
+    func codesOfEither() throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Public/form.js")
+        let codes = [Problem.Code.neither, .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown]
+        #expect(
+            try String(contentsOf: script, encoding: .utf8)
+                .contains("eitherCodes = [\(codes.map { "\($0.rawValue)" }.joined(separator: ", "))];"))
     }
 
     private static func form(_ questions: DeskQuestions) -> Form {

@@ -127,6 +127,10 @@ struct MailedCodesTests {
         // Those who sign up have a number of their own.
         for number in 0..<4 { _ = try await signUp("newcomer\(number)@example.org", accounts) }
         #expect(try await mails().filter { $0.kind == .confirmation }.count == 3)
+        let last = test.reported.events.withLock { $0.suffix(3).map(\.kind) }
+        // The sign-up goes through, so there is no word of waiting.
+        #expect(
+            last == [.signedUp, .mailLimited, .signedUp] || last == [.signedUp, .signedUp, .mailLimited])
     }
 
     @Test("N3 Requests for an address that no member has don't keep the link from its owner who signs up")

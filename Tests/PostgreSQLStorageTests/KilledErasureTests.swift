@@ -23,7 +23,7 @@ import Testing
             "CREATE FUNCTION dwell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(2); RETURN NULL; END $$",
             "CREATE TRIGGER dwell AFTER DELETE ON member FOR EACH STATEMENT EXECUTE FUNCTION dwell()",
         ] { _ = try database.run(sql) }
-        let over = Timestamp(milliseconds: Restart.undoSeconds * 1000)
+        let over = Timestamp(milliseconds: UndoPeriod.seconds * 1000)
         func left() throws -> Int { try database.run("SELECT count(*) FROM member")[0][0] }
         let erasing = Task { try await dying.eraseClosed(at: over) }
         while try left() == Self.count { try await Task.sleep(for: .milliseconds(1)) }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ReallyErasedTests {
     private let temporary = try! TemporaryFile()
     private var store: any Store { temporary.sqlite }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     @Test("Before the erasure these tests find name, email and phone in the files")
     func control() async throws {

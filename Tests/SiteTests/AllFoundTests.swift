@@ -111,7 +111,7 @@ struct AllFoundTests {
         // The time to undo it is over.
         let seen = await all("Ana", olga)
         #expect(await press("remove", "Ana", seen, olga).status == .seeOther)
-        site.clock.pass(seconds: Restart.undoSeconds)
+        site.clock.pass(seconds: UndoPeriod.seconds)
         #expect(await press("remove", "Ana", seen, olga).status == .conflict)
     }
 

@@ -111,7 +111,7 @@ struct ImportAnswersTests {
                 profile, answers: Answers(texts), by: .command, at: site.clock.now)
             let file = await olga.download("/members.csv" + format).text
             _ = try await site.store.remove([id], by: .command, at: site.clock.now)
-            site.clock.pass(seconds: Restart.undoSeconds + 1)
+            site.clock.pass(seconds: UndoPeriod.seconds + 1)
             _ = try await site.store.eraseClosed(at: site.clock.now)
             let (path, page) = await olga.preview(file)
             _ = await olga.post("/language", ["language": "en"])
@@ -120,7 +120,7 @@ struct ImportAnswersTests {
             #expect(try await answers("ana@example.org").texts == texts)
             let again = try #require(try await site.store.member(email: "ana@example.org"))
             _ = try await site.store.remove([again.id], by: .command, at: site.clock.now)
-            site.clock.pass(seconds: Restart.undoSeconds + 1)
+            site.clock.pass(seconds: UndoPeriod.seconds + 1)
             _ = try await site.store.eraseClosed(at: site.clock.now)
         }
     }

@@ -139,7 +139,7 @@ struct OfficeMailTests {
         var profile = member.profile
         profile.email = "new@example.org"
         _ = try await site.store.editMember(
-            ada, to: profile, confirming: .sample, answers: Answers(), from: nil, by: .member(ada),
+            ada, to: profile, confirming: .sample, from: nil, by: .member(ada),
             at: site.clock.now)
         #expect(await standing() == "confirmed<br>new@example.org replaces it once it is confirmed")
         #expect(await olga.get("/members/\(ada)").tag(id: "unsubscribed").isEmpty)

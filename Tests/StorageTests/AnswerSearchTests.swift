@@ -11,7 +11,7 @@ import Testing
 @Suite("The search of answers", .timeLimit(.minutes(5))) struct AnswerSearchTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     /// The names of those whom the office finds, in all its ways, which have to agree.
     private func found(_ text: String, in store: (any Store)? = nil) async throws -> [String] {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Answers", .timeLimit(.minutes(15))) struct AnswerTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     private func edits(of member: Int64) async throws -> [Activity] {
         try await store.activity(before: nil, of: member, limit: 99).filter { $0.kind == .memberEdited }

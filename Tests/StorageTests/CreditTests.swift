@@ -73,7 +73,7 @@ import Testing
         try await store.register("ben")
         let ben = try #require(try await store.member(email: "ben@example.org")?.id)
         _ = try await store.restartDesk(at: .noon)
-        let later = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        let later = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: later) == 1)
         #expect(try await store.balance(ben) == 0)
         #expect(try await store.auditLedger().problem == nil)

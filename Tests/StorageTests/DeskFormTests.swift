@@ -76,7 +76,7 @@ import Testing
         #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
         #expect(try await store.names() == ["Ana", "…789"])
         _ = try await store.restartDesk(at: .noon)
-        let later = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        let later = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: later) == 2)
         try await store.check()
     }
@@ -186,7 +186,7 @@ import Testing
         _ = try await store.undoRestart(at: .noon)
         #expect(try await store.member(formID: "form-1") != nil)
         _ = try await store.restartDesk(at: .noon)
-        _ = try await store.eraseClosed(at: .noon.adding(seconds: Restart.undoSeconds))
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: UndoPeriod.seconds))
         try await register(Profile(name: "Ana"), "form-1")
         #expect(try await store.names() == ["Ana"])
     }

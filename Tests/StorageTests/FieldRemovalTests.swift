@@ -8,7 +8,7 @@ import Testing
 @Suite("Fields that are removed", .timeLimit(.minutes(15))) struct FieldRemovalTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
     private var before: Timestamp { Timestamp(milliseconds: over.milliseconds - 1) }
 
     private func undo(_ removal: Int64, at now: Timestamp = .noon) async throws -> FieldRemovalUndo {

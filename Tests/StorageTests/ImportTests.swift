@@ -176,7 +176,7 @@ struct ImportTests {
         #expect(try await store.undoableRemovals(at: .noon).map(\.count) == [3, 2])
         #expect(try await store.undoRemoval(removal.id, by: actor, at: .noon)?.restored == 2)
         #expect(try await total() == 3)
-        _ = try await store.eraseClosed(at: Timestamp.noon.adding(seconds: Restart.undoSeconds))
+        _ = try await store.eraseClosed(at: Timestamp.noon.adding(seconds: UndoPeriod.seconds))
         #expect(try rowCount() == 3)
         #expect(try await store.auditLedger().problem == nil)
     }
@@ -190,7 +190,7 @@ struct ImportTests {
         let before = try #require(try await store.member(signInName: "person-7"))
         _ = try await store.giveCodes([(before.id, code)], by: actor, at: .noon)
         try await signIn(try await id("person-3"), by: actor)
-        let later = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
+        let later = Timestamp.noon.adding(seconds: UndoPeriod.seconds - 1)
         #expect(
             try await store.undoImport(batch, by: actor, at: later) == UndoneImport(removed: 19, stayed: 1))
         #expect(try await store.code(of: before.id, at: later) == nil)
@@ -282,7 +282,7 @@ struct ImportTests {
         #expect(try await store.undoRemoval(removal.id, by: actor, at: .noon) == nil)
         #expect(try await store.undoRemoval(batch, by: actor, at: .noon) == nil)
         #expect(try await store.activity(before: nil, of: nil, limit: 99) == before)
-        let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: over) == 2)
         #expect(try await store.eraseClosed(at: over) == 0)
         #expect(try rowCount() == 1)
@@ -301,7 +301,7 @@ struct ImportTests {
         let isUsed = try await store.useCode(
             code, .signIn, of: one.id, newHash: "h", session: session, at: .noon)
         #expect(isUsed)
-        let last = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
+        let last = Timestamp.noon.adding(seconds: UndoPeriod.seconds - 1)
         #expect(
             try await store.undoableImports(at: last) == [
                 Import(id: batch, at: .noon, count: 20, removableCount: 19)
@@ -317,7 +317,7 @@ struct ImportTests {
         #expect(try await store.session(tokenDigest: [9], at: .noon)?.1.id == one.id)
         #expect(try await store.activity(before: nil, of: nil, limit: 1).first?.kind == .importUndone)
         #expect(try await store.undoRemoval(batch, by: actor, at: last) == nil)
-        let over = last.adding(seconds: Restart.undoSeconds)
+        let over = last.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: Timestamp(milliseconds: over.milliseconds - 1)) == 0)
         #expect(try await store.eraseClosed(at: over) == 19)
         #expect(try await total() == 2)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
     private let told = Told()
 
     private func listen() { store.observe { [told] in told.add($0) } }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct OfficeTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
-    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     /// Adds an organiser, and returns them as an actor.
     private func organiser(_ name: String = "olga") async throws -> Actor {

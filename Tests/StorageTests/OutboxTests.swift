@@ -90,7 +90,7 @@ struct OutboxTests {
         _ = try await store.giveCodes([(ana, salted)], by: olga, at: .noon)
         _ = try await store.editMember(
             ana, to: Profile(name: "Ana", email: "thief@example.org", username: "ana"), confirming: code(3),
-            answers: Answers(), from: nil, by: .member(ana), at: .noon)
+            from: nil, by: .member(ana), at: .noon)
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
         let kept = StoredCode(salt: [], digest: [1])
         #expect(
@@ -162,7 +162,7 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         let asked = Profile(name: "Anna", email: "new@example.org", username: "ana")
         let outcome = try await store.editMember(
-            ana, to: asked, confirming: code(1), answers: Answers(), from: 1, by: .member(ana), at: .noon)
+            ana, to: asked, confirming: code(1), from: 1, by: .member(ana), at: .noon)
         #expect(outcome == .done)
         let before = try #require(await store.member(id: ana))
         #expect(before.profile == Profile(name: "Anna", email: "ana@example.org", username: "ana"))
@@ -191,7 +191,7 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
         _ = try await store.editMember(
-            ana, to: asked, confirming: code(1), answers: Answers(), from: nil, by: .member(ana), at: .noon)
+            ana, to: asked, confirming: code(1), from: nil, by: .member(ana), at: .noon)
         let ben = try await member("Ben", email: "NEW@example.org")
         await #expect(throws: StoreError.emailTaken) {
             try await store.confirmAddress(digest: [1], at: .noon)
@@ -199,7 +199,7 @@ struct OutboxTests {
         #expect(try await store.member(id: ana)?.profile.email == "ana@example.org")
         await #expect(throws: StoreError.emailTaken) {
             try await store.editMember(
-                ana, to: asked, confirming: code(2), answers: Answers(), from: nil, by: .member(ana),
+                ana, to: asked, confirming: code(2), from: nil, by: .member(ana),
                 at: .noon)
         }
         try await store.deleteMember(ben, at: .noon)
@@ -227,7 +227,7 @@ struct OutboxTests {
         #expect(try await store.sendConfirmationCode(code(2), of: zoe.id, at: .noon) == "zoe@example.org")
         let asked = Profile(email: "zoe@example.net", nickname: "Zoe")
         _ = try await store.editMember(
-            zoe.id, to: asked, confirming: code(3), answers: Answers(), from: nil, by: .member(zoe.id),
+            zoe.id, to: asked, confirming: code(3), from: nil, by: .member(zoe.id),
             at: .noon)
         #expect(try await store.sendConfirmationCode(code(4), of: zoe.id, at: .noon) == "zoe@example.net")
         #expect(try await store.confirmAddress(digest: [3], at: .noon) == nil)
@@ -247,7 +247,7 @@ struct OutboxTests {
         // Nor is it told that another one was asked for; other spellings of it are the same mailbox.
         let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
         _ = try await store.editMember(
-            ana, to: asked, confirming: code(5), answers: Answers(), from: nil, by: .member(ana), at: .noon)
+            ana, to: asked, confirming: code(5), from: nil, by: .member(ana), at: .noon)
         #expect(try await due().map(\.kind) == [.confirmation])
         let ben = try await member("Ben", email: #""a\na"@EXAMPLE.org"#)
         #expect(try await store.sendPasswordCode(code(6), to: #""a\na"@example.org"#, at: .noon) == nil)
@@ -543,7 +543,7 @@ struct OutboxTests {
         var profile = zoe.profile
         profile.email = "new@example.org"
         _ = try await store.editMember(
-            zoe.id, to: profile, confirming: code(2), tellingPrevious: true, answers: Answers(), from: nil,
+            zoe.id, to: profile, confirming: code(2), from: nil,
             by: .member(zoe.id),
             at: .noon)
         _ = try await store.confirmAddress(digest: [2], tellingPrevious: true, at: .noon)

@@ -92,7 +92,7 @@ import Testing
         for name in ["ana", "ben"] { try await store.register(name) }
         try await signIn("ana@example.org")
         _ = try await store.restartDesk(at: .noon)
-        let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: over) == 1)
         #expect(try await store.undoRestart(at: .noon) == nil)
         #expect(try await store.names() == [])

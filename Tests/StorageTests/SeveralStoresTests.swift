@@ -162,7 +162,7 @@ import Testing
             #expect(undone.compactMap(\.self) == [UndoneRestart(restored: 10, leftOut: [])])
             #expect(try await other.roster().total == 10)
             _ = try await other.restartDesk(at: now)
-            let over = now.adding(seconds: Restart.undoSeconds)
+            let over = now.adding(seconds: UndoPeriod.seconds)
             let erased = try await atOnce(4) { store, _ in try await store.eraseClosed(at: over) }
             #expect(erased.reduce(0, +) == 10)
         }
@@ -420,7 +420,7 @@ import Testing
                     at: .noon)
             }
         }
-        _ = try await other.eraseClosed(at: Timestamp.noon.adding(seconds: Restart.undoSeconds))
+        _ = try await other.eraseClosed(at: Timestamp.noon.adding(seconds: UndoPeriod.seconds))
         #expect(try database.number("SELECT count(*) FROM answer") == 0)
         #expect(try database.number("SELECT count(*) FROM custom_field") == 0)
         #expect(try await one.members(MemberQuery(), limit: 1).total == 40)
@@ -503,7 +503,7 @@ import Testing
     func vacuumed() async throws {
         for number in 0..<50 { try await one.register("n\(number)") }
         _ = try await one.restartDesk(at: .noon)
-        let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
         _ = try await atOnce { store, _ in try await store.eraseClosed(at: over) }
         // Transactions of other tests on the same database may be in the way.
         var now = over

@@ -22,15 +22,25 @@ extension Store {
         try await addMember(profile, answers: answers, formID: nil, by: actor, at: now)
     }
 
+    /// Replaces a member's profile at once.
+    public func editMember(
+        _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EditOutcome {
+        try await editMember(
+            member, MemberEdit(to: profile, answers: answers, from: revision), by: actor, at: now)
+    }
+
     /// Replaces a member's profile, but for the email, which has to be confirmed first; the one that they
     /// have is told.
     public func editMember(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, answers: Answers,
-        from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, from revision: Int64?,
+        by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         try await editMember(
-            member, to: profile, confirming: confirmation, tellingPrevious: true, answers: answers,
-            from: revision, by: actor, at: now)
+            member,
+            MemberEdit(to: profile, from: revision, confirming: confirmation, tellingPrevious: true),
+            by: actor, at: now)
     }
 }
 

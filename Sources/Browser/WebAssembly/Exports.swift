@@ -7,8 +7,8 @@
 /// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and
 /// these. The page makes a sentence of it.
 
-/// Reserves memory for a request of so many bytes; returns nil if that is negative, or more than `TextReader`
-/// takes.
+/// Reserves memory for a request of `byteCount` bytes; returns nil if that is negative, or more than
+/// `TextReader` takes.
 @_expose(wasm, "reserve") @c(frontdesk_reserve)
 func reserve(byteCount: Int) -> UnsafeMutableRawPointer? {
     guard byteCount >= 0, byteCount <= TextReader.limitBytes else { return nil }
@@ -90,7 +90,7 @@ extension TextReader {
         return form.asking(group)
     }
 
-    /// Reads a number, and so many texts or as many as there are; nil if it isn't a number.
+    /// Reads a number and then that many texts, or as many as there are; nil if it isn't a number.
     mutating func nextList() -> [String]? {
         guard let count = next().flatMap({ Int($0) }), count >= 0 else { return nil }
         var texts: [String] = []

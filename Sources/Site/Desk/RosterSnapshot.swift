@@ -30,7 +30,7 @@ final class RosterSnapshot: Sendable {
         /// The members taken off the list, the latest first.
         let takenOff: [(act: UndoableEventAct, name: String)]
 
-        /// Whether all of it still can.
+        /// Whether every one of these acts can still be undone.
         func isPossible(at now: Timestamp) -> Bool {
             (restart.map { now < $0.undoableUntil } ?? true)
                 && takenOff.allSatisfy { now < $0.act.undoableUntil }

@@ -92,11 +92,11 @@ struct Correction {
         return correction
     }
 
-    // MARK: A change made meanwhile
+    // MARK: A change made since
 
     /// The form with both changes: it can be saved as it is.
     ///
-    /// - Parameter current: the values that another person has stored meanwhile.
+    /// - Parameter current: the values that another person has stored since.
     func conflict(with current: Correctable) -> CorrectionForm {
         CorrectionForm(
             form: merged(with: current), status: .conflict, versions: versions(comparedTo: current),
@@ -140,7 +140,7 @@ struct Correction {
 struct CorrectionForm {
     let form: FormView
     var status: HTTPResponse.Status = .ok
-    /// The typed and the current values, after a change that was made meanwhile.
+    /// The typed values and the current ones, after a change that another person has made.
     var versions: [View] = []
     var notice: Notice?
 

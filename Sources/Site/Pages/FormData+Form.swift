@@ -22,7 +22,7 @@ extension FormData {
     /// - Throws: an `HTTPError`, as `init(_:repeating:)` does.
     init(_ request: Request, for form: Form) throws(HTTPError) {
         try self.init(request) { name in
-            // A field that is gone meanwhile is ignored, however often it comes.
+            // A field that was removed since is ignored, however often it comes.
             name.hasPrefix(CustomField.namePrefix) && (form.field(name)?.hasBoxes ?? true)
         }
     }

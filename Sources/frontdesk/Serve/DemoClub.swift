@@ -48,7 +48,7 @@ struct DemoClub: Sendable {
             var profile = member.profile
             profile.phone = "0301234567"
             _ = try await store.editMember(
-                member.id, to: profile, from: member.revision, by: organiser,
+                member.id, MemberEdit(to: profile, from: member.revision), by: organiser,
                 at: ago(days: 5).adding(seconds: 1200))
         }
         for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {

@@ -13,8 +13,8 @@ struct Housekeeping {
             }
         }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
-        // For other machines `/health` writes nothing: after a full disk, a balancer that therefore sends no
-        // visitor would never hear that there is room again.
+        // Asked by other machines, `/health` only reads. After a full disk a load balancer sends no visitors,
+        // so nothing would be written, and the program would never learn that there is room again.
         let recovery = Self.every(.seconds(5)) {
             do { try await store.checkReading() } catch { try? await store.check() }
         }

@@ -5,8 +5,20 @@ import MicroHTTPD
 import Passwords
 import Site
 
-/// Everything that runs while the site is served, apart from what it is built on: the store, the hasher and
-/// the log.
+/// The things that a site is built on: they are there before the site runs, and end after it.
+struct SiteFoundation {
+    let opened: OpenedStore
+    let hasher: PasswordHasher
+    let files: SiteFiles
+    /// Nil for a database.
+    let backups: FileBackups?
+    /// Nil for a site that sends no mail.
+    let mail: SiteMail?
+    let log: LogWriter
+    let logger: Logger
+}
+
+/// Everything that runs while the site is served, apart from its `SiteFoundation`.
 struct RunningSite {
     let app: Application
     let daemon: Daemon
@@ -43,23 +55,24 @@ struct RunningSite {
 extension Serve {
     /// Starts to serve the site, and what runs beside it.
     func start(
-        _ app: Application, at endpoints: Endpoints, _ opened: OpenedStore, _ hasher: PasswordHasher,
-        _ backups: NightlyBackups?, _ mail: SiteMail?, _ log: LogWriter, _ logger: Logger
+        _ app: Application, at endpoints: Endpoints, on foundation: SiteFoundation
     ) throws(Failure) -> RunningSite {
-        let networkPolicy = endpoints.networkPolicy
+        let (networkPolicy, logger) = (endpoints.networkPolicy, foundation.logger)
+        let (opened, nights, mail) = (foundation.opened, foundation.backups?.nights, foundation.mail)
         let daemon = try startDaemon(app, endpoints.site, endpoints.tls?.credentials)
         let redirect = try startRedirect(endpoints.redirect, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: opened.store, logger: logger)
         mail?.start()
         let figures = Figures(
-            app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups, mail: mail)
+            app: app, daemon: daemon, hasher: foundation.hasher, store: opened, log: foundation.log,
+            backups: nights, mail: mail)
         let metrics = try endpoints.metrics.map { host, listener throws(Failure) in
             try MetricsServer(listener, at: host, allowedHosts: allowHost) { figures.text }
         }
         if let metrics { logger.notice("the figures are at \(metrics.url)") }
         for (level, text) in warnings(at: endpoints.hosts, networkPolicy) { logger.log(level: level, text) }
         return RunningSite(
-            app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping, backups: backups,
+            app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping, backups: nights,
             mail: mail, metrics: metrics,
             renewal: endpoints.tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) })
     }

@@ -17,8 +17,8 @@ struct Endpoints {
     let hosts: [String]
     let networkPolicy: NetworkPolicy
 
-    /// The host by which this machine's own user opens the site. It is no address that stands for all, since
-    /// passwords from there count as another machine's.
+    /// The host at which this machine's own user opens the site: never a wildcard address, since passwords
+    /// sent there count as another machine's.
     var ownHost: String { ["0.0.0.0": "127.0.0.1", "::": "localhost"][site[0].address] ?? hosts[0] }
 }
 

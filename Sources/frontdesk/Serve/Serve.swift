@@ -113,23 +113,23 @@ struct Serve: ParsableCommand {
         let logger = Logger(label: "frontdesk")
         warnOfUnknownVariables(logger)
 
-        let demo = demo ? try Demo() : nil
-        defer { demo?.remove() }
-        let location = try demo.map { .file($0.dataPath) } ?? dataLocation()
+        let demoData = demo ? try Demo() : nil
+        defer { demoData?.remove() }
+        let location = try demoData.map { .file($0.dataPath) } ?? dataLocation()
         let manager = try ServiceManager()
         let endpoints = try openEndpoints(manager, metricsAddress)
         let files = try siteFiles(logger)
         let opened = try openStore(location, signals, logger)
         let hasher = PasswordHasher()
-        try demo?.fill(opened.store, hasher)
-        let backups = backups(of: location, opened, logger)
-        let mail = mailSettings.map { siteMail($0, files, opened.store, logger) }
-        let app = try makeApplication(
-            opened.store, hasher, endpoints.networkPolicy, files, backups, mail, logger)
-        let site = try start(app, at: endpoints, opened, hasher, backups?.nights, mail, log, logger)
+        try demoData?.fill(opened.store, hasher)
+        let foundation = SiteFoundation(
+            opened: opened, hasher: hasher, files: files, backups: backups(of: location, opened, logger),
+            mail: mailSettings.map { siteMail($0, files, opened.store, logger) }, log: log, logger: logger)
+        let app = try makeApplication(on: foundation, endpoints.networkPolicy)
+        let site = try start(app, at: endpoints, on: foundation)
 
-        let address = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
-        let setUp = announce(app, at: address, to: manager, logger)
+        let ownAddress = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
+        let setUp = announce(app, at: ownAddress, to: manager, logger)
         // Not at once, when the first visitors wait for their pages.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let watch = manager.keepWatch(opened.store)
@@ -195,15 +195,16 @@ struct Serve: ParsableCommand {
     }
 
     private func makeApplication(
-        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ files: SiteFiles,
-        _ backups: FileBackups?, _ mail: SiteMail?, _ logger: Logger
+        on foundation: SiteFoundation, _ networkPolicy: NetworkPolicy
     ) throws -> Application {
-        var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
+        var options = Application.Options(
+            files: foundation.files, networkPolicy: networkPolicy, logger: foundation.logger)
         options.demo = demo ? Demo.accounts : nil
-        options.backups = backups
-        options.mail = mail
+        options.backups = foundation.backups
+        options.mail = foundation.mail
+        let store = foundation.opened.store
         return try Application(
-            store: store, settings: firstSettings(of: store), hasher: hasher, options: options)
+            store: store, settings: firstSettings(of: store), hasher: foundation.hasher, options: options)
     }
 
     /// Returns once a signal asks the program to stop. With TLS, SIGHUP asks for a look at the certificate.

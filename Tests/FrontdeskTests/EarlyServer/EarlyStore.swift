@@ -137,13 +137,9 @@ final class EarlyStore: Store {
     }
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
     func editMember(
-        _ member: Int64, to profile: Profile, confirming confirmation: MailedCode?,
-        tellingPrevious tells: Bool, answers: Answers, from revision: Int64?, by actor: Actor,
-        at now: Timestamp
+        _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await base.editMember(
-            member, to: profile, confirming: confirmation, tellingPrevious: tells, answers: answers,
-            from: revision, by: actor, at: now)
+        try await base.editMember(member, edit, by: actor, at: now)
     }
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp

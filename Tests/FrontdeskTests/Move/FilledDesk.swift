@@ -150,7 +150,7 @@ enum FilledDesk {
             guard var profile = try await store.member(id: id)?.profile else { continue }
             profile.email = "asked\(digest)@example.org"
             _ = try await store.editMember(
-                id, to: profile, confirming: code(digest), answers: Answers(), from: nil, by: .member(id),
+                id, to: profile, confirming: code(digest), from: nil, by: .member(id),
                 at: now)
         }
         _ = try await store.declineMail(digest: [101, 0], .confirmation, at: now)
