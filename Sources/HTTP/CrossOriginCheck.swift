@@ -38,8 +38,8 @@ public struct CrossOriginCheck: Sendable {
 }
 
 extension Request {
-    /// For a GET that changes something, which `CrossOriginCheck` lets pass: refuses it if the browser says
-    /// that another site's page led to it.
+    /// For a download, whose GET `CrossOriginCheck` lets pass: refuses it if the browser says that another
+    /// site's page led to it.
     ///
     /// - Throws: an `HTTPError`: 403.
     public func refuseIfFromAnotherSite() throws(HTTPError) {

@@ -49,12 +49,13 @@ final class Conversation {
         code = nil
     }
 
-    /// Called with each command that libcurl sends. Commands not listed here, such as AUTH, are ignored.
+    /// Called with each command that libcurl sends. Any command not listed here, such as AUTH, only clears
+    /// the last answer.
     private func said(_ command: UnsafeRawBufferPointer) {
         func begins(_ verb: StaticString) -> Bool {
             verb.withUTF8Buffer { command.starts(with: $0) }
         }
-        // A QUIT this early may close an old connection that was kept too long, not this one.
+        // Before any answer, a QUIT may be for an old connection that was kept too long.
         if begins("QUIT\r\n") {
             isOver = stage != .connecting || code != nil
             // After a failure libcurl waits for the answer, which is of no use.

@@ -25,7 +25,6 @@ public final class SMTPConnection {
     ///   late.
     /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail, which may
     ///   take ten minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
-    ///   minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
     /// - Parameter mailMilliseconds: how long a mail may take in all.
     public init(
         _ server: MailServer, password: String?, authoritiesFile: String?,

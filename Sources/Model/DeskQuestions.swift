@@ -103,7 +103,8 @@ extension Form {
     private static let deskName = "desk"
 
     /// This form's fields as the group has decided: the desk's own fields; on forms that correct a phone
-    /// number, the desk's rules for it; and in an import no required email where the desk requires none.
+    /// number, the desk's rules for it; and in an import, any one detail is enough where the desk doesn't
+    /// require an email.
     func fields(asked questions: DeskQuestions) -> [Field] {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
         let isImport = name.isSame(as: Self.importedName)

@@ -31,7 +31,7 @@ public enum ImportMeaning: Hashable, Sendable {
         }
     }
 
-    /// Whether several columns may be used for it: Spanish names have two last names.
+    /// Whether several columns may be used for it: Spaniards have two last names.
     public var mayRepeat: Bool { self == .lastName }
 
     /// The meaning with this id, or nil. Whether there is such a field of the group's own isn't looked up.

@@ -125,7 +125,7 @@ extension String {
         Self.umlauts.reduce(self) { $0.replacing($1.letters, with: $1.plain) }
     }
 
-    /// The text with each kind of apostrophe, as it is first; just the text if it has none.
+    /// The text as it is, then with each kind of apostrophe; just the text if it has none.
     fileprivate var withEachApostrophe: [String] {
         guard contains(where: Self.apostrophes.contains) else { return [self] }
         return [self]

@@ -43,8 +43,8 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// Counts one more of each of these attempts if all of them are allowed. The caller doesn't have to wait
-    /// otherwise, so none is reported.
+    /// Counts one more of each of these attempts if all of them are allowed. If not, nothing is reported: the
+    /// caller doesn't have to wait.
     ///
     /// - Throws: `StoreError.unavailable`.
     func allowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
@@ -115,8 +115,8 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// Checks the limits once more after an attempt: its outcome must not be told if too many others ran at
-    /// the same time.
+    /// Checks the limits, and may count an attempt. A caller that has tried already must not tell the outcome
+    /// if this throws.
     ///
     /// - Parameter isCounted: whether this attempt is to be counted too.
     /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.

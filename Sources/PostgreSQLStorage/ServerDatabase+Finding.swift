@@ -33,7 +33,7 @@ extension ServerDatabase {
 /// do, every member is looked at.
 ///
 /// Unless answers are left out, a word may also be in an answer. `member_answer_search` and
-/// `member_short_answer_search` index those, only for members who have answered something.
+/// `member_short_answer_search` index those, only for open members with an answer in words.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"

@@ -123,7 +123,8 @@ extension AskedField {
 
 /// The order of a list by the answers to a field; see `MemberQuery.Order.field`.
 package struct AnswerOrder: Sendable {
-    /// Up to this many members are sorted by their answers; more are read along the index, already in order.
+    /// Up to this many found members are sorted by their answers; more, or all members, are read along the
+    /// index, already in order.
     package static let mostSorted = 5000
 
     /// A place in the order: all that comes before it is on earlier pages.

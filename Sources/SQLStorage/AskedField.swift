@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// The part of a field that is needed to check and store answers to it.
+/// The parts of a field that are needed to check and store its answers, and to filter and sort by them.
 struct AskedField: Sendable {
     let id: Int64
     let kind: CustomField.Kind

@@ -106,7 +106,7 @@ package enum ListRow {
         database.report(.roster)
     }
 
-    /// Makes readers read the whole list again, which has as many names as before.
+    /// Makes readers read the whole list again, though it has as many names as before.
     static func announceChange(_ database: any SQLDatabase) throws { try reset(database, by: 0) }
 
     /// Makes another event the open one, so that the list is that event's.

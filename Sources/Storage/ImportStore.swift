@@ -24,8 +24,9 @@ public protocol ImportStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func stage(_ registrations: [Registration], in staged: Int64, at now: Timestamp) async throws(StoreError)
 
-    /// Makes the staged registrations members, except those whose email or username is taken by now, or whose
-    /// username looks like one that is, and those without either who are members by now, as `presence` tells.
+    /// Makes the staged registrations members, except those whose email or username has been taken, or whose
+    /// username looks like one that has, and those without either who are members by now, as `presence`
+    /// tells.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`. Then none of them is a member.
     func finishImport(
@@ -109,11 +110,11 @@ public struct Import: UndoableAct, Equatable {
 public struct FinishedImport: Sendable, Equatable {
     /// How many are members now.
     public let imported: Int
-    /// How many are not, because their email or username, or a username that looks like theirs, is taken by
-    /// now.
+    /// How many are not, because their email or username, or a username that looks like theirs, has been
+    /// taken.
     public let leftOut: Int
-    /// How many are not, because a member has their name and phone number meanwhile, and they have neither an
-    /// email nor a username.
+    /// How many are not, because a member now has their name and phone number, and they have neither an email
+    /// nor a username.
     public let present: Int
 
     package init(imported: Int, leftOut: Int, present: Int = 0) {

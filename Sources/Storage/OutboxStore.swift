@@ -32,8 +32,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)?
 
-    /// Uses a code that confirms an address. If that isn't the member's email yet, it becomes that, and
-    /// waiting letters go to it.
+    /// Uses a code that confirms an address. If the member has another email, the confirmed one replaces it,
+    /// and waiting letters go there.
     ///
     /// - Parameter tells: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
@@ -42,8 +42,8 @@ public protocol OutboxStore: Sendable {
         digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
-    /// Ends a code because the address's owner says that they never asked for it. For a day, no codes and no
-    /// notices of changes are sent there.
+    /// Ends a code because the address's owner says that they never asked for it. For a day, none of the
+    /// codes that a stranger can cause, and no notices of changes, are sent there.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.

@@ -14,7 +14,7 @@ package enum Access: Sendable, Hashable {
     case desk
     /// Signed-in desk keepers and organisers where Restart keeps, at the desk's own machine, too.
     case door
-    /// Organisers, who see others' data. Other visitors don't, not even at the desk's own machine.
+    /// Organisers only, at the desk's own machine, too: they see others' data.
     case organiser
     /// Organisers where Restart keeps.
     case eventOrganiser

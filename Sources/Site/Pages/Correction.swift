@@ -92,7 +92,7 @@ struct Correction {
         return correction
     }
 
-    // MARK: A change made since
+    // MARK: A change by another person
 
     /// The form with both changes: it can be saved as it is.
     ///

@@ -5,12 +5,12 @@ import MicroHTTPD
 import Passwords
 import Site
 
-/// The things that a site is built on: they are there before the site runs, and end after it.
+/// The parts that are made before the site starts.
 struct SiteFoundation {
     let opened: OpenedStore
     let hasher: PasswordHasher
     let files: SiteFiles
-    /// Nil for a database.
+    /// Nil if the data is in a database.
     let backups: FileBackups?
     /// Nil for a site that sends no mail.
     let mail: SiteMail?
@@ -18,7 +18,7 @@ struct SiteFoundation {
     let logger: Logger
 }
 
-/// Everything that runs while the site is served, apart from its `SiteFoundation`.
+/// Everything that runs while the site is served, and is stopped with it.
 struct RunningSite {
     let app: Application
     let daemon: Daemon

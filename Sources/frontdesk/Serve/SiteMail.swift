@@ -34,8 +34,8 @@ final class SiteMail: Sendable {
     /// Begins to send what waits.
     func start() { task.withLock { $0 = Task(priority: .medium) { [sender] in await sender.run() } } }
 
-    /// Waits a few seconds for the mail being sent. One not recorded by then is sent again, with the same
-    /// Message-ID.
+    /// Waits at most ten seconds for the mail being sent. One not recorded by then is sent again, with the
+    /// same Message-ID.
     func stop() {
         guard let task = task.withLock({ $0.take() }) else { return }
         task.cancel()
