@@ -12,7 +12,7 @@ package struct AnswerCondition: Sendable {
     /// If at most this many members have the answers, these are looked up first; else each member is checked.
     private static let mostFoundFirst: Int64 = 5000
 
-    private let field: AskedField
+    private let field: AnswerableField
     /// Nil if only those are wanted who haven't answered.
     private let numbers: Numbers?
     private let orMissing: Bool
@@ -23,7 +23,7 @@ package struct AnswerCondition: Sendable {
         _ database: any SQLDatabase, _ filters: [AnswerFilter]
     ) throws -> [AnswerCondition]? {
         if filters.isEmpty { return [] }
-        let fields = try AskedField.fetch(database, Set(filters.map(\.field)))
+        let fields = try AnswerableField.fetch(database, Set(filters.map(\.field)))
         var conditions: [AnswerCondition] = []
         for filter in filters {
             guard let field = fields[filter.field], var condition = AnswerCondition(filter, field) else {
@@ -35,7 +35,7 @@ package struct AnswerCondition: Sendable {
         return conditions
     }
 
-    private init?(_ filter: AnswerFilter, _ field: AskedField) {
+    private init?(_ filter: AnswerFilter, _ field: AnswerableField) {
         self.field = field
         orMissing = filter.orMissing
         guard let wanted = filter.wanted else {
@@ -92,7 +92,7 @@ extension AnswerCondition.Numbers {
     }
 }
 
-extension AskedField {
+extension AnswerableField {
     /// Nil if there are no such answers to the field.
     fileprivate func numbers(of wanted: AnswerFilter.Wanted) -> AnswerCondition.Numbers? {
         switch (wanted, kind) {
@@ -100,7 +100,7 @@ extension AskedField {
             let there = choices.filter(ids.contains)
             return there.isEmpty ? nil : .among(there)
         case (.days(let from, let before), .date):
-            return .between(from.map(Self.number) ?? .min, before.map { Self.number($0) - 1 } ?? .max)
+            return .between(from?.number ?? .min, before.map { $0.number - 1 } ?? .max)
         case (.numbers(let from, let to), .number):
             return .between(from?.millionths ?? .min, to?.millionths ?? .max)
         case (.yesNo(let isYes), .yesNo): return .among([isYes ? 1 : 0])
@@ -143,7 +143,7 @@ package struct AnswerOrder: Sendable {
 
     /// A part of the answers that is read along the index `answer_value`.
     package struct Part: Sendable {
-        fileprivate let field: AskedField
+        fileprivate let field: AnswerableField
         /// The number and the member before the first row, and the last number.
         fileprivate var first: (number: Int64, member: Int64)
         fileprivate let last: Int64
@@ -152,11 +152,11 @@ package struct AnswerOrder: Sendable {
     }
 
     /// Nil if nothing is sorted by.
-    private let field: AskedField?
+    private let field: AnswerableField?
     private let dialect: Dialect
 
     package init(_ database: any SQLDatabase, _ field: Int64) throws {
-        let found = try AskedField.fetch(database, [field])[field]
+        let found = try AnswerableField.fetch(database, [field])[field]
         self.field = found.flatMap { $0.kind.isText ? nil : $0 }
         dialect = database.dialect
     }

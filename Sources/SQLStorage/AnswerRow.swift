@@ -10,7 +10,7 @@ import Storage
 /// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
 enum AnswerRow {
     /// A row that is added.
-    typealias New = (member: Int64, field: AskedField, value: Value, language: String?)
+    typealias New = (member: Int64, field: AnswerableField, value: Value, language: String?)
 
     /// The values of a row that its kind decides.
     struct Value: Equatable {
@@ -71,7 +71,7 @@ enum AnswerRow {
 
     /// These members' answers to some fields, without those that `AnswerFilter` counts as no answer.
     static func fetch(
-        _ database: any SQLDatabase, of members: [Int64], to fields: [Int64: AskedField]
+        _ database: any SQLDatabase, of members: [Int64], to fields: [Int64: AnswerableField]
     ) throws -> [Int64: Answers] {
         let rows = try database.rows(
             """
@@ -104,10 +104,7 @@ enum AnswerRow {
         switch kind {
         case .text, .longText: text
         case .number: number.map { DecimalNumber(millionths: $0).text }
-        case .date:
-            number.flatMap {
-                Day(year: Int($0 / 10000), month: Int($0 / 100 % 100), day: Int($0 % 100))?.text
-            }
+        case .date: number.flatMap { Day(number: $0)?.text }
         case .yesNo: number.map { $0 == 1 ? "yes" : "no" }
         case .oneOf, .someOf: choice.map { "\($0)" }
         case .agreement: number.map { _ in "yes" }
@@ -177,7 +174,7 @@ enum AnswerRow {
     static func decline(
         _ database: any SQLDatabase, _ id: Int64, reading read: ReadText, by member: Int64
     ) throws {
-        guard let field = try AskedField.fetch(database, [id])[id] else { return }
+        guard let field = try AnswerableField.fetch(database, [id])[id] else { return }
         _ = try field.language(of: read)
         try database.execute(
             """
@@ -206,16 +203,16 @@ enum AnswerRow {
 
 /// The answers of new members, all of which fit their fields. Make it in the write that adds them.
 package struct NewAnswers {
-    private let values: [[(field: AskedField, value: AnswerRow.Value, language: String?)]]
+    private let values: [[(field: AnswerableField, value: AnswerRow.Value, language: String?)]]
 
     /// - Parameter all: those of each member. What doesn't fit its field is left out.
     /// - Throws: `.agreementChanged`.
     package init(_ database: any SQLDatabase, _ all: [Answers]) throws {
         let texts = all.map { $0.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key } }
-        let fields = try AskedField.fetch(database, Set(texts.joined().map(\.key)))
+        let fields = try AnswerableField.fetch(database, Set(texts.joined().map(\.key)))
         values = try zip(all, texts).map { answers, texts in
             try texts.flatMap {
-                id, text -> [(field: AskedField, value: AnswerRow.Value, language: String?)] in
+                id, text -> [(field: AnswerableField, value: AnswerRow.Value, language: String?)] in
                 guard let field = fields[id], let new = field.values(of: text) else { return [] }
                 let language = try field.language(of: answers.readTexts[id])
                 return new.map { (field, $0, language) }
@@ -237,9 +234,12 @@ package struct NewAnswers {
 
 /// The changes that a correction makes to a member's answers.
 struct AnswerChanges {
+    private typealias Change = (
+        field: AnswerableField, replaced: [Int64], values: [AnswerRow.Value], language: String?
+    )
+
     private let member: Int64
-    private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value], language: String?)] =
-        []
+    private var rows: [Change] = []
     /// For the activity. Consent to an agreement that has changed in substance is new.
     private(set) var changes: [Activity.Change] = []
 
@@ -247,7 +247,7 @@ struct AnswerChanges {
     init(_ database: any SQLDatabase, to answers: Answers, of member: Int64) throws {
         self.member = member
         if answers.texts.isEmpty { return }
-        let fields = try AskedField.fetch(database, Set(answers.texts.keys))
+        let fields = try AnswerableField.fetch(database, Set(answers.texts.keys))
         if fields.isEmpty { return }
         let stored = try AnswerRow.fetch(database, of: member)
         for (id, text) in answers.texts.sorted(by: { $0.key < $1.key }) {

@@ -20,7 +20,7 @@ extension SQLStore {
         _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         try await readSlowly(isLong: true) { database in
-            let fields = try AskedField.fetchAll(database)
+            let fields = try AnswerableField.fetchAll(database)
             var piece: [MemberList.Entry] = []
             func takePiece() throws {
                 if piece.isEmpty { return }
@@ -49,7 +49,7 @@ extension SQLStore {
                 """, [ids])
             try take(
                 MemberListRow.answering(
-                    database, rows.map(MemberListRow.entry), AskedField.fetchAll(database)))
+                    database, rows.map(MemberListRow.entry), AnswerableField.fetchAll(database)))
         }
     }
 }
@@ -85,7 +85,7 @@ package enum MemberListRow {
 
     /// The same entries with the answers to these fields.
     fileprivate static func answering(
-        _ database: any SQLDatabase, _ entries: [MemberList.Entry], _ fields: [Int64: AskedField]
+        _ database: any SQLDatabase, _ entries: [MemberList.Entry], _ fields: [Int64: AnswerableField]
     ) throws -> [MemberList.Entry] {
         if fields.isEmpty { return entries }
         let answers = try AnswerRow.fetch(database, of: entries.map(\.member.id), to: fields)
@@ -110,7 +110,7 @@ package enum MemberListRow {
             return MemberQuery.Position(
                 id: $0[0], sortName: $0[sortName], lastVisit: lastVisit?[$0[0]], answer: answer)
         }
-        let fields = query.columns.isEmpty ? [:] : try AskedField.fetch(database, Set(query.columns))
+        let fields = query.columns.isEmpty ? [:] : try AnswerableField.fetch(database, Set(query.columns))
         return MemberList(
             entries: try answering(database, shown.map(entry), fields),
             next: rows.count > limit ? last : nil, found: found, total: try database.memberCount(),

@@ -19,6 +19,7 @@ package enum Gate: Sendable {
 /// A store whose engine is an SQL database. The extensions implement `Store` once for all engines; each
 /// engine adds the transactions, the files or connections, and what it does in its own way (`SQLDatabase`).
 package protocol SQLStore: Store {
+    /// The connection on which an engine runs statements.
     associatedtype Statements: SQLDatabase
 
     /// An opening balance that overrides the settings.

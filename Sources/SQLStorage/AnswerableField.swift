@@ -2,7 +2,7 @@ import Model
 import Storage
 
 /// The parts of a field that are needed to check and store its answers, and to filter and sort by them.
-struct AskedField: Sendable {
+struct AnswerableField: Sendable {
     let id: Int64
     let kind: CustomField.Kind
     let textVersion: Int64
@@ -13,7 +13,7 @@ struct AskedField: Sendable {
     var textLanguages: Set<String> = []
 
     /// The fields with these ids, as far as they exist, by their ids.
-    static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
+    static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AnswerableField] {
         if ids.isEmpty { return [:] }
         let rows = try database.rows(
             """
@@ -23,12 +23,12 @@ struct AskedField: Sendable {
             WHERE custom_field.id IN (\(database.dialect.each("?1"))) AND custom_field.removed_by IS NULL
             ORDER BY custom_field.id, custom_choice.position, custom_choice.id
             """, [ids.sorted()])
-        var fields: [Int64: AskedField] = [:]
+        var fields: [Int64: AnswerableField] = [:]
         for row in rows {
             guard let kind = CustomField.Kind(rawValue: row[1]) else { continue }
             var field =
                 fields[row[0]]
-                ?? AskedField(id: row[0], kind: kind, textVersion: row[2], acceptedTextVersion: row[3])
+                ?? AnswerableField(id: row[0], kind: kind, textVersion: row[2], acceptedTextVersion: row[3])
             if let choice: Int64 = row[4] { field.choices.append(choice) }
             fields[row[0]] = field
         }
@@ -55,7 +55,7 @@ struct AskedField: Sendable {
     }
 
     /// All fields, by their ids.
-    static func fetchAll(_ database: any SQLDatabase) throws -> [Int64: AskedField] {
+    static func fetchAll(_ database: any SQLDatabase) throws -> [Int64: AnswerableField] {
         try fetch(database, Set(database.values("SELECT id FROM custom_field WHERE removed_by IS NULL")))
     }
 
@@ -68,7 +68,7 @@ struct AskedField: Sendable {
         case .number:
             return (try? DecimalNumber(typed: text)).map { [AnswerRow.Value(number: $0.millionths)] }
         case .date:
-            return Day(text: text).map { [AnswerRow.Value(number: Self.number($0))] }
+            return Day(text: text).map { [AnswerRow.Value(number: $0.number)] }
         case .yesNo:
             return text == "yes" || text == "no" ? [AnswerRow.Value(number: text == "yes" ? 1 : 0)] : nil
         case .oneOf:
@@ -80,9 +80,6 @@ struct AskedField: Sendable {
         case .agreement: return text == "yes" ? [AnswerRow.Value(number: 1)] : nil
         }
     }
-
-    /// A day as the table has it.
-    static func number(_ day: Day) -> Int64 { Int64(day.year * 10000 + day.month * 100 + day.day) }
 
     /// The answer as `CustomField.field` describes it.
     func text(of values: [AnswerRow.Value]) -> String {
@@ -96,6 +93,16 @@ struct AskedField: Sendable {
         if !kind.hasChoices { return text(of: values) }
         let chosen = Set(values.compactMap(\.number))
         return choices.filter(chosen.contains).map { "\($0)" }.joined(separator: " ")
+    }
+}
+
+extension Day {
+    /// The day as the table has it, such as 20261129.
+    var number: Int64 { Int64(year * 10000 + month * 100 + day) }
+
+    /// Reads `number`.
+    init?(number: Int64) {
+        self.init(year: Int(number / 10000), month: Int(number / 100 % 100), day: Int(number % 100))
     }
 }
 
