@@ -32,7 +32,10 @@
   });
 
   addEventListener("pageshow", (event) => {
-    if (event.persisted && (visitor() || isUsed() || hasSignedInSince())) location.reload();
+    if (!event.persisted || !(visitor() || isUsed() || hasSignedInSince())) return;
+    // WebKit sends no pagehide if the page was left before its first pageshow.
+    document.body.hidden = true;
+    location.reload();
   });
 
   function hasSignedInSince() {

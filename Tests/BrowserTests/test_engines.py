@@ -361,14 +361,26 @@ def assert_no_members_page(browser):
 def test_A16_back_after_the_session_ended_elsewhere_shows_no_members_page(browser, site, page):
     session = sign_in(browser, site)
     open_page(browser, site, page)
-    # A page that the browser has kept says how it looks when it comes back.
+    # A page that was left before its pageshow is told of no pagehide; the next test is about that.
+    browser.until("performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
+    # A page that the browser has kept says how it looks when it comes back, before its own scripts act.
     browser.js("""addEventListener("pageshow", ({ persisted }) => {
-        if (persisted) sessionStorage.shown = document.body.hidden ? "" : document.body.innerText; });""")
+        if (persisted) sessionStorage.shown = document.body.hidden ? "" : document.body.innerText;
+    }, { capture: true });""")
     open_page(browser, site, "/health")
     site.post("/sign-out", {}, cookie=f"session={session}")
     browser.back()
     assert_no_members_page(browser)
     assert not browser.js("return sessionStorage.shown")
+
+
+def test_A16_a_members_page_that_comes_back_without_having_been_hidden_is_hidden_at_once(browser, site):
+    sign_in(browser, site)
+    open_page(browser, site, "/history")
+    assert browser.js("""
+        const wasHidden = document.body.hidden;
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        return [wasHidden, document.body.hidden];""") == [False, True]
 
 
 def test_A9_a_refused_sign_in_is_told_by_an_alert(browser, site):
