@@ -57,21 +57,26 @@ struct ImportForm {
         page = Int(data["page"] ?? "") ?? 1
         id = try data.formID() ?? FormID()
         dropsTrunkZeros = data["trunk-zeros"].map { _ in data["drop-trunk-zeros"] == "on" }
-        (columns, newFields) = try Self.columns(in: data)
-        texts = try Self.texts("row", in: data)
-        shownTexts = try Self.texts("shown", in: data)
+        let fields = data.all.map { name, text in
+            (name: name.split(separator: "-", omittingEmptySubsequences: false), text: text)
+        }
+        (columns, newFields) = try Self.columns(in: fields)
+        texts = try Self.texts("row", in: fields)
+        shownTexts = try Self.texts("shown", in: fields)
     }
+
+    /// A field that was sent, with the parts of its name.
+    private typealias SentField = (name: [Substring], text: String)
 
     /// The columns that were sent, and those of which new fields are to be made: `column-NUMBER`.
     private static func columns(
-        in data: FormData
+        in fields: [SentField]
     ) throws(HTTPError) -> (meanings: [Int: ImportMeaning?], newFields: Set<Int>) {
         var (meanings, newFields): ([Int: ImportMeaning?], Set<Int>) = ([:], [])
-        for (name, text) in data.all {
-            guard let parts = parts(of: name, after: "column", count: 1) else { continue }
+        for (name, text) in fields where name.count == 2 && name[0] == "column" {
             let meaning = ImportMeaning.named(text)
             let isNew = text == newField
-            guard let number = number(parts[0]), meaning != nil || text.isEmpty || isNew else {
+            guard let number = number(name[1]), meaning != nil || text.isEmpty || isNew else {
                 throw HTTPError(.unprocessableContent)
             }
             meanings[number - 1] = .some(meaning)
@@ -82,23 +87,16 @@ struct ImportForm {
 
     /// The texts of cells: `KIND-ROW-COLUMN`.
     private static func texts(
-        _ kind: String, in data: FormData
+        _ kind: String, in fields: [SentField]
     ) throws(HTTPError) -> ImportCorrections.Texts {
         var texts: ImportCorrections.Texts = [:]
-        for (name, text) in data.all {
-            guard let parts = parts(of: name, after: kind, count: 2) else { continue }
-            guard let row = number(parts[0]), let column = number(parts[1]) else {
+        for (name, text) in fields where name.count == 3 && name[0] == kind {
+            guard let row = number(name[1]), let column = number(name[2]) else {
                 throw HTTPError(.unprocessableContent)
             }
             texts[row, default: [:]][column - 1] = text
         }
         return texts
-    }
-
-    /// The parts of a field's name after `first`, if it begins with that; nil unless there are `count`.
-    private static func parts(of name: String, after first: String, count: Int) -> [Substring]? {
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        return parts[0] == first && parts.count == count + 1 ? Array(parts.dropFirst()) : nil
     }
 
     /// In the menu of a column: a new field is made of it.
