@@ -5,7 +5,8 @@ import Synchronization
 public final class EventStream: BodySource {
     private struct State {
         var buffer: [UInt8] = []
-        /// How many bytes of the buffer are left of a piece that was sent when nothing waited.
+        /// How many bytes at the front of the buffer still belong to a piece that was sent when the buffer
+        /// was empty.
         var firstPieceBytes = 0
         var isEnded = false
         var isClosed = false

@@ -31,7 +31,8 @@ public struct Response: Sendable {
     public var body: Body {
         didSet { (nativeCache, gap, filling) = (nil, nil, nil) }
     }
-    /// Shared by all copies of a reusable response that haven't changed since, but for their fillings.
+    /// The server's own form of a reusable response, which all copies share. A copy loses it when its status,
+    /// headers or body are changed, but not when its gap is filled.
     public private(set) var nativeCache: NativeCache?
     /// The offsets in the body at which each copy has bytes of its own; nil if all copies are alike.
     public private(set) var gap: Range<Int>?

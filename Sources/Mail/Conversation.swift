@@ -124,7 +124,7 @@ final class Conversation {
         }
         let reason = Self.cut(reason(result, text, answer))
         switch (stage, code ?? 0) {
-        // These are about the connection or the account, and so are most at MAIL.
+        // These answers are about the connection or the account, and so are most answers to MAIL.
         case (_, 421), (_, 530): return .unreachable(reason: reason)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)

@@ -27,7 +27,8 @@ public final class OutboxSender: Sendable {
     }
 
     private static let idlePause = Duration.seconds(1)
-    /// So few that a mail to a single member doesn't wait long behind letters.
+    /// How many mails are fetched at once: few enough that a mail to a single member doesn't wait long behind
+    /// letters.
     private static let batchSize = 10
     /// The pauses while no server can be reached: each is twice as long as the one before.
     private static let firstPauseSeconds = 10
@@ -160,7 +161,7 @@ public final class OutboxSender: Sendable {
         }.value
     }
 
-    /// One a second.
+    /// How often it tries to record an outcome, once a second.
     private static let mostAttempts = 60
 
     /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so

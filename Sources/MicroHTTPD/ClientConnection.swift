@@ -6,7 +6,7 @@ import Synchronization
 final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
 
-    /// Linux doubles it.
+    /// The size of the send buffer during a download, which Linux doubles.
     private static let downloadBufferBytes: Int32 = 64 * 1024
 
     let descriptor: Int32
@@ -28,9 +28,9 @@ final class ClientConnection: Sendable {
     private let hasUnreadRequest = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
     private let isUploading = Atomic(false)
-    /// The latest `isUnserved` found something that was not read.
+    /// Whether the latest call of `isUnserved` found bytes that had not been read.
     private let seemsUnserved = Atomic(false)
-    /// The latest `hasLeftUpload` found that no more of an upload can come.
+    /// Whether the latest call of `hasLeftUpload` found that no more of the upload can come.
     private let seemsGone = Atomic(false)
 
     init(

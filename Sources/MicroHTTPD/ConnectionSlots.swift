@@ -19,8 +19,8 @@ final class ConnectionSlots: Sendable {
     private let handedOver = Atomic(0)
     private let awaitsFree = Atomic(false)
     private let awaitsBegin = Atomic(false)
-    /// Readable once what was awaited has happened, or `wake` was called; -1 if the system has no descriptor
-    /// to spare.
+    /// Becomes readable once a slot or a worker that was waited for is free, or `wake` was called; -1 if the
+    /// system has no descriptor to spare.
     let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
     init(limit: Int) { self.limit = limit }

@@ -42,7 +42,7 @@ public struct DaemonSettings: Sendable {
     /// How much of a body beyond the limit is read and discarded, so that the client can read the 413 (RFC
     /// 9112, 9.6).
     public var discardLimitBytes = 4 * 1024 * 1024
-    /// How long it is discarded.
+    /// How long the rest of such a body is read and discarded, in seconds.
     public var discardSeconds = 2.0
 
     /// How long a connection may still begin a request after a daemon on an inherited socket was told to

@@ -4,9 +4,9 @@ import Glibc
 /// Finds what libmicrohttpd 0.9.75 hides of a head: what follows a NUL, fields without a name, folded lines,
 /// and lines that end with a line feed alone. Later versions refuse them.
 ///
-/// It keeps a head in one piece of memory as it was sent, with NULs in place of single spaces, colons and
-/// line ends. So between the parts that it shows there is something else if they aren't as far apart as
-/// those.
+/// libmicrohttpd keeps a head in one piece of memory, as it was sent, but with NULs in place of single
+/// spaces, colons and line ends. If two parts that it reports lie further apart in memory than those NULs
+/// explain, then there is something between them that it hides.
 struct HeadGaps {
     // Remove this once 0.9.75 isn't supported any more.
     static let areLeft = String(cString: MHD_get_version()) == "0.9.75"

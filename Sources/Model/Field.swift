@@ -78,8 +78,9 @@ public struct Field: Sendable {
         }
     }
 
-    /// The text that counts: without white space at both ends, unless it is a secret; a paragraph on one
-    /// line.
+    /// The text that counts. A secret stays as it was typed. Any other text loses the white space at both
+    /// ends; a paragraph becomes one line; and numbers, days, phone numbers and choices get the form in which
+    /// they are stored, if they can be read as such.
     public func read(_ typed: String) -> String {
         switch kind {
         case .newPassword, .currentPassword: typed
@@ -126,8 +127,8 @@ public struct Field: Sendable {
         problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)
     }
 
-    /// Whether what was typed equals what is stored, byte for byte after `read`; also true if both are empty,
-    /// unless the group wants an answer.
+    /// Whether what was typed is the same as what is stored, compared byte for byte after `read`. Two empty
+    /// texts are the same, unless the group requires an answer. False if nothing was stored for this field.
     public func isUnchanged(in entries: Entries, from kept: Entries) -> Bool {
         isKept(in: kept) && read(entries[name]).isSame(as: read(kept[name]))
     }

@@ -4,9 +4,11 @@ public struct SearchWords: Sendable, Hashable {
     /// A word, folded: one of these texts has to be contained.
     public typealias Word = [String]
 
-    /// A longer text ends with one word that has spaces in it.
+    /// The most words in a search. In a longer text, everything after the fifteenth word counts as one word,
+    /// spaces included.
     public static let limit = 16
-    /// A number keeps its leading zeros, and its country's code, if fewer digits would be left.
+    /// The fewest digits that a number is searched by. A number that would have fewer without its leading
+    /// zeros and its country's code keeps these.
     private static let fewestDigits = 3
     /// Shorter numbers aren't taken for whole phone numbers.
     private static let fewestPhoneDigits = 7
@@ -116,7 +118,7 @@ extension String {
     ]
     private static let apostrophes: [Character] = ["'", "’"]
 
-    /// As Germans write without umlauts on their keyboard.
+    /// The text with each umlaut as two letters, as Germans write it on a keyboard without umlauts.
     fileprivate var withUmlautsAsTwoLetters: String {
         Self.umlauts.reduce(lowercased()) { $0.replacing(String($1.letter), with: $1.letters) }
     }

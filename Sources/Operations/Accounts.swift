@@ -215,8 +215,8 @@ public struct Accounts: Sendable, UsesResources {
         try await store.setLanguage(tag, of: me.member.id)
     }
 
-    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or the member doesn't exist any
-    /// more.
+    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or if there was no such member
+    /// any more when the proof was checked; true also if another request deleted the member in between.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {

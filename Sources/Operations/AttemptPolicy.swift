@@ -1,7 +1,8 @@
 import Storage
 
-/// Limits on how often things may be done within the window, each at least 1. Callers without a network have
-/// no limits by network, and none on transfers: at the desk all visitors are 127.0.0.1.
+/// Limits on how often things may be done within the window, each at least 1. A caller without a network has
+/// no limits by network, and no limits on transfers or on registrations at the desk, since there all visitors
+/// come from 127.0.0.1.
 public struct AttemptPolicy: Sendable {
     /// Wrong passwords for one name from one network, or from one address if there is no network.
     public var passwordsPerName = 10

@@ -119,8 +119,8 @@ struct MemberSignUp: Sendable, UsesResources {
         return MailCode().mailed(on: occasion)
     }
 
-    /// The outcome of a form that has signed up `earlier` before. With an email it is what it would be
-    /// without an id: the password has to be the same, too.
+    /// The outcome of a form that has already signed up `earlier`. If it has a password, the result is the
+    /// same as for a form without an id, so that the password has to match, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.
     private func attempted(_ new: NewMember, after earlier: Member) async throws -> Attempted {

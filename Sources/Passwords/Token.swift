@@ -11,8 +11,9 @@ public struct Token: Sendable {
     private static let byteCount = 32
     private static let stock = RandomStock()
 
-    /// A new token of bytes that were fetched for several at once, which is quicker than a call of the system
-    /// for each: for what stands on a page, not for what keeps a browser signed in.
+    /// A new token, made from random bytes that were fetched for several tokens at once, which is quicker
+    /// than asking the system each time. Use it for ids on a page, not for a token that keeps a browser
+    /// signed in.
     public static func fromStock() -> Token { Token(text: encode(stock.take(byteCount))) }
 
     /// Takes any text that a browser sent.

@@ -109,7 +109,7 @@ final class ConnectionPool: Sendable {
                 return state.waiting.removeFirst()
             }
             guard let job else {
-                // The job that this was a signal for has expired.
+                // This signal was for a job that has expired, or for the pool's end.
                 if state.withLock({ $0.isClosed && $0.waiting.isEmpty }) { break } else { continue }
             }
             if job.expires < .now {

@@ -69,9 +69,9 @@ enum Ledger {
         WITH taken AS (\(take) RETURNING balance) \(insert), balance, NULL FROM taken RETURNING id
         """
 
-    /// Queries for a WITH that move credits from one member to another if they have as much and the condition
-    /// holds. Then `made` has a row, with the transfer's id. The parameters are those of a row of `transfer`,
-    /// from `from_account` to `reverses`.
+    /// The queries of a WITH that move credits from one member to another, if the sender has that much and
+    /// the condition holds. If they moved, `made` has a row with the transfer's id. The parameters are the
+    /// columns of a row of `transfer`, from `from_account` to `reverses`.
     static func moving(if condition: String) -> String {
         """
         taken AS (\(take) AND \(condition) RETURNING balance),

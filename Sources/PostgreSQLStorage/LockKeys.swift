@@ -5,7 +5,7 @@ import SQLStorage
 struct LockKeys: Sendable {
     /// Held by every transaction with a `Gate`.
     let gate: Int64
-    /// Held as long as a program uses the data, so that no `frontdesk move` moves them away.
+    /// Held as long as a program uses the data, so that no `frontdesk move` moves the data away meanwhile.
     let use: Int64
     /// Held by a program that makes tables. It is the same for all schemas, since an extension belongs to the
     /// whole database.

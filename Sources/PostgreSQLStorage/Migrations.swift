@@ -187,9 +187,9 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
         """
 
-    /// The sequence of an identity column is as unlogged as its table, and nothing can be inserted once a
-    /// standby has taken over: that has no sequence then ("bad magic number in sequence"). So the column gets
-    /// another one, without reading the first, which may be lost already.
+    /// An identity column in an unlogged table has an unlogged sequence. A standby that takes over doesn't
+    /// have that sequence, so nothing could be inserted there ("bad magic number in sequence"). This step
+    /// gives the column another sequence, without reading the old one, which may already be lost.
     private static let attemptNumbers = """
         ALTER TABLE attempt ALTER COLUMN id DROP IDENTITY;
         CREATE SEQUENCE attempt_number AS bigint;

@@ -104,7 +104,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         let names = table.columnNames
         let isOfMembers = table.name == DataTable.member.name
-        // Of those who declined mails, an address that is too long can't be entered any more.
+        // The addresses that declined mails may be cut, since such a long one can't be entered any more.
         let cut = ["sort_name", "form_id"] + (isOfMembers ? [] : ["email_folded"])
         let keys = names.indices.filter { cut.contains(names[$0]) }
         let email = isOfMembers ? names.firstIndex(of: "email_folded") : nil

@@ -43,7 +43,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     private let store: PostgreSQLStore
     /// How many attempts of each kind are remembered, or a few more.
     private let capacity: Int
-    /// When each key last had less than half of its limit counted, as far as `checkRoughly` looked recently.
+    /// When `checkRoughly` last found that less than half of a key's limit was counted.
     private let calm = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
 
     init(store: PostgreSQLStore, capacity: Int) {

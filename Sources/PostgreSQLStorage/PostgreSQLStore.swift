@@ -54,8 +54,8 @@ public final class PostgreSQLStore: SQLStore {
         public var exchange = Duration.seconds(10)
         /// How long a write waits for a lock that another one holds, in milliseconds.
         public var lockMilliseconds = 5000
-        /// How long after a write's beginning to keep asking whether it was committed, if the answer was
-        /// lost.
+        /// How long a program keeps asking whether a write was committed whose answer was lost, counted from
+        /// the beginning of the write.
         public var resolution = Duration.seconds(50)
         /// After how many seconds without a sign of life another program's import counts as abandoned.
         public var abandonedAfterSeconds: Int64 = 60

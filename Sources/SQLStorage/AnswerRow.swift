@@ -1,11 +1,11 @@
 import Model
 import Storage
 
-/// A row of the table `answer`: what a member answered to a field of the group's own, in `text`, or as
-/// `number`: millionths, a day's digits as in 20261123, 1 for yes and 0 for no, a choice's id, or 1 for an
-/// agreement, with the version of its text, the language in which it was read (none in rows of earlier
-/// versions), and, once a later text was declined, that text's version. `place` is 0, and for each of several
-/// choices its id.
+/// A row of the table `answer`: a member's answer to a field of the group's own. It is in `text`, or in
+/// `number`: millionths, the digits of a day (20261123), 1 for yes and 0 for no, the id of a choice, or 1 for
+/// an agreement. An agreement's row also has the version of its text, the language in which it was read (NULL
+/// in rows of earlier versions) and, once a later text was declined, that text's version. `place` is 0,
+/// except that each of several choices has a row of its own, whose `place` is the choice's id.
 ///
 /// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
 enum AnswerRow {
@@ -121,7 +121,8 @@ enum AnswerRow {
             AND number IN (SELECT id FROM custom_choice WHERE field_id = ?1 AND removed_by IS NULL)
             """
         var counts: [Int64: Int] = [:]
-        // Only of several choices does a member have several rows: to count members once takes longer.
+        // Only a field with several choices can have several rows for one member. Counting members once each
+        // takes longer, so only those fields are counted that way.
         for (kinds, counted, condition) in [
             (CustomField.Kind.allCases.filter { !$0.hasChoices }, "count(*)", ""),
             ([.oneOf], "count(*)", chosenCondition),

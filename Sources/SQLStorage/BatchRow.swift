@@ -1,9 +1,10 @@
 import Storage
 
-/// A row of the table `batch`: what was done together and can be undone: members closed by a Restart or a
-/// removal, members imported, a member taken off an event, an event removed, a field of the group's own
-/// removed or choices of one. `member.closed_by` is the batch that closed a member, `member.imported_by` the
-/// one that imported them. A removal `reverses` the import that it took back.
+/// A row of the table `batch`: something that was done together and can be undone together. It is a Restart
+/// or removal, which closed members; an import; a member's removal from an event; the removal of an event; or
+/// the removal of a field of the group's own, or of some of its choices. `member.closed_by` is the batch that
+/// closed a member, `member.imported_by` the one that imported them. A removal `reverses` the import that it
+/// took back.
 ///
 /// A batch may have one member, or none. The stores return it as an `UndoableAct`, such as a `Restart`, a
 /// `Removal` or a `FieldRemoval`, and the field `batch` of an Undo says which it is.

@@ -85,8 +85,8 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
     }
 
-    /// Deletes a member's codes that were sent by mail, when their email becomes another one, to which
-    /// waiting letters go then.
+    /// Deletes the codes that a member was sent by mail, because their email is now another one. Letters that
+    /// wait for them go to that address, or are deleted if there is none.
     static func deleteMailed(
         _ database: any SQLDatabase, of member: Int64, whoseEmailIs email: String?
     ) throws {
@@ -95,8 +95,8 @@ enum CodeRow {
         try OutgoingMailRow.readdressLetters(database, to: member, at: email)
     }
 
-    /// Deletes the codes that these members gave others to sign in with. For those who are organisers no
-    /// longer: otherwise they could still take over each account for which they have a code.
+    /// Deletes the sign-in codes that these members gave to others. Call it for members who are no longer
+    /// organisers: otherwise they could still take over each account for which they hold a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
         let giver = "given_by IN (\(database.dialect.each("?1")))"
         let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(giver)", [members])

@@ -9,7 +9,8 @@ package struct Dialect: Sendable {
     /// The index of an element in a parameter, such as `?1`, that is an array of integers; NULL if it isn't
     /// there.
     package let indexInArray: @Sendable (_ element: String, _ parameter: String) -> String
-    /// The same value, for which no index is used: SQLite would take one that has many more rows.
+    /// The same value, written so that the engine uses no index for it: SQLite would choose an index that has
+    /// many more rows.
     package let unindexed: @Sendable (_ column: String) -> String
     /// Appended to a table's name, the index to use, if the engine takes such a hint.
     package let by: @Sendable (_ index: String) -> String

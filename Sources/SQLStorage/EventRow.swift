@@ -60,8 +60,9 @@ enum EventRow {
         try ListRow.setOpenEvent(database, next)
     }
 
-    /// If everybody was taken off the open event, the next who comes gives it its day, unless an organiser
-    /// has set one.
+    /// Clears the open event's day if all have been taken off it, so that the next member who comes
+    /// gives it a day. A day that an organiser set stays, unless it is also a day on which one of those taken
+    /// off had come.
     static func clearDayIfNobodyCame(_ database: any SQLDatabase, of event: Int64) throws {
         if try firstDay(database, of: event) != nil { return }
         // The day may be that of anyone who was taken off.
@@ -76,7 +77,8 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: event)
     }
 
-    /// The open event, to which a member is put back, gets the day again on which the first came.
+    /// Gives the open event its day again after a member was put back on its list: the day on which the first
+    /// of those now listed came.
     static func restoreDay(_ database: any SQLDatabase, of event: Int64) throws {
         if let day = try firstDay(database, of: event) { try setDayIfMissing(database, event, on: day) }
     }
@@ -120,8 +122,8 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: open)
     }
 
-    /// Makes the event that a Restart closed the open one again, instead of the one that is open now. Those
-    /// who came to that one have come to this one, once each.
+    /// Opens the event that a Restart closed again, in place of the event that is open now. All who
+    /// came to the later event counts as having come to this one, once each.
     ///
     /// - Parameter isEmpty: whether this brings no name back to the list.
     static func reopen(
@@ -131,8 +133,8 @@ enum EventRow {
         try AttendanceRow.moveAll(database, from: later, to: event, at: now)
         try database.execute("UPDATE event SET closed_by = NULL, removed_by = NULL WHERE id = ?1", [event])
         if isEmpty {
-            // Readers have all the names already, but not that the Restart can't be undone any more. SQLite's
-            // observer reports the list only if its revision is written.
+            // Readers already show the right names, but they still offer to undo the Restart. Writing the
+            // unchanged revision makes SQLite's observer report the list, so that they read it again.
             try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
             database.report(.roster)
         } else {
@@ -142,7 +144,7 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: event)
     }
 
-    /// The day of the first who comes becomes the event's.
+    /// Gives the event its day if the member who has this place is the first who came.
     ///
     /// - Parameter place: theirs.
     static func setDayIfFirst(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {

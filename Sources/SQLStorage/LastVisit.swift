@@ -20,9 +20,9 @@ package enum LastVisit {
         """
     }
 
-    /// Begins with the events, a condition on which follows.
+    /// The clauses that read the events first. A condition on the events follows.
     static let visitsByEvent = visits("event CROSS JOIN attendance")
-    /// Begins with the members, a condition on whom follows.
+    /// The clauses that read the members first. A condition on the members follows.
     private static let visitsByMember = visits("attendance CROSS JOIN event")
 
     /// The condition that a member never came, or not since a day.

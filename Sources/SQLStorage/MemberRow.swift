@@ -25,7 +25,8 @@ package enum MemberRow {
             language: row[next + 5], emailStanding: emailStanding(row[next + 6], of: form))
     }
 
-    /// - Parameter kept: NULL as long as the email is the one with which the member came.
+    /// - Parameter kept: the stored standing; NULL while the member still has the email that they joined
+    ///   with.
     private static func emailStanding(_ kept: String?, of form: SignUpForm) -> EmailStanding {
         if let kept { return EmailStanding(rawValue: kept) ?? .unconfirmed }
         return form == .imported || form == .office ? .given : .unconfirmed

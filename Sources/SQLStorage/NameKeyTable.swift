@@ -116,7 +116,7 @@ private struct StoredKeys {
 }
 
 extension MemberNames {
-    /// The same with an email and username key that no other member can have, and that can't be typed.
+    /// The same, but with keys for email and username that no other member can have and that can't be typed.
     fileprivate func reserved(for id: Int64) -> MemberNames {
         MemberNames(
             email: email.map { "\($0) \(id)" },

@@ -146,8 +146,8 @@ struct AddressToConfirm {
 }
 
 extension MemberRow {
-    /// Notes what is known of an email that replaces the one of `member` at once. The codes that were sent
-    /// end.
+    /// Sets the standing of the email that replaces the one of `member` at once, and ends the codes that were
+    /// sent to them by mail. Does nothing if the email is the same.
     static func resetConfirmation(
         _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
     ) throws {

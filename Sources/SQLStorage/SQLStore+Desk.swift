@@ -116,8 +116,9 @@ enum RestartRow {
             """, [restart, event])
     }
 
-    /// Counts members who were removed, or are back, in the lists that Restarts took away: undoing a Restart
-    /// doesn't report them as deleted accounts.
+    /// Adjusts the counts of staying members of the Restarts that closed the events of these members, who
+    /// were removed or have come back. Otherwise undoing such a Restart would report removed members as
+    /// deleted accounts.
     static func adjustStayingCounts(
         _ database: any SQLDatabase, of members: [Int64], areBack: Bool
     ) throws {
@@ -148,8 +149,8 @@ enum RestartRow {
         if adjusted > 0 { try ListRow.announceChange(database) }
     }
 
-    /// The newest Restart, if it can be undone. That of an event which an organiser removed afterwards can't:
-    /// organisers alone bring that back.
+    /// The newest Restart, if it can be undone. It can't be undone if an organiser removed its event
+    /// afterwards: only organisers can bring that event back.
     fileprivate static func newestUndoable(
         _ database: any SQLDatabase, at now: Timestamp
     ) throws -> (id: Int64, event: Int64, restart: Restart)? {

@@ -49,7 +49,7 @@ enum ErasedBatch {
 
     static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
-    /// Deletes some of what the events that the batch removed kept of those who came.
+    /// Deletes some of the attendances of the events that the batch removed.
     ///
     /// - Returns: of how many.
     fileprivate static func deleteAttendances(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {

@@ -164,7 +164,8 @@ extension SQLStore {
                 SELECT member_id, event_id, closed_by > ?1 FROM attendance JOIN event ON event.id = event_id
                 WHERE taken_off_by = ?1 AND removed_by IS NULL
                 """, [act])
-            // A desk keeper who took a member off may undo it, too, if the list was restarted meanwhile.
+            // If a Restart closed the event afterwards, a desk keeper may still undo this, whether or not it
+            // was they who took the member off.
             if let row, row[1] != open, (row[2] as Bool?) != true {
                 try MemberRow.requireOrganiser(database, actor)
             } else {

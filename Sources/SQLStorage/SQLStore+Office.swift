@@ -267,8 +267,8 @@ enum RemovalRow {
 }
 
 extension Profile {
-    /// The fields that differ, in the order of `ProfileField`. A letter with its accent in one piece or in
-    /// two is the same one.
+    /// The fields that differ, in the order of `ProfileField`. Texts that differ only in how Unicode composes
+    /// their accents count as equal.
     func changes(to other: Profile) -> [Activity.Change] {
         ProfileField.allCases.filter { self[$0] != other[$0] }.map {
             Activity.Change(field: $0.rawValue, before: self[$0], after: other[$0])

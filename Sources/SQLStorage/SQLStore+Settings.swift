@@ -56,7 +56,7 @@ package enum SettingsRow {
         }
         let settings = SiteSettings(
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
-            // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
+            // A newer version may have set a policy that this program doesn't know. Then no visitor can sign up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
             timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))
@@ -95,7 +95,7 @@ package enum SettingsRow {
         database.report(.settings)
     }
 
-    /// A program that doesn't know the policy, which a newer version has set, removes no member.
+    /// A newer version may have set a policy that this program doesn't know. Then no member is removed.
     private static func restart(_ text: String?) -> RestartPolicy {
         text.flatMap { RestartPolicy(rawValue: $0) } ?? .keep
     }

@@ -1,9 +1,9 @@
 import CSodium
 import Glibc
 
-/// Compares a file with the checksum at the end of a backup, the BLAKE2b-256 of all bytes before it, and
-/// says what that gave. The checksum finds a change of any byte, also in parts of the file that SQLite
-/// never reads, or takes as they are.
+/// The result of comparing a file with the checksum at the end of a backup, which is the BLAKE2b-256 of all
+/// bytes before it. The checksum finds a change of any byte, even in parts of the file that SQLite never
+/// reads or doesn't check.
 ///
 /// It comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so it opens
 /// such a file as any other. A data file in use has no checksum: `remove` is called when it is opened.
@@ -52,8 +52,9 @@ public enum BackupChecksum: Sendable, Equatable {
         return .right
     }
 
-    /// Where the header has the write version, then the read version, and what they are in a data file: it
-    /// has a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
+    /// The offset in the header of the write version, which the read version follows, and the value of both
+    /// in a data file: it stands for a write-ahead log
+    /// (https://sqlite.org/fileformat.html#file_format_version_numbers).
     static let (versionOffset, versionForServers): (Int, UInt8) = (18, 2)
 
     /// Whether it is in the mode of a data file.

@@ -187,7 +187,8 @@ enum Migrations {
             FROM member ORDER BY id;
         """
 
-    /// The number of deletions, and that number as of when the pages were last cleaned.
+    /// Two numbers: how many deletions there have been, and how many there had been when the pages were last
+    /// cleaned.
     private static let erasureSteps = """
         ALTER TABLE erasure ADD COLUMN deletion_count INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;

@@ -8,9 +8,9 @@ import Storage
 /// `secure_delete` overwrites rows where they are when they are deleted, and pages when they become free. But
 /// when SQLite moves rows to another page, copies stay in the unused part of the old one.
 ///
-/// The zeros are written into the file itself, past SQLite's log: that must be empty, and the write lock
-/// held. Nothing reads unused bytes, and the used ones are written as they are, so readers don't matter, nor
-/// does a power cut, as long as the disk keeps each sector whole.
+/// The zeros are written straight into the file, bypassing SQLite's log, which must be empty, while this
+/// process holds the write lock. Nothing reads unused bytes, and the used bytes are written as they were, so
+/// neither readers nor a power cut matter, as long as the disk keeps each sector whole.
 ///
 /// A write between two steps may give a page that is yet to be cleaned the number of one that is clean, since
 /// SQLite sorts the pages whose rows it rearranges. But then the page is in the log, so the next step cleans

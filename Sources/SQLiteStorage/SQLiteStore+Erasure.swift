@@ -78,7 +78,7 @@ extension SQLiteStore {
         return deletions
     }
 
-    /// As many as the index of ten million members takes.
+    /// The most steps of one merge: enough for the index of ten million members.
     private static let mostMergeSteps = 5000
 
     /// - Returns: false if a reader, or another process's write, was in the way.

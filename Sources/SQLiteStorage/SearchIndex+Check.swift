@@ -4,8 +4,8 @@ import SQLStorage
 extension SearchIndex {
     /// The members who are in the index and shouldn't be, and those who are missing.
     ///
-    /// It compares the pieces of one character: every text has some, and so few that those of a million
-    /// members take seconds.
+    /// It compares only the pieces of one character. Every text has some, and there are so few different ones
+    /// that checking those of a million members takes seconds.
     static func problems(_ database: Database) throws -> [String] {
         var problems = try AnswerText.wrong(FileDatabase(database), limit: DataFile.problemLimit).map {
             "the search index has other answers of the member \($0) than are kept\(remedy)"

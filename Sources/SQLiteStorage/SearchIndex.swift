@@ -13,8 +13,8 @@ import Storage
 /// shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
-    /// One for each word, or more. Few members have this many pieces of the words but not the words
-    /// themselves.
+    /// How many pieces a search looks up in all, shared among its words; each word gets at least one. Few
+    /// members have that many pieces of the words without having the words themselves.
     private static let mostPieces = SearchWords.limit
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {

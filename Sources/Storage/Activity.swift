@@ -162,7 +162,8 @@ public struct Activity: Sendable, Equatable {
     public let detail: String?
     /// The changes of a profile; empty once the member is erased.
     public let changes: [Change]
-    /// The credits moved, if the row is about credits; of several members, for each.
+    /// The credits that moved, if the row is about credits. If it concerns several members, the amount is
+    /// that of each.
     public let credits: Credits?
 
     package init(

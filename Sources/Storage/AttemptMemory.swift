@@ -20,8 +20,8 @@ public protocol AttemptMemory: Sendable {
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError)
 
-    /// As `check` without counting, but it may miss what other programs counted in the last second. For a
-    /// caller that checks again before it reveals anything.
+    /// As `check` without counting, except that it may miss attempts that other programs counted within the
+    /// last second. Use it only if `check` follows before anything is revealed.
     ///
     /// - Throws: `.unavailable`.
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64?

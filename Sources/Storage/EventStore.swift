@@ -259,9 +259,9 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unavailable`.
     func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit]
 
-    /// The members whom a text finds at the door, at most `limit`: every word is a part of the name or
-    /// nickname, or the text is the whole email, username or phone number. Those are first who are named
-    /// exactly, or whose name begins with the text.
+    /// The members whom a text finds at the door, at most `limit`. It finds a member if each of its words is
+    /// part of the name or nickname, or if it is the whole email, username or phone number. Exact matches
+    /// come first, then names that begin with the text.
     ///
     /// - Throws: `.unavailable`.
     func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch]
@@ -285,8 +285,8 @@ public protocol EventStore: Sendable {
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> AttendanceOutcome
 
-    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`, and gives
-    /// back what they paid.
+    /// Takes a member off an event, and gives back what they paid. This can be undone until
+    /// `UndoableEventAct.undoableUntil`.
     ///
     /// - Parameter event: nil for the open one, from which desk keepers may, too.
     /// - Returns: nil if they aren't there.
@@ -333,7 +333,7 @@ public protocol EventStore: Sendable {
         _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EventEditOutcome
 
-    /// Removes an event with who came, which can be undone until `UndoableEventAct.undoableUntil`.
+    /// Removes an event and its attendances. This can be undone until `UndoableEventAct.undoableUntil`.
     ///
     /// - Returns: nil for the open event, which can't be removed.
     /// - Throws: `.unknownEvent`; as `addEvent`.

@@ -235,7 +235,8 @@ public struct FieldRemoval: UndoableAct, Equatable {
 
 /// The outcome of undoing the removal of a field or choices.
 public enum FieldRemovalUndo: Sendable, Equatable {
-    /// All is back; the field's label, and those of the choices if only they were removed.
+    /// Everything is back. `label` is the field's label; `choices` are the labels of the choices, if only
+    /// choices came back.
     case done(label: String, choices: [String] = [])
     /// Another field shows the label now, in some language, or another choice of the field has it, and
     /// nothing changes.

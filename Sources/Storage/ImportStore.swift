@@ -93,7 +93,7 @@ public struct Import: UndoableAct, Equatable {
     public let id: Int64
     /// When its registrations became members.
     public let at: Timestamp
-    /// How many did.
+    /// How many registrations became members.
     public let count: Int
     /// How many of them undoing it removes: those who haven't signed in, and weren't removed otherwise.
     public let removableCount: Int

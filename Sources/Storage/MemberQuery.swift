@@ -1,6 +1,6 @@
 import Model
 
-/// Which members to find. They have all that it asks for.
+/// A filter for members. It finds only members who meet all of its conditions.
 public struct MemberFilter: Sendable, Hashable {
     /// Words in any order, each of which name, nickname, email, username or phone number has to contain,
     /// however they are written (`SearchWords`); empty for all members.
@@ -105,7 +105,7 @@ public struct MemberQuery: Sendable, Hashable {
         }
     }
 
-    /// How many of those found are counted at most.
+    /// The most members that are counted, if a query finds more.
     public static let countLimit = 1000
 
     /// The filter for the members to list.

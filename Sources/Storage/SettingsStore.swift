@@ -145,7 +145,7 @@ public struct StoredSettings: Sendable, Equatable {
     /// none.
     public let fixedOpeningBalance: Amount?
 
-    /// The first steps of which organisers want to see no more. Putting one away changes no revision.
+    /// The first steps that organisers have dismissed. Dismissing one changes no revision.
     public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [StoredField]

@@ -1,6 +1,6 @@
 /// How long an `UndoableAct` can be undone.
 public enum UndoPeriod {
-    /// In seconds.
+    /// The length of the period in seconds.
     public static let seconds: Int64 = 600
 }
 

@@ -34,7 +34,9 @@ package struct Context: Sendable {
     /// The caller, for operations.
     package var caller: Caller { source.caller }
 
-    /// The actor that the activity names.
+    /// The actor that the activity names: the member who is signed in. Any other caller is `.desk`, even a
+    /// stranger on the network, since only visitors at the desk's own machine can do anything unsigned that
+    /// the activity records.
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
     /// The id of the signed-in desk keeper or organiser; nil for other visitors.

@@ -34,7 +34,7 @@ extension ErrorWords {
             "The disk of the computer that runs Frontdesk is too full. Nothing was changed. Ask whoever runs this Frontdesk to make room there, then try again: its log says how much it takes."
     )
 
-    /// The words for mails that can't be written down, nor what would cause them.
+    /// The words for a full outbox: neither the mail nor the change that would cause it can be stored.
     fileprivate static let outboxFull = ErrorWords(
         heading: "Too many mails wait to be sent",
         advice: "Nothing was changed, and nothing is sent. Try again later.")

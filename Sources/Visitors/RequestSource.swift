@@ -9,7 +9,7 @@ package struct RequestSource: Sendable {
     package let address: String
     /// Whether the request was sent on this machine, and not only passed on by it.
     package let isThisMachine: Bool
-    /// Whether limits by network hold for its client.
+    /// Whether the limits by network apply to its client.
     package let isLimited: Bool
     /// Whether the request may come from a person other than this machine's own user.
     package let isFromElsewhere: Bool

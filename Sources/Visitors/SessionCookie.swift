@@ -6,7 +6,7 @@ import Storage
 /// The cookie that keeps a browser signed in.
 package struct SessionCookie: Sendable {
     private static let name = "session"
-    /// A cookie that tells that a session has just ended.
+    /// The name of a cookie that says that a session has just ended.
     private static let ended = "ended"
     private static let endedSeconds = 60
 

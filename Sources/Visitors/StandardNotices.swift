@@ -42,8 +42,8 @@ extension Notice {
     package static let signedOutMeanwhile = warning(
         "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
-    /// Shown when a form with a new password may have been sent twice: the first time ended the session with
-    /// which it came the second time.
+    /// Shown when a form with a new password may have been sent twice: the first time, it ended the session
+    /// that came with the second.
     package static let passwordMayBeNew = warning(
         "You are signed out. If you have just changed your password, sign in with the new one.")
 

@@ -37,7 +37,7 @@ struct EntryReader {
         append(try unquoted(rest[keyword.endIndex...].drop(while: Self.isSpace)))
     }
 
-    /// Whether the byte is white space of ASCII but a line feed, which ends the line.
+    /// Whether the byte is ASCII white space other than a line feed, which ends the line.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }

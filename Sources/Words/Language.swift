@@ -96,7 +96,7 @@ public struct Language: Sendable, Hashable {
     /// plural it is the first form.
     public func pattern(_ source: String) -> String { wording(of: source).text }
 
-    /// The same, taken apart.
+    /// The same pattern, split into its texts and placeholders.
     package func wording(of source: String) -> Wording { forms(source).first ?? Wording(source) }
 
     /// The sign before the decimals.

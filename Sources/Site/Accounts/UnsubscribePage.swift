@@ -47,7 +47,8 @@ struct UnsubscribePage: Sendable {
             context)
     }
 
-    /// Reads the body, which says nothing, as the button sends it, or `List-Unsubscribe=One-Click`.
+    /// Checks the body, which carries no information: it is empty if the button sent it, or
+    /// `List-Unsubscribe=One-Click` if a mail program did.
     ///
     /// - Throws: an `HTTPError`: 400 if it says something else; 413, 415.
     private static func check(_ request: Request) throws {

@@ -184,7 +184,8 @@ struct MemberDataFile: Sendable {
         }
     }
 
-    /// Others are not named: their names are their own data.
+    /// The actor as the file names it. Other people are not named, since their names are their own data. Desk
+    /// keepers are called organisers here, too.
     private static func who(_ row: Activity, _ member: Int64) -> String {
         switch row.actor {
         case .member(let id): id == member ? "you" : "an organiser"

@@ -125,8 +125,9 @@ final class RosterStreams: Sendable {
         }
     }
 
-    /// The revision to read on from, which is that of the listener furthest behind: a listener that was added
-    /// while others were sent a change has missed that change. Nil if all is sent that can be sent now.
+    /// The revision from which to read on: that of the listener who is furthest behind, since a listener that
+    /// was added while others were being sent a change has missed it. Nil if everything that can be sent now
+    /// has been sent.
     private func nextRevision() -> Int64? {
         state.withLock { state in
             let furthestBehind = state.hasChanged ? Self.ready(&state).map(\.revision).min() : nil

@@ -26,8 +26,8 @@ extension ImportPages {
         if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
-        // No row is imported, nor left out, by a text that this organiser hasn't seen, and no column is lost
-        // whose field was removed since.
+        // No row may be imported or left out because of a text that this organiser hasn't seen, and no column
+        // may be lost because its field was removed meanwhile.
         let isSeen =
             form.showsOnly(own) && form.shows(draft.reading.encoding)
             && draft.reading.encoding == before.reading.encoding
@@ -100,8 +100,9 @@ extension ImportPages {
             reading.encoding = table.encoding
             reading.columns = reading.columns.completed(by: guess)
         }
-        // Other rows may have problems now. The box for zeros can cause that, too, but may be changed as the
-        // last button is pressed: if more rows have problems than the page said, nobody is imported.
+        // The rows with problems may be others now, so the consent to leave them out no longer counts. The
+        // box for zeros may change them, too, but it may be ticked just as the last button is pressed, so it
+        // doesn't cancel the consent: if more rows have problems than the page said, no member is imported.
         if reading != draft.reading { reading.leavesOut = false }
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
         if form.action == .check { reading.checks = (reading.checks ?? 0) + 1 }

@@ -64,8 +64,8 @@ struct ImportRows: Sequence, Sendable {
         return CSV.isFormula(cell) && !mayHaveSign(cell, meaning, kind) ? .formula(meaning.field) : nil
     }
 
-    /// Whether `+` and `-` are no formula at the beginning: the rules refuse what is neither number nor
-    /// answer, and a text may be a phone number.
+    /// Whether a `+` or `-` at the beginning is no sign of a formula: in a field that takes no free text the
+    /// rules refuse anything but an answer, and a text may be a phone number.
     private func mayHaveSign(_ cell: String, _ meaning: ImportMeaning, _ kind: CustomField.Kind?) -> Bool {
         switch kind {
         case .text, .longText: cell.trimmed().hasPrefix("+") && cell.phoneDigits != nil

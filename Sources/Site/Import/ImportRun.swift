@@ -2,8 +2,8 @@ import Operations
 import Storage
 import Synchronization
 
-/// Imports a draft once, however many requests, of this or other programs, ask for it: the others wait for
-/// that run.
+/// Makes sure that a draft is imported only once, although several requests may ask for it, in this program
+/// or in others: one of them runs the import, and the others wait for it.
 struct ImportRun: Sendable {
     typealias Body =
         @Sendable (ImportDraft, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome

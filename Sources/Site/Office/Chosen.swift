@@ -11,7 +11,7 @@ struct Chosen {
     static let mostNames = 20
 
     let members: [Int64]
-    /// The search whose finds they all are; nil if they were picked one by one.
+    /// The search that found exactly these members; nil if they were picked one by one.
     let found: FoundMembers?
     /// The revision of those whom a form was about; nil for a new form.
     private(set) var seen: String?

@@ -6,7 +6,7 @@ import Words
 struct EventsChart {
     /// How many events it shows: half a year of weekly ones.
     static let length = 26
-    /// A bar has three of four parts of the step to the next one.
+    /// A bar takes up three quarters of the distance to the next one.
     private static let (width, bar, height) = (1040, 30, 100)
 
     private let events: [CountedEvent]

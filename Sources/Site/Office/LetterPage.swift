@@ -9,7 +9,8 @@ import Words
 /// Writes a mail to the chosen members: a form, a preview of the mail and of who gets it, and the sending.
 struct LetterPage: Sendable {
     static let path = "/members/mail"
-    /// The form has 5000 characters, each of up to 48 bytes in percent escapes, and those who were picked.
+    /// Room for a text of 5000 characters of up to 48 bytes each, which percent escapes make three times as
+    /// long, and for the ids of the members who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
     /// The most members who are named of those who don't get the mail.
     private static let mostLeftOutNames = 100

@@ -82,7 +82,7 @@ extension AnswerFilter {
         }
     }
 
-    /// Whether a field that isn't empty is part of what `init` makes of them.
+    /// Whether `init` takes a field that isn't empty into account.
     fileprivate static func isUnderstood(
         _ value: String, of name: String, _ data: FormData, _ field: CustomField
     ) -> Bool {

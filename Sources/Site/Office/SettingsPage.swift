@@ -66,9 +66,9 @@ struct SettingsPage: Sendable {
         }
     }
 
-    /// Whether a client knows of the ways to sign up, so that a way that it doesn't send is one without a
-    /// tick. A form that was made before there were any, or that is about something else, leaves them as they
-    /// are. The page sends at least what they were, and a program that writes a whole form sends its choices.
+    /// Whether the client knows that there are ways to sign up. If it does, a way that it doesn't send has no
+    /// tick. A form that is older than the ways, or is about something else, leaves them as they are. The
+    /// page always sends at least what they were, and a program that sends the whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
         Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0] != nil }
             || ["sign-up", "restart", "desk-name"].allSatisfy { data[$0] != nil }

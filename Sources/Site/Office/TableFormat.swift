@@ -81,9 +81,9 @@ struct TableFormat: Sendable {
     /// In German, Excel takes `12.50` for December 1950.
     func text(_ amount: Amount) -> String { reader?.language.amount(amount) ?? amount.text }
 
-    /// For Excel as the language writes it, if that is `23.11.2026`; else `2026-11-23`, which Excel and the
-    /// import read in every language, while they may take the days of one month with slashes for those of
-    /// another.
+    /// For Excel as the reader's language writes it, if that is `23.11.2026`. Otherwise `2026-11-23`, which
+    /// Excel and the import read in every language; a day with slashes could be taken for a day of another
+    /// month.
     func text(_ day: Day) -> String {
         guard let written = reader.map({ day.text(in: $0.language) }),
             written.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
@@ -92,7 +92,7 @@ struct TableFormat: Sendable {
         return written
     }
 
-    /// For Excel `23.11.2026 14:05`: of a time with its zone, or with a `T`, it makes no date.
+    /// For Excel `23.11.2026 14:05`: with a time zone or a `T`, Excel doesn't recognise a date.
     func text(_ timestamp: Timestamp) -> String {
         guard let reader else { return DateText.iso8601(timestamp) }
         let local = LocalMoment(timestamp, in: reader.zone)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs one long reading of all data after another, so that the store's other readers are left to pages.
+/// Runs long reads of all data one at a time, so that pages can use the store's other readers.
 final class Turns: Sendable {
     /// Ends when the latest reading does; nil before the first.
     private let latest = Mutex<Task<Void, Never>?>(nil)

@@ -6,9 +6,10 @@ import Visitors
 import Words
 
 extension PageRenderer {
-    /// If the store or the password hashing is too busy, the page that `make` gives, whose form can be sent
-    /// again, with `Retry-After`. Any other error is thrown again, so that a flood of refused attempts costs
-    /// no more than the short page for it; so is that of a full outbox, which has words of its own.
+    /// The page that `make` gives, with `Retry-After`, if the store or the password hashing is too busy: its
+    /// form can be sent again. Any other error is thrown again, so that a flood of refused attempts costs no
+    /// more than the short page for it. A full outbox is thrown again, too, since its page has words of its
+    /// own.
     func retryPage(
         after error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {

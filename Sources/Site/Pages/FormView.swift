@@ -160,7 +160,8 @@ struct FormView: Sendable {
         return parts.compactMap { $0.map { "\(field.name)-\($0)" } }.joined(separator: " ")
     }
 
-    /// The group's own words are the same in every language of the page that has no others.
+    /// The field's own hint; nil if it has none. The hint of a built-in field is translated; that of the
+    /// group's own field already has the group's words for this page.
     private func ownHint(_ field: Field) -> (any ViewValue)? {
         if field.hint.isEmpty { return nil }
         return field.custom == nil ? Sentence(field.hint) : field.hint

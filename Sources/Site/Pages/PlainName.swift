@@ -21,7 +21,7 @@ enum PlainName {
         return isLikeOurs ? quoted(name) : detail(name)
     }
 
-    /// The same where the program's words are these, with any numbers in place of theirs.
+    /// The name, in quotes if it looks like one of the program's own `words`, whatever numbers are in either.
     static func text(_ name: String, distinctFrom words: [String]) -> String {
         func key(_ text: String) -> String { look(text).replacing(/\d+/, with: "0") }
         let own = key(name)

@@ -15,7 +15,8 @@ extension Request {
 }
 
 extension Int64 {
-    /// The number that a part of a path is, as the site writes it: no other path leads to the same page.
+    /// Reads a number in a path, if it is written exactly as the site writes it, so that no two paths lead to
+    /// the same page.
     init?(inPath text: some StringProtocol) {
         guard let number = Int64(text), String(number) == text else { return nil }
         self = number

@@ -5,11 +5,12 @@ enum Template {
         case text(String)
         /// The view's value of this name, escaped. The name `.` is the value around it.
         case value(View.Name)
-        /// The same; what is `Markup` isn't escaped.
+        /// The same, but a value that is `Markup` isn't escaped.
         case markup(View.Name)
-        /// Written for a value that is something.
+        /// A section: written once for each element of a list, once for any other value, and not at all for
+        /// nothing or a flag that is off.
         case section(View.Name, [Node])
-        /// Written for a value that is nothing.
+        /// An inverted section, which is written only for nothing, a flag that is off, or an empty list.
         case inverted(View.Name, [Node])
         /// A sentence, by its number.
         case sentence(Int)

@@ -4,7 +4,7 @@ import Metrics
 /// Linux's figures of this process, with the names that all programs use for Prometheus
 /// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
 struct ProcessFigures: Sendable {
-    /// Read once, since each reading would differ by some milliseconds.
+    /// Read only once, since repeated reads would differ by some milliseconds.
     private let startSeconds: Double?
 
     init() { startSeconds = Self.startSeconds() }

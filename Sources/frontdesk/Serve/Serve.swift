@@ -130,7 +130,7 @@ struct Serve: ParsableCommand {
 
         let ownAddress = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
         let setUp = announce(app, at: ownAddress, to: manager, logger)
-        // Not at once, when the first visitors wait for their pages.
+        // Compresses the files a little later, since the first visitors are waiting for their pages now.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let watch = manager.keepWatch(opened.store)
         waitUntilStopped(signals, manager, site.renewal)
@@ -152,7 +152,8 @@ struct Serve: ParsableCommand {
         return log
     }
 
-    /// No refusal, as for the file of options, since other programs may put variables of such names there.
+    /// Only warns of such variables, although the file of options is refused if it has an unknown name: other
+    /// programs may have set variables with these names.
     private func warnOfUnknownVariables(_ logger: Logger) {
         let names = Environment.unknown(in: ProcessInfo.processInfo.environment)
         if names.isEmpty { return }

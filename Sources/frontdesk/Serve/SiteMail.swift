@@ -69,7 +69,7 @@ extension SiteMail: TestMailSender {
         }
     }
 
-    /// An organiser waits for the answer.
+    /// Short, because an organiser is waiting for the answer.
     private static let testMilliseconds = 20_000
 }
 
