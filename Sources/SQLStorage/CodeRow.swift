@@ -104,6 +104,16 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: receivers)
     }
 
+    /// Deletes the code that would replace the member's email by another one.
+    static func deleteNewAddress(_ database: any SQLDatabase, of member: Member) throws {
+        let asked: String? = try database.value(
+            "SELECT address FROM code WHERE member_id = ?1 AND purpose = ?2",
+            [member.id, CodePurpose.confirmation.rawValue])
+        if let asked, !asked.isSameAddress(as: member.profile.email) {
+            try delete(database, [.confirmation], of: [member.id])
+        }
+    }
+
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
         for purpose in CodePurpose.allCases {
             try database.execute(

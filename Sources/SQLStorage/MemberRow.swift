@@ -140,9 +140,13 @@ package enum MemberRow {
     /// Locks the member's row if the password is still the one with this hash.
     ///
     /// - Throws: `.unknownMember`, `.passwordChanged`.
-    static func lock(_ database: any SQLDatabase, _ member: Int64, havingPassword hash: String) throws {
+    @discardableResult
+    static func lock(
+        _ database: any SQLDatabase, _ member: Int64, havingPassword hash: String
+    ) throws -> Member {
         guard let found = try lock(database, member) else { throw StoreError.unknownMember }
         if found.passwordHash != hash { throw StoreError.passwordChanged }
+        return found
     }
 
     /// Runs a change that may remove organisers. Call it only with the gate held exclusively.

@@ -69,9 +69,10 @@ extension SQLStore {
         renewedAs renewed: [UInt8]
     ) async throws(StoreError) {
         try await write(.shared) { database in
-            try MemberRow.lock(database, member, havingPassword: oldHash)
+            let found = try MemberRow.lock(database, member, havingPassword: oldHash)
             try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
             try CodeRow.delete(database, [.signIn, .newPassword], of: [member])
+            try CodeRow.deleteNewAddress(database, of: found)
             _ = try SessionRow.end(database, of: member, keeping: tokenDigest)
             try SessionRow.renew(database, tokenDigest, as: renewed)
         }

@@ -28,7 +28,8 @@ public protocol AccountStore: Sendable {
     func hasMembers() async throws(StoreError) -> Bool
 
     /// Replaces the password, ends all of the member's sessions except the one with this token, and gives
-    /// that one a new token. The member's one-time code, if there is one, ends, too.
+    /// that one a new token. The member's codes to sign in and to set a password end, too, and so does the
+    /// one that would replace their email: a stranger with the old password may have asked for it.
     ///
     /// - Parameter renewed: the digest of the new token.
     /// - Parameter oldHash: the hash that the old password was verified against.

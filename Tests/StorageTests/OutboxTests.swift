@@ -186,6 +186,32 @@ struct OutboxTests {
         #expect(row?.changes.map(\.field) == ["email"])
     }
 
+    @Test(
+        "N3 A new password ends the change of address that waits, which a stranger may have asked for, and its mail"
+    )
+    func strangersAddress() async throws {
+        let ana = try await member("Ana", email: "ana@example.org")
+        func ask(_ code: MailedCode) async throws {
+            let asked = Profile(name: "Ana", email: "evil@example.org", username: "ana")
+            _ = try await store.editMember(
+                ana, to: asked, confirming: code, from: nil, by: .member(ana), at: .noon)
+        }
+        try await ask(code(1))
+        let hash = try #require(await store.member(id: ana)).passwordHash
+        try await store.changePassword(of: ana, from: hash, to: "new", keeping: [], renewedAs: [])
+        #expect(try await store.confirmAddress(digest: [1], at: .noon) == nil)
+        #expect(try await store.mailPreferences(of: ana, at: .noon).addressToConfirm == nil)
+        #expect(try await due().map(\.kind) == [.addressAsked])
+        #expect(try await store.member(id: ana)?.profile.email == "ana@example.org")
+    }
+
+    @Test("N3 A new password leaves the link valid that confirms the member's own address")
+    func ownAddressStays() async throws {
+        let zoe = try await signUp("zoe@example.org", code(1))
+        try await store.changePassword(of: zoe.id, from: "old", to: "new", keeping: [], renewedAs: [])
+        #expect(try await store.confirmAddress(digest: [1], at: .noon)?.emailStanding == .confirmed)
+    }
+
     @Test("N3 An address that somebody took meanwhile can't be confirmed, and the code stays")
     func taken() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
