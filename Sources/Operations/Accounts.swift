@@ -77,7 +77,7 @@ public struct Accounts: Sendable, UsesResources {
         let rehashed = isOutdated ? try await hasher.hash(password, for: occasion.caller.endSite) : nil
         try await store.signIn(
             member.id, session, verified: member.passwordHash, rehashed: rehashed, at: occasion.now)
-        report(SecurityEvent(.signedIn, member: member.id, by: occasion.caller))
+        report(.signedIn, about: member.id, on: occasion)
     }
 
     // MARK: Sessions
@@ -108,7 +108,7 @@ public struct Accounts: Sendable, UsesResources {
         _ session: Session, of member: Int64, on occasion: Occasion
     ) async throws(StoreError) {
         try await store.endSession(tokenDigest: session.tokenDigest)
-        report(SecurityEvent(.sessionsEnded, member: member, by: occasion.caller))
+        report(.sessionsEnded, about: member, on: occasion)
     }
 
     /// Ends the member's other sessions.
@@ -116,7 +116,7 @@ public struct Accounts: Sendable, UsesResources {
     /// - Returns: how many there were.
     public func endOtherSessions(of me: SignedIn, on occasion: Occasion) async throws(StoreError) -> Int {
         let count = try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
-        report(SecurityEvent(.sessionsEnded, member: me.member.id, by: occasion.caller))
+        report(.sessionsEnded, about: me.member.id, on: occasion)
         return count
     }
 
@@ -166,7 +166,7 @@ public struct Accounts: Sendable, UsesResources {
         } catch StoreError.passwordChanged {
             return .changedMeanwhile
         }
-        report(SecurityEvent(.passwordChanged, member: member.id, by: occasion.caller))
+        report(.passwordChanged, about: member.id, on: occasion)
         return .changed(hasCommonPassword: weakness != nil)
     }
 
@@ -222,7 +222,7 @@ public struct Accounts: Sendable, UsesResources {
     public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {
         if try await credentials.member(me.member.id, proof, on: occasion) == nil { return false }
         do { try await store.deleteMember(me.member.id, at: occasion.now) } catch StoreError.unknownMember {}
-        report(SecurityEvent(.accountDeleted, member: me.member.id, by: occasion.caller))
+        report(.accountDeleted, about: me.member.id, on: occasion)
         return true
     }
 }

@@ -10,10 +10,10 @@ public struct TooManyAttempts: Error, Sendable, Equatable {
 ///
 /// Attempts that are under way count like those that are over, so a thousand at once don't get around the
 /// limits. A receiver is checked against them again before any answer about it is given.
-public final class AttemptLimits: Sendable {
+public final class AttemptLimits: Sendable, ReportsSecurity {
     private let policy: AttemptPolicy
     private let memory: any AttemptMemory
-    private let report: SecurityLog
+    let report: SecurityLog
 
     /// - Parameter memory: where attempts are counted; nil for this program's own memory, which is lost when
     ///   it ends.
@@ -39,7 +39,7 @@ public final class AttemptLimits: Sendable {
     ) async throws -> Value {
         switch try await started(attempts, on: occasion, counting: counting, action) {
         case .ended(let value): return value
-        case .mustWait(let seconds): throw refused(seconds, occasion.caller, member)
+        case .mustWait(let seconds): throw refused(seconds, member, occasion)
         }
     }
 
@@ -135,7 +135,7 @@ public final class AttemptLimits: Sendable {
         guard let wait = try await secondsToWait(limits) else { return }
         let own = attempt.ownLimits(policy)
         if !own.isEmpty, try await secondsToWait(own) == nil { return }
-        throw refused(wait, occasion.caller, member)
+        throw refused(wait, member, occasion)
     }
 
     /// If no more of `attempt` is allowed for now, says so in the member's activity. It is fire and forget:
@@ -154,8 +154,8 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    private func refused(_ wait: Int64, _ caller: Caller, _ member: Int64?) -> TooManyAttempts {
-        report(SecurityEvent(.hadToWait, member: member, by: caller))
+    private func refused(_ wait: Int64, _ member: Int64?, _ occasion: Occasion) -> TooManyAttempts {
+        report(.hadToWait, about: member, on: occasion)
         return TooManyAttempts(waitSeconds: wait)
     }
 }

@@ -119,7 +119,7 @@ public struct Backups: Sendable, UsesResources {
         guard let source else { throw BackupFailure("the data isn’t a file") }
         guard try await credentials.member(organiser.id, proof, on: occasion) != nil else { return nil }
         let copy = try await make { try await source.copy() }
-        report(SecurityEvent(.backupDownloaded, member: organiser.id, by: occasion.caller))
+        report(.backupDownloaded, about: organiser.id, on: occasion)
         return copy
     }
 

@@ -23,9 +23,9 @@ extension Codes {
                         try await store.sendPasswordCode(
                             MailCode().mailed(on: occasion), to: email, at: occasion.now)
                     })
-                report(SecurityEvent(.passwordLinkAsked, member: member, by: occasion.caller))
+                report(.passwordLinkAsked, about: member, on: occasion)
             } catch is TooManyAttempts {
-                report(SecurityEvent(.mailLimited, by: occasion.caller))
+                report(.mailLimited, on: occasion)
             }
         }
     }
@@ -112,7 +112,7 @@ extension Codes {
             let member = try await store.confirmAddress(
                 digest: code.digest, tellingPrevious: tells, at: occasion.now)
             guard let member else { return .refused }
-            report(SecurityEvent(.emailConfirmed, member: member.id, by: occasion.caller))
+            report(.emailConfirmed, about: member.id, on: occasion)
             return .confirmed(member: member.id)
         } catch StoreError.emailTaken {
             return .taken
@@ -126,7 +126,7 @@ extension Codes {
         guard let found, let previous = found.member.profile.email,
             !previous.isSameAddress(as: found.address)
         else { return [] }
-        return try await attempts.allowedNotice(to: found.member, on: occasion, report)
+        return try await attempts.allowedNotice(to: found.member, on: occasion)
     }
 
     /// Ends a code by the word of the person who got it, and never asked for it; see
@@ -151,7 +151,7 @@ extension Codes {
     ) async throws -> Value {
         let value = try await attempts.run(
             [.probe], on: occasion, counting: { isRefused($0) ? [.probe] : [] }, action)
-        if isRefused(value) { report(SecurityEvent(.codeRefused, by: occasion.caller)) }
+        if isRefused(value) { report(.codeRefused, on: occasion) }
         return value
     }
 }
@@ -162,10 +162,10 @@ extension AttemptLimits {
     /// - Returns: false if the address, or all together, had too many lately.
     /// - Throws: `StoreError.unavailable`.
     func allowMail(
-        to address: String, _ purpose: CodePurpose, on occasion: Occasion, _ report: SecurityLog
+        to address: String, _ purpose: CodePurpose, on occasion: Occasion
     ) async throws -> Bool {
         if try await allowed([.mail(to: address), .anyMail(purpose)], on: occasion) { return true }
-        report(SecurityEvent(.mailLimited, by: occasion.caller))
+        report(.mailLimited, on: occasion)
         return false
     }
 
@@ -173,16 +173,14 @@ extension AttemptLimits {
     /// they have none, or it had too many mails lately. That never refuses the change itself.
     ///
     /// - Throws: `StoreError.unavailable`.
-    func allowedNotice(
-        to member: Member, on occasion: Occasion, _ report: SecurityLog
-    ) async throws -> [Attempt] {
+    func allowedNotice(to member: Member, on occasion: Occasion) async throws -> [Attempt] {
         guard let address = member.profile.email else { return [] }
         // A stranger can sign up with any address, but can't confirm it.
         let notice: [Attempt] =
             member.emailStanding == .unconfirmed
             ? [.mail(to: address), .anyMail(.confirmation)] : [.notice(mailbox: address.foldedMailbox)]
         if try await allows(notice, on: occasion) { return notice }
-        report(SecurityEvent(.mailLimited, by: occasion.caller))
+        report(.mailLimited, on: occasion)
         return []
     }
 }

@@ -40,7 +40,7 @@ public struct Codes: Sendable, UsesResources {
         switch verdict {
         case .right(let outcome): return outcome
         case .wrong(let member):
-            report(SecurityEvent(.codeRefused, member: member, by: occasion.caller))
+            report(.codeRefused, about: member, on: occasion)
             attempts.recordIfTooMany(attempt, of: member, in: store, on: occasion)
             return .refused
         }
@@ -76,7 +76,7 @@ public struct Codes: Sendable, UsesResources {
         let isUsed = try await store.useCode(
             code, purpose, of: member.id, newHash: hash, session: session, at: occasion.now)
         if !isUsed { return .refused }
-        report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
+        report(.codeUsed, about: member.id, on: occasion)
         return .signedIn(hasCommonPassword: weakness != nil)
     }
 }

@@ -73,7 +73,7 @@ struct Credentials: Sendable, UsesResources {
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
-            report(SecurityEvent(.passwordRefused, member: member?.id, by: occasion.caller))
+            report(.passwordRefused, about: member?.id, on: occasion)
             attempts.recordIfTooMany(limits.noted, of: member?.id, in: store, on: occasion)
             return nil
         }

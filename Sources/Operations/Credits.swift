@@ -37,7 +37,7 @@ public struct Credits: Sendable, UsesResources {
     private func checkReceiver(of member: Int64, isUnknown: Bool, on occasion: Occasion) async throws {
         try await attempts.check(
             .unknownReceiver(member: member), isCounted: isUnknown, on: occasion, of: member)
-        if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: occasion.caller)) }
+        if isUnknown { report(.receiverUnknown, about: member, on: occasion) }
     }
 
     /// Takes back one of the member's transfers; see `CreditStore.undoTransfer`.

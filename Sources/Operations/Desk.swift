@@ -65,7 +65,7 @@ public struct Desk: Sendable, UsesResources {
         let restart = try await store.restartDesk(
             expecting: expected, by: occasion.actor, at: occasion.now)
         if restart != nil {
-            report(SecurityEvent(.deskRestarted, member: occasion.actor.member, by: occasion.caller))
+            report(.deskRestarted, about: occasion.actor.member, on: occasion)
         }
         return restart
     }
@@ -76,7 +76,7 @@ public struct Desk: Sendable, UsesResources {
     ) async throws(StoreError) -> UndoneRestart? {
         let undone = try await store.undoRestart(restart, by: occasion.actor, at: occasion.now)
         if undone != nil {
-            report(SecurityEvent(.restartUndone, member: occasion.actor.member, by: occasion.caller))
+            report(.restartUndone, about: occasion.actor.member, on: occasion)
         }
         return undone
     }

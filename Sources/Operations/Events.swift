@@ -6,7 +6,7 @@ import Synchronization
 /// are organisers.
 ///
 /// Where Restart removes, nothing of the open event is kept: then these methods don't know it.
-public struct Events: Sendable {
+public struct Events: Sendable, ReportsSecurity {
     let store: any Store
     let report: SecurityLog
 
@@ -72,7 +72,7 @@ public struct Events: Sendable {
         }
         try await store.recordExport(
             members.withLock { $0.count }, by: .member(organiser.id), at: occasion.now)
-        report(SecurityEvent(.membersExported, by: occasion.caller))
+        report(.membersExported, on: occasion)
     }
 
     // MARK: Changing

@@ -2,13 +2,13 @@ import Model
 import Storage
 
 /// Imports members from a table, and takes an import back.
-public struct Imports: Sendable {
+public struct Imports: Sendable, ReportsSecurity {
     /// Rows are looked up and stored in groups: small enough that other callers don't have to wait for one,
     /// and large enough that not every row costs a wait for the store.
     static let groupSize = 100
 
     let store: any Store
-    private let report: SecurityLog
+    let report: SecurityLog
 
     /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog) {
@@ -87,7 +87,7 @@ public struct Imports: Sendable {
             }
             try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
-            self.report(SecurityEvent(.membersImported, by: occasion.caller))
+            self.report(.membersImported, on: occasion)
             counts.imported = finished.imported
             counts.id = finished.imported > 0 ? staged : nil
             counts.taken += finished.leftOut
@@ -125,7 +125,7 @@ public struct Imports: Sendable {
     /// Takes an import back; see `ImportStore.undoImport`.
     public func undo(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> UndoneImport? {
         let undone = try await store.undoImport(id, by: occasion.actor, at: occasion.now)
-        if undone != nil { report(SecurityEvent(.importUndone, by: occasion.caller)) }
+        if undone != nil { report(.importUndone, on: occasion) }
         return undone
     }
 }

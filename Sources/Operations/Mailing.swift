@@ -20,10 +20,10 @@ public enum TestMailOutcome: Sendable, Equatable {
 }
 
 /// Letters to members, unsubscribing from them, and tests of whether mail can be sent.
-public struct Mailing: Sendable {
+public struct Mailing: Sendable, ReportsSecurity {
     private let store: any Store
     private let tester: (any TestMailSender)?
-    private let report: SecurityLog
+    let report: SecurityLog
 
     /// - Parameter tester: nil where the site sends no mail.
     /// - Parameter report: called with what matters to security.
@@ -62,7 +62,7 @@ public struct Mailing: Sendable {
     ) async throws(StoreError) -> Int {
         let count = try await store.queueLetter(
             letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
-        if count > 0 { report(SecurityEvent(.letterWritten, by: occasion.caller)) }
+        if count > 0 { report(.letterWritten, on: occasion) }
         return count
     }
 

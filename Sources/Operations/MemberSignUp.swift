@@ -63,10 +63,10 @@ struct MemberSignUp: Sendable, UsesResources {
         }
         switch result {
         case .taken(let member):
-            report(SecurityEvent(.nameTaken, by: occasion.caller))
+            report(.nameTaken, on: occasion)
             return .taken(Self.identifier(of: new.profile, takenBy: member))
         case .repeated(let member): try await welcomeBack(member)
-        case .new(let id): report(SecurityEvent(.signedUp, member: id, by: occasion.caller))
+        case .new(let id): report(.signedUp, about: id, on: occasion)
         }
         return .signedUp(hasCommonPassword: weakness != nil)
     }
@@ -114,7 +114,7 @@ struct MemberSignUp: Sendable, UsesResources {
     /// A code that confirms the new member's email; nil if none is sent.
     private func confirmation(of email: String?, on occasion: Occasion) async throws -> MailedCode? {
         guard sendsMail, let email,
-            try await attempts.allowMail(to: email, .confirmation, on: occasion, report)
+            try await attempts.allowMail(to: email, .confirmation, on: occasion)
         else { return nil }
         return MailCode().mailed(on: occasion)
     }
@@ -147,7 +147,7 @@ struct MemberSignUp: Sendable, UsesResources {
         return try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
                 password, against: member.passwordHash, for: occasion.caller.endSite)
-            if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: occasion.caller)) }
+            if !isRight { report(.passwordRefused, about: member.id, on: occasion) }
             return isRight
         }
     }

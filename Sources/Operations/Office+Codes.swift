@@ -22,7 +22,7 @@ extension Office {
         }
         let given = try await store.giveCodes(
             stored, ifStill: found, by: occasion.actor, at: occasion.now)
-        for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
+        for member in given { report(.codeGiven, about: member.id, on: occasion) }
         return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
     }
 
@@ -39,7 +39,7 @@ extension Office {
         }
         let given = try await store.mailCodes(
             codes, ifStill: found, by: occasion.actor, at: occasion.now)
-        for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
+        for member in given { report(.codeGiven, about: member.id, on: occasion) }
         return given
     }
 

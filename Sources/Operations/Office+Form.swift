@@ -23,7 +23,7 @@ extension Office {
     /// Removes a field; see `FormStore.removeField`.
     public func removeField(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> FieldRemoval? {
         let removal = try await store.removeField(id, by: occasion.actor, at: occasion.now)
-        if removal != nil { report(Self.event(occasion)) }
+        if removal != nil { reportChange(on: occasion) }
         return removal
     }
 
@@ -32,17 +32,17 @@ extension Office {
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> FieldRemovalUndo {
         let undone = try await store.undoFieldRemoval(removal, by: occasion.actor, at: occasion.now)
-        if case .done = undone { report(Self.event(occasion)) }
+        if case .done = undone { reportChange(on: occasion) }
         return undone
     }
 
     private func reported(_ outcome: FieldOutcome, _ occasion: Occasion) -> FieldOutcome {
-        if case .done = outcome { report(Self.event(occasion)) }
+        if case .done = outcome { reportChange(on: occasion) }
         return outcome
     }
 
-    private static func event(_ occasion: Occasion) -> SecurityEvent {
-        SecurityEvent(.settingsChanged, member: occasion.actor.member, by: occasion.caller)
+    private func reportChange(on occasion: Occasion) {
+        report(.settingsChanged, about: occasion.actor.member, on: occasion)
     }
 
     /// Whether any member has answered the field; see `FormStore.isAnswered`.

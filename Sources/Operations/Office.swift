@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 
 /// Organisers' operations on members and on the site. The store checks that the actor is still an organiser.
-public struct Office: Sendable {
+public struct Office: Sendable, ReportsSecurity {
     let store: any Store
     let report: SecurityLog
 
@@ -31,7 +31,7 @@ public struct Office: Sendable {
         do {
             let id = try await store.addMember(
                 profile, answers: answers, formID: formID, by: occasion.actor, at: occasion.now)
-            report(SecurityEvent(.memberAdded, member: id, by: occasion.caller))
+            report(.memberAdded, about: id, on: occasion)
             return id
         } catch .formUsed {
             let earlier = try await store.member(formID: formID ?? "")
@@ -64,14 +64,14 @@ public struct Office: Sendable {
         let outcome = try await store.editMember(
             member, MemberEdit(to: profile, answers: answers, from: revision), by: occasion.actor,
             at: occasion.now)
-        if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: occasion.caller)) }
+        if outcome == .done { report(.memberEdited, about: member, on: occasion) }
         return outcome
     }
 
     /// Gives a member a role; see `OfficeStore.setRole`.
     public func setRole(_ role: Role, of member: Int64, on occasion: Occasion) async throws(StoreError) {
         if try await store.setRole(role, of: member, by: occasion.actor, at: occasion.now) {
-            report(SecurityEvent(.roleChanged, member: member, by: occasion.caller))
+            report(.roleChanged, about: member, on: occasion)
         }
     }
 
@@ -82,7 +82,7 @@ public struct Office: Sendable {
     ) async throws(StoreError) -> TreasuryOutcome {
         let outcome = try await store.makeTreasuryTransfer(
             transfer, of: member, formID: formID, by: occasion.actor, at: occasion.now)
-        if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: occasion.caller)) }
+        if outcome == .done { report(.treasuryUsed, about: member, on: occasion) }
         return outcome
     }
 
@@ -96,7 +96,7 @@ public struct Office: Sendable {
             transfer, ofEach: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
         if case .done(let members) = outcome {
             for member in members {
-                report(SecurityEvent(.treasuryUsed, member: member, by: occasion.caller))
+                report(.treasuryUsed, about: member, on: occasion)
             }
         }
         return outcome
@@ -126,7 +126,7 @@ public struct Office: Sendable {
         }
         try await store.recordExport(
             count.load(ordering: .relaxed), by: .member(organiser.id), at: occasion.now)
-        report(SecurityEvent(.membersExported, by: occasion.caller))
+        report(.membersExported, on: occasion)
     }
 
     /// Changes the settings; see `SettingsStore.changeSettings`.
@@ -136,7 +136,7 @@ public struct Office: Sendable {
         let outcome = try await store.changeSettings(
             settings, from: revision, by: occasion.actor, at: occasion.now)
         if outcome == .done {
-            report(SecurityEvent(.settingsChanged, member: occasion.actor.member, by: occasion.caller))
+            report(.settingsChanged, about: occasion.actor.member, on: occasion)
         }
         return outcome
     }
@@ -167,7 +167,7 @@ public struct Office: Sendable {
         else { return .noneLeft }
         // If some were gone already, the log names no member; the activity says who were removed.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
-        for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: occasion.caller)) }
+        for member in removed { report(.memberRemoved, about: member, on: occasion) }
         return .removed(removal)
     }
 
@@ -176,7 +176,7 @@ public struct Office: Sendable {
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRemoval? {
         let undone = try await store.undoRemoval(removal, by: occasion.actor, at: occasion.now)
-        if let undone, undone.restored > 0 { report(SecurityEvent(.removalUndone, by: occasion.caller)) }
+        if let undone, undone.restored > 0 { report(.removalUndone, on: occasion) }
         return undone
     }
 }

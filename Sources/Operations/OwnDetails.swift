@@ -72,7 +72,7 @@ struct OwnDetails: Sendable, UsesResources {
         guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
         // An address that was never confirmed may be a stranger's: it isn't told that it was removed.
         if profile.email == nil, me.emailStanding == .unconfirmed { return [] }
-        return try await attempts.allowedNotice(to: me, on: occasion, report)
+        return try await attempts.allowedNotice(to: me, on: occasion)
     }
 
     /// Replaces details without asking for a proof, nor looking at limits.
@@ -87,12 +87,12 @@ struct OwnDetails: Sendable, UsesResources {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed
             case .done:
-                report(SecurityEvent(.memberEdited, member: me.id, by: occasion.caller))
+                report(.memberEdited, about: me.id, on: occasion)
                 return email.map(ProfileChange.emailToConfirm) ?? .changed
             }
         } catch {
             guard let identifier = SignUpOutcome.Identifier(taken: error) else { throw error }
-            report(SecurityEvent(.nameTaken, member: me.id, by: occasion.caller))
+            report(.nameTaken, about: me.id, on: occasion)
             return .taken(identifier)
         }
     }

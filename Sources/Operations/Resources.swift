@@ -25,7 +25,7 @@ public struct Resources: Sendable {
 }
 
 /// Has the shared resources, and what is made of them, by their own names.
-protocol UsesResources {
+protocol UsesResources: ReportsSecurity {
     var resources: Resources { get }
 }
 

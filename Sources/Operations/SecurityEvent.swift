@@ -71,16 +71,32 @@ public struct SecurityEvent: Sendable, Equatable {
     public let kind: Kind
     /// The id of the member it concerns, if that is known.
     public let member: Int64?
+    /// The id of the member who did it, if they were signed in and it concerns more than themselves.
+    public let user: Int64?
     /// The caller's numeric address, or a text that stands for all callers whose address isn't known.
     public let address: String
 
     /// - Parameter member: the id of the member it concerns, if that is known.
-    public init(_ kind: Kind, member: Int64? = nil, by caller: Caller) {
+    /// - Parameter user: the id of the member who is signed in.
+    public init(_ kind: Kind, member: Int64? = nil, user: Int64? = nil, by caller: Caller) {
         self.kind = kind
         self.member = member
+        self.user = user == member ? nil : user
         address = caller.address
     }
 }
 
 /// Records security events. It is called on any thread, so it must not block.
 public typealias SecurityLog = @Sendable (SecurityEvent) -> Void
+
+/// Operations that report what matters to security.
+protocol ReportsSecurity {
+    var report: SecurityLog { get }
+}
+
+extension ReportsSecurity {
+    /// - Parameter member: the id of the member it concerns, if that is known.
+    func report(_ kind: SecurityEvent.Kind, about member: Int64? = nil, on occasion: Occasion) {
+        report(SecurityEvent(kind, member: member, user: occasion.actor.member, by: occasion.caller))
+    }
+}

@@ -8,6 +8,7 @@ extension Logger {
     public func log(_ event: SecurityEvent) {
         var metadata: Logger.Metadata = ["event": "\(event.kind.rawValue)", "address": "\(event.address)"]
         if let member = event.member { metadata["member"] = "\(member)" }
+        if let user = event.user { metadata["user"] = "\(user)" }
         notice("security", metadata: metadata)
     }
 }

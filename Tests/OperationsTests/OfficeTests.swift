@@ -146,7 +146,11 @@ import Testing
         #expect(
             try await operations.office.undoRemoval(
                 removal.id, on: Occasion(by: olga, .thisMachine, at: .noon)) == nil)
-        #expect(kinds.suffix(2) == [.memberRemoved, .removalUndone])
+        #expect(
+            operations.reported.events.withLock { $0.suffix(2) } == [
+                SecurityEvent(.memberRemoved, member: ana, user: own, by: .thisMachine),
+                SecurityEvent(.removalUndone, user: own, by: .thisMachine),
+            ])
     }
 
     @Test(
