@@ -300,6 +300,31 @@ struct CustomFieldTests {
         #expect(try await labels() == ["Other", "Third", "First"])
     }
 
+    @Test("Q7 A field that is moved while another organiser corrects it is where it was moved to")
+    func movedMeanwhile() async throws {
+        let site = try TestSite()
+        let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
+        let fields = [
+            try await Self.add(site, .text, "First"), try await Self.add(site, .text, "Second"),
+        ]
+        for round in 0..<20 {
+            let path = "/settings/form/\(fields[round % 2].id)"
+            let page = await pia.get(path)
+            let base = Form.customField.fields.map {
+                ("was-\($0.name)", page.hidden("was-\($0.name)"))
+            }
+            let typed = [
+                ("label", "Label \(round)"), ("kind", "text"), ("filled-by", "person"),
+                ("position", page.hidden("was-position")), ("revision", page.hidden("revision")),
+            ]
+            async let corrected = pia.send(pia.form(path, pairs: base + typed))
+            async let moved = olga.post("\(path)/move", ["position": "1"])
+            #expect(await [corrected.status, moved.status].contains(.seeOther))
+            let ids = try await site.store.settings().fields.map(\.field.id)
+            #expect(ids.first == fields[round % 2].id, "round \(round)")
+        }
+    }
+
     @Test("Q7 An emptied choice goes, with a way back for ten minutes")
     func removesChoice() async throws {
         let site = try TestSite()

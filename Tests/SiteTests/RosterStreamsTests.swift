@@ -12,6 +12,7 @@ private final class GatedList: Sendable {
     private struct State {
         var names: [String] = []
         var failures = 0
+        var reads = 0
         /// Runs during the next read, after the list was read and before the result is returned.
         var beforeAnswer: (@Sendable () async -> Void)?
     }
@@ -22,6 +23,7 @@ private final class GatedList: Sendable {
     func add(_ names: String...) { add(names) }
     func add(_ names: [String]) { state.withLock { $0.names += names } }
     func failOnce() { state.withLock { $0.failures += 1 } }
+    var reads: Int { state.withLock { $0.reads } }
     func interruptNextRead(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { $0.beforeAnswer = work }
     }
@@ -32,6 +34,7 @@ private final class GatedList: Sendable {
                 state.beforeAnswer = nil
                 state.failures = max(0, state.failures - 1)
             }
+            state.reads += 1
             let entries = state.names.enumerated().map {
                 Roster.Entry(revision: Int64($0.offset + 1), name: $0.element)
             }
@@ -245,6 +248,10 @@ struct RosterStreamsTests {
         #expect(try await waitForEvents(1, of: all[0]) == ["1"])
         #expect(office.asked.count == before.count + 1)
         #expect(office.asked.last == Set((0..<50).map { [$0] }))
+        try await settle()
+        let reads = list.reads
+        await #expect(throws: HTTPError.self) { try await streams.open(since: 0) }
+        #expect(list.reads == reads, "a stream that is refused costs no read")
     }
 
     @Test("A17 The streams of a session that may no longer have the list get no more; the others go on")

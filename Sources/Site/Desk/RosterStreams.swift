@@ -58,6 +58,8 @@ final class RosterStreams: Sendable {
     ///   Nil if everybody may have the list.
     /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
+        // Those who are refused cost no read.
+        if count >= Self.limit { throw Self.tooMany }
         let events = RosterEvents(try await read(revision))
         let stream = EventStream(
             onTaken: { [weak self] stream in self?.catchUp(stream) },
@@ -74,11 +76,13 @@ final class RosterStreams: Sendable {
                 stream: stream, revision: shown, tokenDigest: tokenDigest)
             return true
         }
-        if !isOpen { throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"]) }
+        if !isOpen { throw Self.tooMany }
         // The list may have changed while this stream was being opened.
         publishChange()
         return stream
     }
+
+    private static let tooMany = HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"])
 
     private func close(_ stream: EventStream) {
         state.withLock { $0.listeners[ObjectIdentifier(stream)] = nil }

@@ -48,14 +48,22 @@ struct FieldsPage: Sendable {
 
     // MARK: Moving, removing
 
-    /// Only the place changes.
+    /// Changes the place alone, and keeps any other change that was made meanwhile.
     func move(_ request: Request, _ context: Context) async throws -> Response {
-        let stored = try FieldPage.storedField(request, context)
-        var draft = FieldDraft(stored)
-        draft.position = Int(try FormData(request).number("position"))
-        _ = try await office.editField(
-            stored.field.id, to: draft, from: stored.revision, on: context.occasion)
-        return renderer.redirect(to: Self.path)
+        var stored = try FieldPage.storedField(request, context)
+        let position = Int(try FormData(request).number("position"))
+        while true {
+            var draft = FieldDraft(stored)
+            draft.position = position
+            let outcome = try await office.editField(
+                stored.field.id, to: draft, from: stored.revision, on: context.occasion)
+            switch outcome {
+            case .stale(let current): stored = current
+            case .unknown: throw NoSuchField()
+            case .done, .unchanged, .labelTaken, .tooMany, .kindIsFixed:
+                return renderer.redirect(to: Self.path)
+            }
+        }
     }
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {

@@ -88,6 +88,10 @@ class Node:
         environment = {
             **os.environ, "PATH": PATH, "PYTHON": "/usr/bin/python3", "PYTHONPATH": str(PATRONI), "HOME": str(self.folder),
         }
+        # A machine forgets its sockets when it is off. One that is left names a process, whose number another one may have by
+        # now, and then PostgreSQL doesn't start.
+        for socket in self.folder.glob(".s.PGSQL.*"):
+            socket.unlink()
         with open(self.folder / "machine.log", "ab") as log:
             self.process = subprocess.Popen(
                 [*apart, *owner, "bash", "-c", MACHINE, "machine", *self.etcd()], cwd=self.folder, env=environment,
