@@ -20,7 +20,7 @@ extension SQLStore {
             if changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             try SettingsRow.update(database, settings, at: now)
-            let detail = changes.joined(separator: " ")
+            let detail = changes.map(\.rawValue).joined(separator: " ")
             try ActivityRow.add(database, .settingsChanged, by: actor, detail: detail, at: now)
             return .done
         }
@@ -56,7 +56,8 @@ package enum SettingsRow {
         }
         let settings = SiteSettings(
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
-            // A newer version may have set a policy that this program doesn't know. Then no visitor can sign up.
+            // A newer version may have set a policy that this program doesn't know. Then no visitor can sign
+            // up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
             timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))

@@ -47,8 +47,7 @@ public struct Activity: Sendable, Equatable {
         case importUndone = "import-undone"
         /// Members' data was exported to a file. Count: how many members.
         case membersExported = "members-exported"
-        /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces
-        /// between.
+        /// The settings were changed. Detail: their names, as `Setting` gives them, with spaces between.
         case settingsChanged = "settings-changed"
         /// An event of another day was added. Detail: the day.
         case eventAdded = "event-added"

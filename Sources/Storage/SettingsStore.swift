@@ -31,6 +31,38 @@ public enum RestartPolicy: String, Sendable, CaseIterable {
     case keep
 }
 
+/// A setting by its name, which is stored, and is that of its field on the form of the settings.
+package enum Setting: String, Sendable, CaseIterable {
+    case groupName = "group-name"
+    case openingBalance = "opening-balance"
+    case language = "site-language"
+    case restart
+    case beginsNightly = "new-event-at-four"
+    case selfCheckIn = "self-check-in"
+    case timeZone = "time-zone"
+    case signUp = "sign-up"
+    case deskWay = "way-desk"
+    case guidedWay = "way-guided"
+    case emailWay = "way-email"
+    case usernameWay = "way-username"
+    case deskName = "desk-name"
+    case deskEmail = "desk-email"
+    case deskPhone = "desk-phone"
+    case phoneWriting = "phone-written"
+    case contact
+    case privacy
+
+    /// Whether a way to sign up is open.
+    package init(_ way: SignUpWay) {
+        switch way {
+        case .desk: self = .deskWay
+        case .guided: self = .guidedWay
+        case .email: self = .emailWay
+        case .username: self = .usernameWay
+        }
+    }
+}
+
 /// The settings of the whole site. A nil setting has no value, and the default applies.
 public struct SiteSettings: Sendable, Equatable {
     /// The group's name.
@@ -81,24 +113,23 @@ public struct SiteSettings: Sendable, Equatable {
         self.desk = desk
     }
 
-    /// The stable names of the settings that differ.
-    public func changes(to other: SiteSettings) -> [String] {
-        let changes = [
-            ("group-name", groupName != other.groupName),
-            ("opening-balance", openingBalance != other.openingBalance), ("sign-up", signUp != other.signUp),
-            ("site-language", language != other.language), ("contact", contact != other.contact),
-            ("privacy", privacy != other.privacy), ("restart", restart != other.restart),
-            ("new-event-at-four", beginsNightly != other.beginsNightly),
-            ("self-check-in", selfCheckIn != other.selfCheckIn),
-            ("time-zone", timeZone != other.timeZone),
+    /// The settings that differ.
+    package func changes(to other: SiteSettings) -> [Setting] {
+        let changes: [(Setting, Bool)] = [
+            (.groupName, groupName != other.groupName),
+            (.openingBalance, openingBalance != other.openingBalance), (.signUp, signUp != other.signUp),
+            (.language, language != other.language), (.contact, contact != other.contact),
+            (.privacy, privacy != other.privacy), (.restart, restart != other.restart),
+            (.beginsNightly, beginsNightly != other.beginsNightly),
+            (.selfCheckIn, selfCheckIn != other.selfCheckIn), (.timeZone, timeZone != other.timeZone),
         ]
         let changedWays = SignUpWay.allCases.map {
-            ("way-\($0.rawValue)", ways.contains($0) != other.ways.contains($0))
+            (Setting($0), ways.contains($0) != other.ways.contains($0))
         }
-        let changedQuestions = [
-            ("desk-name", desk.requiresName != other.desk.requiresName),
-            ("desk-email", desk.email != other.desk.email), ("desk-phone", desk.phone != other.desk.phone),
-            ("phone-written", desk.phoneWriting != other.desk.phoneWriting),
+        let changedQuestions: [(Setting, Bool)] = [
+            (.deskName, desk.requiresName != other.desk.requiresName),
+            (.deskEmail, desk.email != other.desk.email), (.deskPhone, desk.phone != other.desk.phone),
+            (.phoneWriting, desk.phoneWriting != other.desk.phoneWriting),
         ]
         return (changes + changedWays + changedQuestions).filter(\.1).map(\.0)
     }

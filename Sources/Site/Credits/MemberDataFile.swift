@@ -184,11 +184,11 @@ struct MemberDataFile: Sendable {
         }
     }
 
-    /// The actor as the file names it. Other people are not named, since their names are their own data. Desk
-    /// keepers are called organisers here, too.
+    /// The actor as the file names it. Other people are not named, since their names are their own data.
     private static func who(_ row: Activity, _ member: Int64) -> String {
         switch row.actor {
-        case .member(let id): id == member ? "you" : "an organiser"
+        case .member(member): "you"
+        case .member: row.kind?.isOfDeskKeepers == true ? "the desk" : "an organiser"
         case .desk: "the desk"
         case .command: "a command"
         case .program: "the program"
@@ -223,3 +223,8 @@ struct MemberDataFile: Sendable {
 }
 
 extension ProfileField: CodingKey {}
+
+extension Activity.Kind {
+    /// Whether desk keepers do it as well as organisers.
+    fileprivate var isOfDeskKeepers: Bool { [.letInFree, .takenOff, .takeOffUndone].contains(self) }
+}

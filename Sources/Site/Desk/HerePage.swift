@@ -12,28 +12,36 @@ struct HerePage: Sendable {
     let selfCheckIn: SelfCheckIn
     let renderer: PageRenderer
 
+    /// A code that a member scanned, with its event.
+    private struct Scan {
+        let code: EventCode
+        let event: Event
+        let me: SignedIn
+    }
+
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let code = try Self.code(FormData(query: request.query))
-        let (event, here) = try await Self.answeringUnknownEvent {
+        let (event, here) = try await NoLongerValid().instead(of: .unknownEvent) {
             try await selfCheckIn.event(with: code, for: context.signedIn)
         }
         guard let me = context.signedIn else { return signIn(code) }
-        return try page(event, code, me, here: here, context)
+        return try page(Scan(code: code, event: event, me: me), here: here, context)
     }
 
     /// - Parameter here: since when they are on the list.
     /// - Parameter problem: why they aren't on it, after they have pressed the button.
     private func page(
-        _ event: Event, _ code: EventCode, _ me: SignedIn, here: Timestamp? = nil, problem: Sentence? = nil,
-        _ context: Context, _ status: HTTPResponse.Status = .ok
+        _ scan: Scan, here: Timestamp? = nil, problem: Sentence? = nil, _ context: Context,
+        _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
+        let event = scan.event
         let name = renderer.name(of: event, context.settings)
         let view = View([
-            "name": name, "day": event.name == nil ? nil : event.day, "code": code.text,
+            "name": name, "day": event.name == nil ? nil : event.day, "code": scan.code.text,
             "here": here.map {
                 Markup(Sentence("You’re on the list, since {time}.", ["time": context.since($0)]))
             },
-            "listName": me.member.profile.nameForOthers, "priceText": event.priceText,
+            "listName": scan.me.member.profile.nameForOthers, "priceText": event.priceText,
             "price": event.price?.text ?? "", "problem": problem,
         ])
         return try renderer.page(
@@ -47,26 +55,27 @@ struct HerePage: Sendable {
         guard let me = context.signedIn else { return signIn(code) }
         let shown = data["price"].map { ShownPrice(try? Amount(typed: $0)) }
         do {
-            let (event, outcome) = try await Self.answeringUnknownEvent {
+            let (event, outcome) = try await NoLongerValid().instead(of: .unknownEvent) {
                 try await selfCheckIn.checkIn(me, with: code, shown: shown, on: context.occasion)
             }
-            return try await answer(outcome, event, code, me, context)
+            return try await answer(outcome, to: Scan(code: code, event: event, me: me), context)
         } catch StoreError.priceChanged {
-            let (event, here) = try await Self.answeringUnknownEvent {
+            let (event, here) = try await NoLongerValid().instead(of: .unknownEvent) {
                 try await selfCheckIn.event(with: code, for: me)
             }
-            if here != nil { return try page(event, code, me, here: here, context) }
+            let scan = Scan(code: code, event: event, me: me)
+            if here != nil { return try page(scan, here: here, context) }
             let problem: Sentence = "The price has changed meanwhile. Press again if you agree."
-            return try page(event, code, me, problem: problem, context, .conflict)
+            return try page(scan, problem: problem, context, .conflict)
         }
     }
 
     private func answer(
-        _ outcome: CheckInOutcome, _ event: Event, _ code: EventCode, _ me: SignedIn, _ context: Context
+        _ outcome: CheckInOutcome, to scan: Scan, _ context: Context
     ) async throws -> Response {
         switch outcome {
         case .done(_, _, let payment):
-            let name = renderer.name(of: event, context.settings).argument
+            let name = renderer.name(of: scan.event, context.settings).argument
             let sentence = Sentence(
                 payment == .nothing ? "You’re on the list · {event}" : "You’re on the list · {event}.",
                 ["event": name])
@@ -79,7 +88,7 @@ struct HerePage: Sendable {
             let sentence = Sentence(
                 "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
                 ["amount": .amount(missing)])
-            return try page(event, code, me, problem: sentence, context, .unprocessableContent)
+            return try page(scan, problem: sentence, context, .unprocessableContent)
         }
     }
 
@@ -90,13 +99,6 @@ struct HerePage: Sendable {
     private static func code(_ data: FormData) throws -> EventCode {
         guard let code = data["code"].flatMap({ EventCode(typed: $0) }) else { throw NoLongerValid() }
         return code
-    }
-
-    /// Runs `body`; `.unknownEvent` becomes `NoLongerValid`.
-    private static func answeringUnknownEvent<Outcome>(_ body: () async throws -> Outcome) async throws
-        -> Outcome
-    {
-        do { return try await body() } catch StoreError.unknownEvent { throw NoLongerValid() }
     }
 
     /// The code isn't the open event's, or members can't check themselves in.

@@ -117,10 +117,8 @@ struct EventPage: Sendable {
     /// Runs `body`, and rethrows errors about a missing member or event as this page's own.
     private static func answeringUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
     {
-        do { return try await body() } catch StoreError.unknownMember {
-            throw NoSuchMember()
-        } catch StoreError.unknownEvent {
-            throw NoSuchEvent()
+        try await NoSuchEvent().instead(of: .unknownEvent) {
+            try await NoSuchMember().instead(of: .unknownMember, body)
         }
     }
 

@@ -22,7 +22,7 @@ struct PosterPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let code = try await Self.answeringUnknownEvent {
+        let code = try await NoPoster().instead(of: .unknownEvent) {
             try await selfCheckIn.code(of: event.id, on: context.occasion)
         }
         let address = networkPolicy.addressToShare(seenBy: context.source)
@@ -44,17 +44,10 @@ struct PosterPage: Sendable {
     func renewCode(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
         _ = try FormData(request)
-        try await Self.answeringUnknownEvent {
+        try await NoPoster().instead(of: .unknownEvent) {
             try await selfCheckIn.renewCode(of: event.id, on: context.occasion)
         }
         return await renderer.redirect(to: Self.path(event), notice: .newCode)
-    }
-
-    /// Runs `body`; `.unknownEvent` becomes `NoPoster`.
-    private static func answeringUnknownEvent<Outcome>(_ body: () async throws -> Outcome) async throws
-        -> Outcome
-    {
-        do { return try await body() } catch StoreError.unknownEvent { throw NoPoster() }
     }
 
     /// The event isn't open, or members can't check themselves in.

@@ -12,14 +12,13 @@ struct SettingsPage: Sendable {
     /// Names the settings in a form's revision.
     private static let owner = "settings"
     /// The settings that need a Restart that keeps. They are `on` or not sent at all.
-    private static let switches = ["new-event-at-four", "self-check-in"]
+    private static let switches: [Setting] = [.beginsNightly, .selfCheckIn]
     /// The ways to sign up. They are `on` or not sent at all.
-    private static let ways = SignUpWay.allCases.map(name)
-
-    private static func name(of way: SignUpWay) -> String { "way-\(way.rawValue)" }
-
-    /// The fields for the desk's questions.
-    private static let questions = ["desk-name", "desk-email", "desk-phone", "phone-written"]
+    private static let ways = SignUpWay.allCases.map(Setting.init)
+    /// The settings that are never empty: choices and amounts.
+    private static let neverEmpty: [Setting] =
+        [.openingBalance, .signUp, .language, .restart, .timeZone, .deskName, .deskEmail, .deskPhone]
+        + [.phoneWriting] + switches + ways
 
     let office: Office
     let networkPolicy: NetworkPolicy
@@ -37,22 +36,19 @@ struct SettingsPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
         let now = correctable(stored, context)
-        // Choices and amounts are never empty, so if they weren't sent they stay what they are.
-        let counted =
-            (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches
-            + Self.ways + Self.questions)
-            .map { ($0, now.entries[$0]) }
+        // What is never empty stays as it is if it wasn't sent.
+        let kept = Entries(Self.neverEmpty.map { ($0.rawValue, now.entries[$0]) })
         let data = try FormData(request)
-        var correction = Correction(data, in: Self.form, keeping: Entries(counted))
+        var correction = Correction(data, in: Self.form, keeping: kept)
         // A client that sends what Restart does knows of the switches, and means off where it sends none.
-        if data["restart"] != nil {
-            for name in Self.switches { correction.entries[name] = data[name] ?? "" }
+        if data[.restart] != nil {
+            for setting in Self.switches { correction.entries[setting] = data[setting] ?? "" }
         }
         if knowsWays(data) {
-            for name in Self.ways { correction.entries[name] = data[name] ?? "" }
+            for way in Self.ways { correction.entries[way] = data[way] ?? "" }
         }
         if stored.fixedOpeningBalance != nil {
-            correction.entries["opening-balance"] = now.entries["opening-balance"]
+            correction.entries[.openingBalance] = now.entries[.openingBalance]
         }
         return try await renderer.answer(to: correction, of: now, page: { try page($0, stored, context) }) {
             let settings = try read(correction.entries, stored, keeping: now.entries)
@@ -70,8 +66,8 @@ struct SettingsPage: Sendable {
     /// tick. A form that is older than the ways, or is about something else, leaves them as they are. The
     /// page always sends at least what they were, and a program that sends the whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
-        Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0] != nil }
-            || ["sign-up", "restart", "desk-name"].allSatisfy { data[$0] != nil }
+        Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0.rawValue] != nil }
+            || [Setting.signUp, .restart, .deskName].allSatisfy { data[$0] != nil }
     }
 
     // MARK: Between settings and texts
@@ -79,21 +75,20 @@ struct SettingsPage: Sendable {
     private func correctable(_ stored: StoredSettings, _ context: Context) -> Correctable {
         let settings = stored.settings
         let balance = context.viewer.language.amount(stored.openingBalance)
-        let entries = Entries(
+        let values: [(setting: Setting, text: String)] =
             [
-                ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
-                ("sign-up", settings.signUp.rawValue),
-                ("site-language", renderer.firstLanguage(settings).tag),
-                ("restart", settings.restart.rawValue),
-                ("new-event-at-four", settings.beginsNightly ? "on" : ""),
-                ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
-                ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
-                ("desk-name", settings.desk.name.rawValue),
-                ("desk-email", settings.desk.email.rawValue), ("desk-phone", settings.desk.phone.rawValue),
-                ("phone-written", settings.desk.phoneWriting.rawValue),
-            ] + SignUpWay.allCases.map { (Self.name(of: $0), settings.ways.contains($0) ? "on" : "") })
+                (.groupName, settings.groupName ?? ""), (.openingBalance, balance),
+                (.signUp, settings.signUp.rawValue), (.language, renderer.firstLanguage(settings).tag),
+                (.restart, settings.restart.rawValue), (.beginsNightly, settings.beginsNightly ? "on" : ""),
+                (.selfCheckIn, settings.selfCheckIn ? "on" : ""), (.timeZone, Self.timeZone(settings)),
+                (.contact, settings.contact ?? ""), (.privacy, settings.privacy ?? ""),
+                (.deskName, settings.desk.name.rawValue), (.deskEmail, settings.desk.email.rawValue),
+                (.deskPhone, settings.desk.phone.rawValue),
+                (.phoneWriting, settings.desk.phoneWriting.rawValue),
+            ] + SignUpWay.allCases.map { (Setting($0), settings.ways.contains($0) ? "on" : "") }
         return Correctable(
-            entries: entries, revision: Revision(stored.revision, of: Self.owner), text: text)
+            entries: Entries(values.map { ($0.setting.rawValue, $0.text) }),
+            revision: Revision(stored.revision, of: Self.owner), text: text)
     }
 
     /// Empty if this machine has a zone without a name.
@@ -105,12 +100,13 @@ struct SettingsPage: Sendable {
         _ entries: Entries, _ stored: StoredSettings, keeping now: Entries
     ) throws(Problems) -> SiteSettings {
         let found = Self.form.problems(with: entries, keeping: now)
-        let removes = entries["restart"] == RestartPolicy.remove.rawValue
+        let removes = entries[.restart] == RestartPolicy.remove.rawValue
         let problems = Self.form.fields.compactMap { field in
-            if Self.switches.contains(field.name), removes, entries[field.name] == "on" {
+            let setting = Setting(rawValue: field.name)
+            if let setting, Self.switches.contains(setting), removes, entries[setting] == "on" {
                 return Problem(field: field.name, code: .onlyWhereRestartKeeps)
             }
-            if field.name == Self.ways[0], let code = problem(withWays: entries) {
+            if setting == Self.ways[0], let code = problem(withWays: entries) {
                 return Problem(field: field.name, code: code)
             }
             return found.first { $0.field == field.name }
@@ -118,20 +114,20 @@ struct SettingsPage: Sendable {
         }
         if !problems.isEmpty { throw Problems(problems) }
         let read = try Self.form.read(entries, keeping: now)
-        func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
+        func text(_ setting: Setting) -> String? { read[setting].isEmpty ? nil : read[setting] }
         // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
-        let balance = stored.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
-        let (tag, zone) = (read["site-language"], read["time-zone"])
+        let balance = stored.fixedOpeningBalance == nil ? amount(read[.openingBalance]) : nil
+        let (tag, zone) = (read[.language], read[.timeZone])
         return SiteSettings(
-            groupName: text("group-name"),
+            groupName: text(.groupName),
             openingBalance: balance == nil || balance == stored.openingBalance
                 ? stored.settings.openingBalance : balance,
-            signUp: SignUpPolicy(rawValue: read["sign-up"]) ?? stored.settings.signUp,
-            language: tag == now["site-language"] ? stored.settings.language : tag,
-            contact: text("contact"), privacy: text("privacy"),
-            restart: RestartPolicy(rawValue: read["restart"]) ?? stored.settings.restart,
-            beginsNightly: read["new-event-at-four"] == "on", selfCheckIn: read["self-check-in"] == "on",
-            timeZone: zone == now["time-zone"] ? stored.settings.timeZone : zone, ways: ways(in: read),
+            signUp: SignUpPolicy(rawValue: read[.signUp]) ?? stored.settings.signUp,
+            language: tag == now[.language] ? stored.settings.language : tag,
+            contact: text(.contact), privacy: text(.privacy),
+            restart: RestartPolicy(rawValue: read[.restart]) ?? stored.settings.restart,
+            beginsNightly: read[.beginsNightly] == "on", selfCheckIn: read[.selfCheckIn] == "on",
+            timeZone: zone == now[.timeZone] ? stored.settings.timeZone : zone, ways: ways(in: read),
             desk: questions(in: read))
     }
 
@@ -139,18 +135,18 @@ struct SettingsPage: Sendable {
 
     private func questions(in entries: Entries) -> DeskQuestions {
         DeskQuestions(
-            name: entries["desk-name"], email: entries["desk-email"], phone: entries["desk-phone"],
-            phoneWriting: entries["phone-written"])
+            name: entries[.deskName], email: entries[.deskEmail], phone: entries[.deskPhone],
+            phoneWriting: entries[.phoneWriting])
     }
 
     private func ways(in entries: Entries) -> Set<SignUpWay> {
-        Set(SignUpWay.allCases.filter { entries[Self.name(of: $0)] == "on" })
+        Set(SignUpWay.allCases.filter { entries[Setting($0)] == "on" })
     }
 
     private func problem(withWays entries: Entries) -> Problem.Code? {
         let ways = ways(in: entries)
         if ways.isEmpty { return .noWay }
-        let isDeskOnly = entries["sign-up"] == SignUpPolicy.desk.rawValue
+        let isDeskOnly = entries[.signUp] == SignUpPolicy.desk.rawValue
         return isDeskOnly && !ways.contains(.desk) ? .deskNeeded : nil
     }
 
@@ -167,32 +163,33 @@ struct SettingsPage: Sendable {
             FieldOption(value: Asking.optional.rawValue, label: Sentence("Asked, but optional")),
         ]
         let askedOrOff = asked + [FieldOption(value: Asking.off.rawValue, label: Sentence("Not asked"))]
-        return [
-            "desk-name": asked, "desk-email": askedOrOff, "desk-phone": askedOrOff,
-            "phone-written": DeskQuestions.PhoneWriting.allCases.map {
+        let choices: [Setting: [FieldOption]] = [
+            .deskName: asked, .deskEmail: askedOrOff, .deskPhone: askedOrOff,
+            .phoneWriting: DeskQuestions.PhoneWriting.allCases.map {
                 FieldOption(value: $0.rawValue, label: $0.sentence)
             },
-            "restart": RestartPolicy.choices(first: .remove),
-            "new-event-at-four": [
+            .restart: RestartPolicy.choices(first: .remove),
+            .beginsNightly: [
                 FieldOption(value: "", label: Sentence("Only by Restart")),
                 FieldOption(value: "on", label: Sentence("Each night at four, too")),
             ],
-            "self-check-in": [
+            .selfCheckIn: [
                 FieldOption(value: "", label: Sentence("At the desk alone")),
                 FieldOption(value: "on", label: Sentence("Also by a poster")),
             ],
-            "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
+            .timeZone: Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
                 FieldOption(value: $0, label: $0)
             },
-            "sign-up": SignUpPolicy.allCases.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
-            "site-language": renderer.languages.all.map {
+            .signUp: SignUpPolicy.allCases.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
+            .language: renderer.languages.all.map {
                 FieldOption(value: $0.tag, label: $0.name, language: $0.tag)
             },
         ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
+        return Dictionary(uniqueKeysWithValues: choices.map { ($0.key.rawValue, $0.value) })
     }
 
     private func problem(withChoice value: String, in field: Field, keeping now: Entries) -> Problem? {
-        let zone = TimeZoneName(value)?.text ?? now["time-zone"]
+        let zone = TimeZoneName(value)?.text ?? now[.timeZone]
         guard let choices = choices(including: zone)[field.name],
             !choices.contains(where: { $0.value == value })
         else { return nil }
@@ -208,9 +205,9 @@ struct SettingsPage: Sendable {
         _ correction: CorrectionForm, _ stored: StoredSettings, _ context: Context
     ) throws -> Response {
         var form = correction.form
-        form.choices = choices(including: form.entries["time-zone"])
+        form.choices = choices(including: form.entries[.timeZone])
         if stored.fixedOpeningBalance != nil {
-            form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
+            form.fixed[Setting.openingBalance.rawValue] = "Set on the command line: --opening-balance"
         }
         let address = networkPolicy.addressToShare(seenBy: context.source)
         let view = View([
@@ -226,8 +223,8 @@ struct SettingsPage: Sendable {
     /// The fields in the parts in which the page shows them.
     private static func parts(of form: FormView) -> View.Values {
         let fields = zip(form.form.fields, form.fieldViews).map { (name: $0.name, view: $1) }
-        let signUp = fields.firstIndex { $0.name == "sign-up" } ?? fields.count
-        let isWay = { (name: String) in ways.contains(name) }
+        let signUp = fields.firstIndex { $0.name == Setting.signUp.rawValue } ?? fields.count
+        let isWay = { (name: String) in Setting(rawValue: name).map(ways.contains) ?? false }
         let afterWays = fields.lastIndex { isWay($0.name) }.map { $0 + 1 } ?? fields.count
         return [
             "general": fields[..<signUp].map(\.view),
@@ -239,6 +236,17 @@ struct SettingsPage: Sendable {
             "signUp": fields[afterWays...].map(\.view),
         ]
     }
+}
+
+extension Entries {
+    fileprivate subscript(setting: Setting) -> String {
+        get { self[setting.rawValue] }
+        set { self[setting.rawValue] = newValue }
+    }
+}
+
+extension FormData {
+    fileprivate subscript(setting: Setting) -> String? { self[setting.rawValue] }
 }
 
 extension DeskQuestions.PhoneWriting {

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
+import Storage
 import Visitors
 import Words
 
@@ -119,6 +120,15 @@ struct SignedOutWhileWriting: AnswerableError {
                 "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
         )
         return ErrorAnswer(.forbidden, words, .signedOut)
+    }
+}
+
+extension AnswerableError {
+    /// The result of `body`; where that throws `error`, this error is thrown instead.
+    func instead<Outcome>(
+        of error: StoreError, _ body: () async throws -> Outcome
+    ) async throws -> Outcome {
+        do { return try await body() } catch let thrown as StoreError where thrown == error { throw self }
     }
 }
 

@@ -1,0 +1,88 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// Credits that an organiser gives a member from the treasury, or takes back.
+extension MemberPage {
+    func moveCredits(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try await member(request, context)
+        let data = try FormData(request)
+        let entries = Entries(data, for: .credits)
+        let formID = try data.requiredFormID()
+        guard let direction = data["direction"].flatMap(Direction.init) else { throw HTTPError(.badRequest) }
+        func refused(
+            _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
+            notice: Notice? = nil
+        ) async throws -> Response {
+            let (kept, form) = try await correctable(member, context)
+            let contents = Contents(
+                correction: CorrectionForm(
+                    form: Correction.view(kept, in: form), status: status, notice: notice),
+                credits: Self.creditsForm(formID, entries, problems))
+            return try await page(member, contents, context)
+        }
+        do {
+            let transfer = try TreasuryTransfer(entries, direction)
+            guard try await move(transfer, of: member, formID, context) else {
+                return try await refused([], .conflict, notice: .usedTreasuryForm)
+            }
+            return await renderer.redirect(
+                to: "/members/\(member.id)", notice: Notice(sentence: Self.movedSentence(transfer, member)))
+        } catch let problems as Problems {
+            return try await refused(problems.list, problems.status)
+        } catch {
+            // The form keeps its id, so that no credits move twice.
+            return try await renderer.retryPage(after: error) { status, notice in
+                try await refused([], status, formID: formID, notice: notice)
+            }
+        }
+    }
+
+    /// - Returns: false if the form moved other credits before.
+    /// - Throws: `Problems`; `StoreError`.
+    private func move(
+        _ transfer: TreasuryTransfer, of member: Member, _ formID: FormID, _ context: Context
+    ) async throws -> Bool {
+        let outcome = try await NoSuchMember().instead(of: .unknownMember) {
+            try await office.makeTreasuryTransfer(
+                transfer, of: member.id, formID: formID.text, on: context.occasion)
+        }
+        switch outcome {
+        case .done, .alreadyDone: return true
+        case .otherContents: return false
+        case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
+        case .tooMuch: throw Problems("amount", .tooLarge)
+        }
+    }
+
+    /// - Parameter entries: what was sent; nil for a form that wasn't sent.
+    static func creditsForm(
+        _ id: FormID = FormID(), _ entries: Entries? = nil, _ problems: [Problem] = []
+    ) -> FormView {
+        FormView(
+            form: .credits, entries: entries ?? Entries(), problems: problems, wasSent: entries != nil,
+            hidden: id.hidden)
+    }
+
+    private typealias Direction = TreasuryTransfer.Direction
+
+    private static func movedSentence(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
+        let filled: [String: Sentence.Argument] = [
+            "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
+        ]
+        return switch transfer.direction {
+        case .give: Sentence("{name} got {amount} credits from the treasury.", filled)
+        case .take: Sentence("The treasury took {amount} credits back from {name}.", filled)
+        }
+    }
+}
+
+extension Notice {
+    static let usedTreasuryForm = Notice.warning(
+        "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
+    )
+}
