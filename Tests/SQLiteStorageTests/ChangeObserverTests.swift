@@ -14,10 +14,6 @@ import Testing
 
     private func listen() { store.observe { [told] in told.add($0) } }
 
-    private func id(_ name: String) async throws -> Int64 {
-        try #require(try await store.member(email: "\(name)@example.org")?.id)
-    }
-
     @Test(
         "Any statement that changes a name, email, username or nickname is reported; other columns are not",
         arguments: [
@@ -49,7 +45,7 @@ import Testing
     @Test("A group with refused writes reports only what was kept, once")
     func group() async throws {
         try await store.register("ana")
-        let ana = try await id("ana")
+        let ana = try await store.id("ana")
         listen()
         let first = await told.during {
             await write(together: [

@@ -20,7 +20,7 @@ import Testing
         arguments: [false, true])
     func readerInTheWay(isLogEmpty: Bool) async throws {
         try await fill(30)
-        let gone = try await id("gone0")
+        let gone = try await store.id("gone0")
         // A reader that needs nothing from the log is harder to detect.
         if isLogEmpty {
             try await store.deleteMember(gone, at: .noon)
@@ -45,7 +45,7 @@ import Testing
     @Test("D17 If a reader comes after the cleaning, only truncating the log is tried again")
     func readerAfterwards() async throws {
         try await fill(30)
-        try await store.deleteMember(id("gone0"), at: .noon)
+        try await store.deleteMember(store.id("gone0"), at: .noon)
         try await clean()
         let reader = try Snapshot(temporary.path)
         let log = try logSize()
@@ -65,15 +65,15 @@ import Testing
         try await fill(3)
         for number in 0..<2 {
             let now = Timestamp.noon.adding(seconds: Int64(number) * 3600)
-            try await store.deleteMember(id("gone\(number)"), at: now)
+            try await store.deleteMember(store.id("gone\(number)"), at: now)
             #expect(try !isDone())
             for _ in 0..<2 { _ = try await store.eraseClosed(at: now) }
             #expect(try isDone())
         }
-        try await store.deleteMember(id("gone2"), at: .noon)
+        try await store.deleteMember(store.id("gone2"), at: .noon)
         try await clean()
         try await store.register("late")
-        try await store.deleteMember(id("late"), at: .noon)
+        try await store.deleteMember(store.id("late"), at: .noon)
         try await store.writer.writeExclusively { try ErasureRow.recordCompletion($0) }
         #expect(try !isDone() && isInFiles("late"))
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 7200))
@@ -84,7 +84,7 @@ import Testing
     @Test("D17 No checkpoint is made between the steps, and so only one caller cleans at a time")
     func suspends() async throws {
         try await fill(2)
-        try await store.deleteMember(id("gone0"), at: .noon)
+        try await store.deleteMember(store.id("gone0"), at: .noon)
         #expect(store.writer.checkpointer.suspend())
         _ = try await store.eraseClosed(at: .noon)
         #expect(try !isDone())
@@ -103,7 +103,7 @@ import Testing
         ])
     func killed(after step: String, cleans expected: Bool) async throws {
         try await fill(30)
-        try await store.deleteMember(id("gone0"), at: .noon)
+        try await store.deleteMember(store.id("gone0"), at: .noon)
         let log = FilePath(temporary.path + "-wal")
         let steps: [(String, @Sendable (Database) throws -> Void)] = [
             ("deleted", { _ in }),
@@ -149,7 +149,7 @@ import Testing
         try await fill(2)
         let now = Timestamp.noon
         store.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
-        try await store.deleteMember(id("gone0"), at: now)
+        try await store.deleteMember(store.id("gone0"), at: now)
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 69_999))
         #expect(try !isDone() && isInFiles("gone0"))
         _ = try await store.eraseClosed(at: now.adding(seconds: 70))
@@ -163,7 +163,7 @@ import Testing
         try await fill(12)
         for number in 0..<12 {
             let now = Timestamp.noon.adding(seconds: Int64(number) * 5)
-            try await store.deleteMember(id("gone\(number)"), at: now)
+            try await store.deleteMember(store.id("gone\(number)"), at: now)
             _ = try await store.eraseClosed(at: now)
             #expect(try isDone() == (number == 0))
             // The next cleaning waits for ten times as long as this one took.
@@ -180,7 +180,7 @@ import Testing
     @Test("A cleaning that fails is repeated later; meanwhile nothing is lost")
     func fails() async throws {
         try await fill(2)
-        try await store.deleteMember(id("gone0"), at: .noon)
+        try await store.deleteMember(store.id("gone0"), at: .noon)
         // The last page can't be understood.
         let pageCount = try await store.writer.writeExclusively { database in
             #expect(try Checkpointer.truncateLog(on: database))
@@ -228,10 +228,6 @@ import Testing
 
     private func fill(_ count: Int) async throws {
         for number in 0..<count { try await store.register("gone\(number)") }
-    }
-
-    private func id(_ name: String) async throws -> Int64 {
-        try #require(try await store.member(email: "\(name)@example.org")?.id)
     }
 
     /// Does the first steps of `eraseClosed`, up to the cleaning of the pages.

@@ -23,12 +23,6 @@ import Testing
         try await store.members(MemberQuery(text: text), limit: 99).entries.map(\.member)
     }
 
-    private func organiser() async throws -> Actor {
-        let id = try await store.signUp("olga")
-        _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
-        return .member(id)
-    }
-
     // MARK: Whatever was given
 
     @Test("Q2 Who gave nothing but a name or a phone number is on the list, found, and kept as they are")
@@ -83,7 +77,7 @@ import Testing
 
     @Test("Q2 M7 Who has nothing to sign in with gets no code, and the others get theirs")
     func codes() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         for profile in [
             Profile(name: "Ana"), Profile(phone: "0123456"), Profile(name: "Cem", email: "c@d.e"),
         ] {
@@ -101,7 +95,7 @@ import Testing
 
     @Test("Q2 M5 An email or username is taken from nobody who has a password, and from anybody who has none")
     func edit() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let ana = try await store.signUp("ana-ruiz")
         let revision = try #require(try await store.member(id: ana)).revision
         let outcome = try await store.editMember(
@@ -120,7 +114,7 @@ import Testing
 
     @Test("Q2 Whose history names a member known by a phone number alone shows the end of it")
     func history() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let ana = try await store.signUp("ana-ruiz")
         let added = try await store.addMember(
             Profile(username: "ben-diaz", phone: "0123456789"), by: olga, at: .noon)
@@ -193,7 +187,7 @@ import Testing
 
     @Test("Q2 M19 The form in the office adds one member, too")
     func office() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let ana = try await store.addMember(
             Profile(name: "Ana"), answers: Answers(), formID: "form-1", by: olga, at: .noon)
         await #expect(throws: StoreError.formUsed) {

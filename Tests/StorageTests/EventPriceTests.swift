@@ -9,9 +9,7 @@ import Testing
 
     /// Gives the open event a price, in hundredths.
     private func price(_ price: Int64?, _ restart: RestartPolicy = .keep) async throws {
-        var settings = try await store.settings().settings
-        settings.restart = restart
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+        try await store.decide { $0.restart = restart }
         try await setPrice(price)
     }
 
@@ -247,9 +245,7 @@ import Testing
         let act = try #require(try await store.takeOff(ana, from: nil, by: .command, at: .noon))
         let event = try await store.openEvent().id
         if isByRestart {
-            var settings = try await store.settings().settings
-            settings.restart = .remove
-            _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+            try await store.decide { $0.restart = .remove }
             _ = try await store.restartDesk(at: .noon)
         } else {
             _ = try await store.restartDesk(at: .noon)
@@ -300,9 +296,7 @@ import Testing
     func atFour() async throws {
         let evening = Timestamp(milliseconds: 1_764_093_600_000)
         try await price(100)
-        var settings = try await store.settings().settings
-        (settings.beginsNightly, settings.timeZone) = (true, "Europe/Berlin")
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: evening)
+        try await store.decide(at: evening) { ($0.beginsNightly, $0.timeZone) = (true, "Europe/Berlin") }
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         _ = try await store.checkIn(ana, isFree: false, by: .command, at: evening)
         let before = try await store.openEvent().id
@@ -333,9 +327,7 @@ import Testing
         let ben = try #require(try await store.member(email: "ben@example.org")).id
         _ = try await store.takeOff(ben, from: nil, by: .command, at: .noon)
         _ = try await checkIn(ben)
-        var settings = try await store.settings().settings
-        settings.restart = .remove
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+        try await store.decide { $0.restart = .remove }
         #expect(try await store.restartDesk(at: .noon)?.count == 2)
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
         try await isSound()

@@ -9,12 +9,6 @@ import Testing
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    private func organiser() async throws -> Actor {
-        let id = try await store.signUp("olga")
-        _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
-        return .member(id)
-    }
-
     private func move(
         _ direction: TreasuryTransfer.Direction, _ hundredths: Int64, _ members: [Int64],
         ifStill found: FoundMembers? = nil, reason: String = "washing up",
@@ -27,7 +21,7 @@ import Testing
 
     @Test("M17 All whom a text finds, or everybody; the revision is another one once others are found")
     func found() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let (ana, ben) = (try await store.signUp("ana-x"), try await store.signUp("ben-x"))
         let all = try await store.found(MemberFilter(text: ""))
         #expect(all.ids == [try #require(olga.member), ana, ben].sorted())
@@ -55,7 +49,7 @@ import Testing
 
     @Test("M17 Nothing is done once the text finds others than those that were seen")
     func changed() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let ana = try await store.signUp("ana-x")
         let seen = try await store.found(MemberFilter(text: "-x"))
         let ben = try await store.signUp("ben-x")
@@ -89,7 +83,7 @@ import Testing
 
     @Test("M17 Several get credits together, or give them back, each with the reason; the credits add up")
     func group() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         #expect(try await move(.give, 10_00, [ben, ana, ana], by: olga) == .done(members: [ana, ben]))
         #expect(
@@ -109,7 +103,7 @@ import Testing
 
     @Test("M17 If one has too little, by a hundredth, nothing is taken from anybody, and it says who")
     func tooLittle() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let members = try await ["ana", "ben", "cleo"].asyncMap { try await store.signUp($0) }
         #expect(try await move(.take, 1, [members[1]], by: olga) == .done(members: [members[1]]))
         #expect(try await move(.take, 100_00, members, by: olga) == .notEnough(names: ["ben"]))
@@ -120,7 +114,7 @@ import Testing
 
     @Test("M17 If one isn't a member any more, no credits are moved, and it says who is left")
     func someGone() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let members = try await ["ana", "ben", "cleo"].asyncMap { try await store.signUp($0) }
         _ = try await store.remove([members[1]], by: olga, at: .noon)
         let left = [members[0], members[2]]
@@ -137,7 +131,7 @@ import Testing
         "M17 The same form again moves nothing, also when it comes twice at once; with other contents it is refused"
     )
     func twice() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         let cleo = try await store.signUp("cleo")
         async let first = move(.give, 5, [ana, ben], form: "f", by: olga)
@@ -160,7 +154,7 @@ import Testing
 
     @Test("M17 Only organisers move credits of several, and not more than all members can have together")
     func refused() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         for actor in [Actor.member(ana), .desk] {
             await #expect(throws: StoreError.forbidden) { try await move(.give, 1, [ana], by: actor) }
@@ -175,7 +169,7 @@ import Testing
     @Test(
         "M17 The data of those who were picked is read in order of sign-up; who is no member is passed over")
     func read() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let members = try await ["ana", "ben", "cleo"].asyncMap { try await store.signUp($0) }
         _ = try await store.remove([members[1]], by: olga, at: .noon)
         let read = Read()

@@ -10,12 +10,6 @@ struct ImportTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    private func organiser() async throws -> Actor {
-        let olga = try await store.signUp("olga")
-        _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
-        return .member(olga)
-    }
-
     private func people(_ range: Range<Int>) -> [Registration] {
         range.map {
             Registration(
@@ -36,7 +30,7 @@ struct ImportTests {
         "M10 Staged people are invisible; when the import finishes, all are members at once, with the opening balance"
     )
     func staged() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         for start in stride(from: 0, to: 300, by: 100) {
             try await store.stage(people(start..<start + 100), in: batch, at: .noon)
@@ -66,7 +60,7 @@ struct ImportTests {
         "M10 A person who registers meanwhile stays, and the same one from the file is left out, and then erased"
     )
     func meanwhile() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<5), in: batch, at: .noon)
         let ana = try await store.signUp("PERSON-2")
@@ -85,7 +79,7 @@ struct ImportTests {
 
     @Test("M10 A staged username that looks like one registered meanwhile is left out, too")
     func looksAlikeMeanwhile() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<5), in: batch, at: .noon)
         _ = try await store.signUp("p\u{435}rson-2")
@@ -98,7 +92,7 @@ struct ImportTests {
         "M10 Of two imports at once, the second skips people with only a name and phone number whom the first brought"
     )
     func namesakesMeanwhile() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         func staged(_ people: [Profile]) async throws -> Int64 {
             let batch = try await store.beginImport(by: actor, at: .noon)
             let registrations = people.map { Registration($0, passwordHash: "", by: .imported) }
@@ -126,7 +120,7 @@ struct ImportTests {
         "M10 M13 All members of one import get the same opening balance, although the settings change meanwhile"
     )
     func oneBalance() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<2), in: batch, at: .noon)
         var settings = try await store.settings().settings
@@ -167,7 +161,7 @@ struct ImportTests {
         "M10 M6 An imported member who was removed before the import was undone comes back with that removal's Undo alone"
     )
     func removedAndTakenBack() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await importPeople(0..<5, by: actor)
         let ids = try await store.members(MemberQuery(text: "person-"), limit: 2).entries.map(\.member.id)
         let removal = try #require(try await store.remove(ids, by: actor, at: .noon))
@@ -185,7 +179,7 @@ struct ImportTests {
         "M18 Taking back an import can be undone for ten minutes: ids, credits and one-time codes are the same, and the import can be taken back once more"
     )
     func takenBackAndBroughtBack() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await importPeople(0..<20, by: actor)
         let before = try #require(try await store.member(signInName: "person-7"))
         _ = try await store.giveCodes([(before.id, code)], by: actor, at: .noon)
@@ -226,7 +220,7 @@ struct ImportTests {
         "M18 Whose email or username is taken stays removed, can be brought back once it is free, and nothing changes as long as nobody can"
     )
     func namesTaken() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await importPeople(0..<3, by: actor)
         _ = try await store.undoImport(batch, by: actor, at: .noon)
         let other = try await store.signUp("PERSON-1")
@@ -252,7 +246,7 @@ struct ImportTests {
         "M18 An import whose members have all signed in or are gone isn't offered, and undoing it changes nothing"
     )
     func nothingToTakeBack() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await importPeople(0..<2, by: actor)
         let (first, second) = (try await id("person-0"), try await id("person-1"))
         try await signIn(first, by: actor)
@@ -270,7 +264,7 @@ struct ImportTests {
 
     @Test("M18 A removal with nobody left in it isn't offered, and undoing it changes nothing")
     func emptyRemoval() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await importPeople(0..<2, by: actor)
         let removal = try #require(
             try await store.remove([try await id("person-0")], by: actor, at: .noon))
@@ -291,7 +285,7 @@ struct ImportTests {
     @Test(
         "M10 Undoing an import within ten minutes removes all but those who have signed in, who are counted")
     func undone() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<20), in: batch, at: .noon)
         _ = try await store.finishImport(batch, by: actor, at: .noon)
@@ -327,7 +321,7 @@ struct ImportTests {
 
     @Test("M10 An import that failed or was killed in the middle is erased, and was never visible")
     func abandoned() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let failed = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<3), in: failed, at: .noon)
         store.abandonImport(failed)
@@ -353,7 +347,7 @@ struct ImportTests {
 
     @Test("M10 Only organisers import: the role is checked again at the end")
     func who() async throws {
-        let actor = try await organiser()
+        let actor = try await store.organiser()
         let ana = try await store.signUp("ana")
         for other in [Actor.member(ana), .desk] {
             await #expect(throws: StoreError.forbidden) { try await store.beginImport(by: other, at: .noon) }

@@ -12,9 +12,7 @@ import Testing
     private var store: any Store { temporary.store }
 
     private func keepEvents(_ restart: RestartPolicy = .keep) async throws {
-        var settings = try await store.settings().settings
-        settings.restart = restart
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+        try await store.decide { $0.restart = restart }
     }
 
     /// An event of this day, to which these came.

@@ -14,10 +14,6 @@ import Testing
 
     private func listen() { store.observe { [told] in told.add($0) } }
 
-    private func id(_ name: String) async throws -> Int64 {
-        try #require(try await store.member(email: "\(name)@example.org")?.id)
-    }
-
     @Test("A new name on the list is reported once, before the registration returns; a refused one is not")
     func registration() async throws {
         listen()
@@ -66,7 +62,7 @@ import Testing
         try await store.register("ana")
         let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
         try await store.signIn(
-            id("ana"), session, verified: "hash of ana", rehashed: nil, at: .noon)
+            store.id("ana"), session, verified: "hash of ana", rehashed: nil, at: .noon)
         listen()
         let all = try await told.during {
             let batch = try await store.restartDesk(at: .noon)
@@ -78,7 +74,7 @@ import Testing
     @Test("A deleted member is reported, and so is the list if they were on it")
     func deletion() async throws {
         try await store.register("ana")
-        let (ana, ben) = (try await id("ana"), try await store.signUp("ben"))
+        let (ana, ben) = (try await store.id("ana"), try await store.signUp("ben"))
         listen()
         #expect(
             try await told.during { try await store.deleteMember(ana, at: .noon) } == [.roster, .profiles])

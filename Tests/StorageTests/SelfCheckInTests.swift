@@ -8,9 +8,7 @@ import Testing
     private var store: any Store { temporary.store }
 
     private func set(_ isOn: Bool, _ restart: RestartPolicy = .keep) async throws {
-        var settings = try await store.settings().settings
-        (settings.restart, settings.selfCheckIn) = (restart, isOn)
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+        try await store.decide { ($0.restart, $0.selfCheckIn) = (restart, isOn) }
     }
 
     private func openEvent() async throws -> Int64 { try await store.openEvent().id }

@@ -17,12 +17,6 @@ import Testing
         ways: [.desk, .username],
         desk: DeskQuestions(requiresName: false, email: .optional, phone: .off, phoneWriting: .any))
 
-    private func organiser() async throws -> Actor {
-        let id = try await store.signUp("olga")
-        _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
-        return .member(id)
-    }
-
     private func rows(_ store: (any Store)? = nil) async throws -> [Activity] {
         try await (store ?? self.store).activity(before: nil, of: nil, limit: 99)
             .filter { $0.kind == .settingsChanged }
@@ -33,6 +27,12 @@ import Testing
         let kept = try await store.settings()
         #expect(kept == StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
+    }
+
+    @Test("M13 Each setting has its field on the form, and each field its setting")
+    func fields() {
+        #expect(Set(Setting.allCases.map(\.rawValue)) == Set(Form.settings.fields.map(\.name)))
+        #expect(SignUpWay.allCases.allSatisfy { Setting($0).rawValue == "way-\($0.rawValue)" })
     }
 
     @Test("Q3 The ways to sign up are kept, each by itself", arguments: SignUpWay.allCases)
@@ -63,7 +63,7 @@ import Testing
 
     @Test("M13 Settings are kept when the program starts again, and can be reset")
     func kept() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
         #expect(try await store.settings().settings == all)
         let again = try temporary.reopened()
@@ -75,7 +75,7 @@ import Testing
     @Test(
         "M12 M13 A change has a row that names the actor and the settings; saving without a change has none")
     func activity() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
         #expect(try await store.changeSettings(all, from: nil, by: olga, at: .noon) == .unchanged)
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .unchanged)
@@ -98,7 +98,7 @@ import Testing
         "M13 Only organisers, commands and the program decide",
         arguments: [Role.member, .desk, .organiser])
     func forbidden(_ role: Role) async throws {
-        _ = try await organiser()
+        _ = try await store.organiser()
         let id = try await store.signUp("somebody")
         _ = try await store.setRole(role, of: id, by: .command, at: .noon)
         do throws(StoreError) {
@@ -121,7 +121,7 @@ import Testing
         "M13 Of many changes of the same revision one succeeds, and each of the others gets the current settings"
     )
     func race() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let outcomes = try await withThrowingTaskGroup(of: (Int, SettingsOutcome).self) { group in
             for number in 0..<20 {
                 group.addTask { [store] in
@@ -143,7 +143,7 @@ import Testing
 
     @Test("M13 A change that fails leaves everything as it was, adds no row, and is not reported")
     func atomic() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let told = Told()
         store.observe { told.add($0) }
         for table in ["settings", "activity"] {
@@ -166,7 +166,7 @@ import Testing
 
     @Test("M16 Steps that are put away stay so, change no revision, and are reported")
     func dismissedSteps() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let told = Told()
         store.observe { told.add($0) }
         for step in [FirstStep.restart, .backup, .restart] { try await store.dismiss(step, by: olga) }
@@ -190,7 +190,7 @@ import Testing
 
     @Test("M13 An observer sees a change, before the change returns")
     func observed() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let told = Told()
         store.observe { told.add($0) }
         for number in 0..<20 {
@@ -205,7 +205,7 @@ import Testing
     @Test(
         "M13 New members get the new opening balance at once, by every form; the others keep what they have")
     func openingBalance() async throws {
-        let olga = try await organiser()
+        let olga = try await store.organiser()
         let before = try await store.signUp("before")
         for hundredths: Int64 in [0, 7_05, Amount.largestOpeningBalance.hundredths] {
             let settings = SiteSettings(openingBalance: Amount(hundredths: hundredths))
@@ -279,9 +279,7 @@ import Testing
         _ chosen: String?, _ language: String?, _ kept: String?, _ revision: Int64
     ) async throws {
         if let chosen {
-            var settings = try await store.settings().settings
-            settings.language = chosen
-            _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+            try await store.decide { $0.language = chosen }
         }
         _ = try await store.offerSetUp(codeDigest: [1])
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")

@@ -174,9 +174,7 @@ import Testing
 
     /// Members of a group whose Restart keeps, at an event of the price, in hundredths.
     private func people(_ count: Int, price: Int64? = nil) async throws -> [Int64] {
-        var settings = try await one.settings().settings
-        settings.restart = .keep
-        _ = try await one.changeSettings(settings, from: nil, by: .command, at: .noon)
+        try await one.decide { $0.restart = .keep }
         let event = try await one.openEvent().id
         let details = EventDetails(name: nil, day: nil, price: price.map { Amount(hundredths: $0) })
         _ = try await one.editEvent(event, to: details, from: nil, by: .command, at: .noon)

@@ -44,6 +44,37 @@ extension AccountStore {
 }
 
 extension Store {
+    /// Changes settings, as a command could.
+    package func decide(
+        at now: Timestamp = .noon, _ change: (inout SiteSettings) -> Void
+    ) async throws(StoreError) {
+        var settings = try await settings().settings
+        change(&settings)
+        _ = try await changeSettings(settings, from: nil, by: .command, at: now)
+    }
+
+    /// Adds an organiser.
+    package func organiser(_ username: String = "olga") async throws(StoreError) -> Actor {
+        let id = try await signUp(username)
+        _ = try await setRole(.organiser, of: id, by: .command, at: .noon)
+        return .member(id)
+    }
+
+    /// The member who works at the desk in this role; adds one at first.
+    package func keeper(_ role: Role = .desk) async throws(StoreError) -> Actor {
+        let username = "keeper-\(role)"
+        if let member = try await member(signInName: username) { return .member(member.id) }
+        let id = try await signUp(username)
+        _ = try await setRole(role, of: id, by: .command, at: .noon)
+        return .member(id)
+    }
+
+    /// The id of the member with this email at example.org.
+    package func id(_ name: String) async throws(StoreError) -> Int64 {
+        guard let member = try await member(email: "\(name)@example.org") else { throw .unknownMember }
+        return member.id
+    }
+
     /// Adds two members who send each other credits in turn, and returns their ids.
     package func trade(
         _ count: Int, _ first: String = "ana", _ second: String = "ben"

@@ -1,0 +1,93 @@
+import Model
+import Storage
+import TestStores
+import Testing
+
+@Suite("A new event at four", .timeLimit(.minutes(15))) struct NightlyEventTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.store }
+
+    /// 25 November 2025, 19:00 in Berlin. The next night's four o'clock is 9 hours later.
+    private static let evening = Timestamp(milliseconds: 1_764_093_600_000)
+    private static let four = evening.adding(seconds: 9 * 3600)
+
+    private func beginNightly(at now: Timestamp = evening, _ restart: RestartPolicy = .keep) async throws {
+        try await store.decide(at: now) {
+            $0.restart = restart
+            $0.beginsNightly = true
+            $0.timeZone = "Europe/Berlin"
+        }
+    }
+
+    @Test("E11 A new event begins at four, not a millisecond earlier, once, and can be undone")
+    func atFour() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let before = Timestamp(milliseconds: Self.four.milliseconds - 1)
+        #expect(try await store.beginNightlyEvent(at: before) == nil)
+        let restart = try #require(try await store.beginNightlyEvent(at: Self.four))
+        #expect(restart == Restart(at: Self.four, count: 0, stayingCount: 1, keepsEvent: true))
+        #expect(try await store.names() == [])
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 10)) == nil)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .deskRestarted && row.actor == .program)
+        #expect(try await store.undoRestart(at: Self.four.adding(seconds: 20))?.restored == 1)
+        #expect(try await store.names() == ["ana"])
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 30)) == nil)
+        #expect(try await store.names() == ["ana"])
+        let next = Self.four.adding(seconds: 24 * 3600)
+        let late = Timestamp(milliseconds: next.milliseconds - 1)
+        #expect(try await store.beginNightlyEvent(at: late) == nil)
+        #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
+    }
+
+    @Test(
+        "E11 If the machine slept through four, those who came since have come to the new event, on their day"
+    )
+    func sleptThrough() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let next = Self.evening.adding(seconds: 24 * 3600)
+        // Four o'clock itself belongs to the new event.
+        try await store.register("cem", at: Self.four)
+        try await store.register("ben", at: next)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.stayingCount == 1)
+        #expect(try await store.names() == ["cem", "ben"])
+        #expect(try await store.openEvent().day?.text == "2025-11-26")
+        let events = try await store.events(before: nil, limit: 9)
+        #expect(events.map(\.came) == [2, 1])
+        #expect(events.map(\.event.day?.text) == ["2025-11-26", "2025-11-25"])
+        #expect(
+            try await store.undoRestart(at: next.adding(seconds: 9))
+                == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.names() == ["ana", "cem", "ben"])
+    }
+
+    @Test(
+        "E11 Switched on after four, it begins with the next night; an empty list, and remove, begin nothing")
+    func switchedOn() async throws {
+        try await store.register("ana", at: Self.evening)
+        try await beginNightly(at: Self.four)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 60)) == nil)
+        let next = Self.four.adding(seconds: 24 * 3600)
+        #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 24 * 3600)) == nil)
+        // It is off with remove.
+        try await store.register("ben", at: next)
+        try await beginNightly(at: next, .remove)
+        #expect(try await !store.settings().settings.beginsNightly)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 48 * 3600)) == nil)
+    }
+
+    @Test("E11 Several programs at four begin one event")
+    func manyAtFour() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let began = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { try await store.beginNightlyEvent(at: Self.four) != nil } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(began == 1)
+        #expect(try await store.events(before: nil, limit: 9).count == 2)
+    }
+}
