@@ -1,5 +1,6 @@
 import HTTPTypes
 import Storage
+import Testing
 
 @testable import Site
 
@@ -31,6 +32,22 @@ extension Visitor {
     }
 }
 
+extension Visitor {
+    /// Gives a member a code, as an organiser.
+    ///
+    /// - Returns: the code.
+    func giveCode(to id: Int64) async -> String {
+        await submit("/members/\(id)/code").content(id: "code")
+    }
+
+    /// Uses a code that an organiser gave, with a new password.
+    func useCode(_ code: String, for name: String = "ana-ruiz") async -> Page {
+        await post(
+            "/code",
+            ["member": name, "code": code, "password": "brand new 9", "password-again": "brand new 9"])
+    }
+}
+
 extension Page {
     var sessionCookie: String? { headers[values: .setCookie].first { $0.hasPrefix("session=") } }
 }
@@ -52,11 +69,19 @@ extension TestSite {
         return visitor
     }
 
+    /// Registers a person at the desk.
+    ///
+    /// - Returns: the member's id.
+    func register(_ name: String, _ email: String) async throws -> Int64 {
+        let page = await visitor().post(
+            "/join/desk", ["name": name, "email": email, "password": "secret 7", "phone": "0123456789"])
+        #expect(page.status == .seeOther)
+        return try await id(email)
+    }
+
     /// Changes settings, as a command could.
     func decide(_ change: (inout SiteSettings) -> Void) async throws {
-        var settings = try await store.settings().settings
-        change(&settings)
-        _ = try await store.changeSettings(settings, from: nil, by: .command, at: clock.now)
+        try await store.decide(at: clock.now, change)
     }
 
     /// The id of the member with this email or username.
@@ -69,6 +94,19 @@ extension TestSite {
 }
 
 extension Page {
+    /// The data of the form on a member's page, with these changes.
+    func memberForm(_ changes: [String: String]) -> KeyValuePairs<String, String> {
+        func value(_ name: String) -> String {
+            if let changed = changes[name] { return changed }
+            return String(tag(id: name).firstMatch(of: /value="([^"]*)"/)?.1 ?? "")
+        }
+        return [
+            "name": value("name"), "email": value("email"), "phone": value("phone"),
+            "username": value("username"), "nickname": value("nickname"),
+            "revision": changes["revision"] ?? hidden("revision"),
+        ]
+    }
+
     /// The value of the first hidden input with this name; empty if there is none.
     func hidden(_ name: String) -> String {
         guard
