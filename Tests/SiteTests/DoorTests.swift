@@ -305,6 +305,21 @@ struct DoorTests {
         #expect(await keeper.post("/desk/find", ["q": "ada"]).status == .ok)
     }
 
+    @Test("A20 E5 In a member's own file, what the desk did isn't called an organiser's")
+    func ownFile() async throws {
+        let visitor = await site.member("ada-lovelace")
+        let ada = try await site.id("ada-lovelace")
+        let olga = try await site.organiser()
+        _ = await olga.post(
+            "/members/\(ada)", await olga.get("/members/\(ada)").memberForm(["name": "Ada Lovelace"]))
+        _ = await keeper.post("/desk/check-in", ["member": "\(ada)"])
+        _ = await keeper.post("/desk/take-off", ["member": "\(ada)"])
+        let file = await visitor.download("/account/data.json")
+        let json = try #require(JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any])
+        let acts = try #require(json["activity"] as? [[String: Any]])
+        #expect(acts.map { $0["who"] as? String } == ["the desk", "an organiser"])
+    }
+
     @Test("E3 Somebody who signs up in the same place is on the list, too, and is found as here")
     func signUp() async throws {
         _ = await keeper.post(
