@@ -64,7 +64,7 @@ final class AcceptThread: Sendable {
         }
         var isPausing = false
         while !isStopping.load(ordering: .sequentiallyConsistent) {
-            let mayAccept = service.slots.awaitOne() && !isPausing
+            let mayAccept = service.slots.mayAccept() && !isPausing
             poll(&polled, mayAccept ? nfds_t(polled.count) : 1, isPausing ? Self.pauseMilliseconds : -1)
             isPausing = false
             if polled[0].revents != 0 { service.slots.clear() }
@@ -78,7 +78,7 @@ final class AcceptThread: Sendable {
     /// Returns false if the thread has to pause.
     private func acceptBatch(from listener: Int32) -> Bool {
         for _ in 0..<Self.batchCount {
-            if isStopping.load(ordering: .relaxed) || !service.slots.awaitOne() { return true }
+            if isStopping.load(ordering: .relaxed) || !service.slots.mayAccept() { return true }
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout.size(ofValue: address))
             let descriptor = frontdesk_accept(listener, &address, &length)
@@ -89,7 +89,7 @@ final class AcceptThread: Sendable {
             let failure = errno
             if failure == EAGAIN { return true }
             if Self.transientErrors.contains(failure) { continue }
-            service.slots.awaitNext()
+            service.slots.signalNextFree()
             if Self.resourceErrors.contains(failure) { service.makeRoomForDescriptors() }
             return false
         }

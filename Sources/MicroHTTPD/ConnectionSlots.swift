@@ -31,19 +31,19 @@ final class ConnectionSlots: Sendable {
 
     /// Whether a connection may be accepted; if not, `descriptor` becomes readable when it is worth asking
     /// again. Only one thread may call this and `take`.
-    func awaitOne() -> Bool {
+    func mayAccept() -> Bool {
         if handedOver.load(ordering: .sequentiallyConsistent) >= Self.burst {
             awaitsBegin.store(true, ordering: .sequentiallyConsistent)
             // They may all have been taken up in between.
             if handedOver.load(ordering: .sequentiallyConsistent) > Self.burst / 2 { return false }
         }
         if count < limit { return true }
-        awaitNext()
+        signalNextFree()
         return count < limit
     }
 
     /// Makes `descriptor` readable when the next slot is freed, even if others are free.
-    func awaitNext() { awaitsFree.store(true, ordering: .sequentiallyConsistent) }
+    func signalNextFree() { awaitsFree.store(true, ordering: .sequentiallyConsistent) }
 
     func take() {
         taken.add(1, ordering: .sequentiallyConsistent)

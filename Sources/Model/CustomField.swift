@@ -24,7 +24,7 @@ public struct CustomField: Sendable, Equatable {
     }
 
     /// The people who give the answer. The raw values must not change: they are stored, and forms send them.
-    public enum Filler: String, Sendable, CaseIterable {
+    public enum Answerer: String, Sendable, CaseIterable {
         /// The person whom it is about; organisers can correct it.
         case person
         /// Organisers only: the person never sees it on a form.
@@ -63,7 +63,7 @@ public struct CustomField: Sendable, Equatable {
     /// The text to agree to; empty for other kinds.
     public var text: String
     public var isRequired: Bool
-    public var filledBy: Filler
+    public var answeredBy: Answerer
     /// In the order of the form; empty for kinds without choices.
     public var choices: [Choice]
     /// Which of an agreement's texts `text` is; nil for other kinds, and where it isn't asked.
@@ -72,7 +72,7 @@ public struct CustomField: Sendable, Equatable {
     /// Creates a field with the parts as the properties describe them.
     public init(
         id: Int64, kind: Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
-        filledBy: Filler = .person, choices: [Choice] = []
+        answeredBy: Answerer = .person, choices: [Choice] = []
     ) {
         self.id = id
         self.kind = kind
@@ -80,7 +80,7 @@ public struct CustomField: Sendable, Equatable {
         self.hint = hint
         self.text = text
         self.isRequired = isRequired
-        self.filledBy = filledBy
+        self.answeredBy = answeredBy
         self.choices = choices
     }
 
@@ -158,7 +158,7 @@ public struct GroupForm: Sendable, Equatable {
 
     /// The form for the person, without the fields that organisers alone fill in.
     public var forPerson: GroupForm {
-        GroupForm(desk: desk, fields: fields.filter { $0.filledBy == .person })
+        GroupForm(desk: desk, fields: fields.filter { $0.answeredBy == .person })
     }
 
     /// The form for organisers, who needn't give the answers that only the person is required to give.
@@ -167,7 +167,7 @@ public struct GroupForm: Sendable, Equatable {
             desk: desk,
             fields: fields.map { field in
                 var field = field
-                if field.filledBy == .person { field.isRequired = false }
+                if field.answeredBy == .person { field.isRequired = false }
                 return field
             })
     }

@@ -142,7 +142,7 @@ public struct Accounts: Sendable, UsesResources {
         case changedMeanwhile
         /// The password is changed, and the member's other sessions have ended. Also tells whether the new
         /// password is a weak one.
-        case changed(hasCommonPassword: Bool)
+        case changed(isWeak: Bool)
     }
 
     /// Changes the member's password, and ends their other sessions.
@@ -167,7 +167,7 @@ public struct Accounts: Sendable, UsesResources {
             return .changedMeanwhile
         }
         report(.passwordChanged, about: member.id, on: occasion)
-        return .changed(hasCommonPassword: weakness != nil)
+        return .changed(isWeak: weakness != nil)
     }
 
     /// Replaces the member's own details. An email or username changes only with a proof.

@@ -125,9 +125,9 @@ enum Attempt {
             case .all(let name): isEndSite ? nil : counted(by: [name])
             case .member(let id): isOverNetwork && !isEndSite ? counted(by: ["\(id)"]) : nil
             case .name(let name):
-                counted(by: [source, name], timesForEndSite: policy.networksPerEndSiteAndName)
+                counted(by: [source, name], timesForEndSite: policy.endSiteFactorPerName)
             case .network:
-                isOverNetwork ? counted(by: [source], timesForEndSite: policy.networksPerEndSite) : nil
+                isOverNetwork ? counted(by: [source], timesForEndSite: policy.endSiteFactor) : nil
             }
         }
         let rows = rows(policy)

@@ -9,7 +9,7 @@ public struct AttemptPolicy: Sendable {
     /// Wrong one-time codes for one name from one network, within a day.
     public var codesPerName = 10
     /// How many times as many passwords or codes for one name an end site may try with all of its networks.
-    public var networksPerEndSiteAndName = 2
+    public var endSiteFactorPerName = 2
     /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
     /// limit.
     public var failuresPerNetwork = 50
@@ -48,7 +48,7 @@ public struct AttemptPolicy: Sendable {
     /// How often a member may ask for another link to confirm an address, within a day.
     public var confirmationsPerMember = 3
     /// How many times as much an end site may do with all of its networks.
-    public var networksPerEndSite = 10
+    public var endSiteFactor = 10
     /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
     public var rememberedActs = 100_000
     /// The seconds for which an act counts.

@@ -69,7 +69,7 @@ public struct Backups: Sendable, UsesResources {
     }
 
     /// Whether the data is a file, which can be downloaded.
-    public var areOffered: Bool { source != nil }
+    public var canDownload: Bool { source != nil }
 
     /// The state of the backups, as far as it is known.
     public struct State: Sendable, Equatable {

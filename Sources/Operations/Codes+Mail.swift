@@ -81,6 +81,11 @@ extension Codes {
         }
     }
 
+    /// Keeps the member's email, if they have asked for another one that isn't confirmed yet.
+    public func withdrawNewAddress(of me: SignedIn) async throws(StoreError) {
+        try await store.withdrawNewAddress(of: me.member.id)
+    }
+
     /// The outcome of the use of a code that confirms an address.
     public enum ConfirmOutcome: Sendable, Equatable {
         /// There is no such code, or not any more.
@@ -99,18 +104,18 @@ extension Codes {
         try await countingRefusals(isRefused: { $0 == .refused }, on: occasion) {
             guard let code = MailCode(typed: code) else { return .refused }
             let notice = try await noticeToPrevious(of: code, on: occasion)
-            let outcome = try await confirm(code, tellingPrevious: !notice.isEmpty, occasion)
+            let outcome = try await confirm(code, notifyingPrevious: !notice.isEmpty, occasion)
             if case .confirmed = outcome { await attempts.count(notice, on: occasion) }
             return outcome
         }
     }
 
     private func confirm(
-        _ code: MailCode, tellingPrevious tells: Bool, _ occasion: Occasion
+        _ code: MailCode, notifyingPrevious notifies: Bool, _ occasion: Occasion
     ) async throws -> ConfirmOutcome {
         do {
             let member = try await store.confirmAddress(
-                digest: code.digest, tellingPrevious: tells, at: occasion.now)
+                digest: code.digest, notifyingPrevious: notifies, at: occasion.now)
             guard let member else { return .refused }
             report(.emailConfirmed, about: member.id, on: occasion)
             return .confirmed(member: member.id)

@@ -20,7 +20,7 @@ public struct Codes: Sendable, UsesResources {
         /// try, and the caller may be a stranger.
         case weakPassword(PasswordWeakness)
         /// The member has the new password and the new session, and no other session.
-        case signedIn(hasCommonPassword: Bool)
+        case signedIn(isWeak: Bool)
     }
 
     /// Sets a new password for the member whose email or username is `name`, and begins a session for them,
@@ -77,7 +77,7 @@ public struct Codes: Sendable, UsesResources {
             code, purpose, of: member.id, newHash: hash, session: session, at: occasion.now)
         if !isUsed { return .refused }
         report(.codeUsed, about: member.id, on: occasion)
-        return .signedIn(hasCommonPassword: weakness != nil)
+        return .signedIn(isWeak: weakness != nil)
     }
 }
 

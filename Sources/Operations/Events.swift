@@ -87,7 +87,7 @@ public struct Events: Sendable, ReportsSecurity {
     /// Changes name, day and price of an event; see `EventStore.editEvent`.
     public func edit(
         _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
-    ) async throws(StoreError) -> EventEditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Event> {
         try await store.editEvent(
             event, to: details, from: revision, by: occasion.actor, at: occasion.now)
     }

@@ -11,7 +11,7 @@ public enum SignUpOutcome: Sendable, Equatable {
     case taken(Identifier)
     /// The visitor is a member now: newly, or since the very same form was sent a moment ago. Also tells
     /// whether the password is a weak one.
-    case signedUp(hasCommonPassword: Bool)
+    case signedUp(isWeak: Bool)
 
     /// An identifier that a member signs in with, which no other member has.
     public enum Identifier: String, Sendable {
@@ -48,7 +48,7 @@ struct MemberSignUp: Sendable, UsesResources {
         let signUp = staff.map { Attempt.registration(staff: $0) } ?? .signUp
         let result = try await attempts.run(
             [probe, signUp], on: occasion, of: staff,
-            counting: { (result: Attempted) in
+            counting: { (result: Outcome) in
                 // A taken name counts as probing for members, and each new member as a sign-up.
                 switch result {
                 case .new: [signUp]
@@ -68,10 +68,10 @@ struct MemberSignUp: Sendable, UsesResources {
         case .repeated(let member): try await welcomeBack(member)
         case .new(let id): report(.signedUp, about: id, on: occasion)
         }
-        return .signedUp(hasCommonPassword: weakness != nil)
+        return .signedUp(isWeak: weakness != nil)
     }
 
-    private enum Attempted {
+    private enum Outcome {
         /// The new member's id, if it is known.
         case new(Int64?)
         case repeated(Member)
@@ -81,7 +81,7 @@ struct MemberSignUp: Sendable, UsesResources {
     private func keepUnlessTaken(
         _ new: NewMember, _ formID: String?, _ staff: Int64?, on occasion: Occasion,
         _ keep: (Registration) async throws -> Int64?
-    ) async throws -> Attempted {
+    ) async throws -> Outcome {
         if let formID, let earlier = try await store.member(formID: formID) {
             return try await attempted(new, after: earlier)
         }
@@ -123,7 +123,7 @@ struct MemberSignUp: Sendable, UsesResources {
     /// same as for a form without an id, so that the password has to match, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.
-    private func attempted(_ new: NewMember, after earlier: Member) async throws -> Attempted {
+    private func attempted(_ new: NewMember, after earlier: Member) async throws -> Outcome {
         let isSame = earlier.profile == new.profile && earlier.form == new.form
         guard isSame, try await store.hasAnswers(Answers(new.answers), of: earlier.id) else {
             throw StoreError.formUsed

@@ -60,7 +60,7 @@ public struct Office: Sendable, ReportsSecurity {
     public func edit(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         on occasion: Occasion
-    ) async throws(StoreError) -> EditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Member> {
         let outcome = try await store.editMember(
             member, MemberEdit(to: profile, answers: answers, from: revision), by: occasion.actor,
             at: occasion.now)
@@ -132,7 +132,7 @@ public struct Office: Sendable, ReportsSecurity {
     /// Changes the settings; see `SettingsStore.changeSettings`.
     public func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, on occasion: Occasion
-    ) async throws(StoreError) -> SettingsOutcome {
+    ) async throws(StoreError) -> EditOutcome<StoredSettings> {
         let outcome = try await store.changeSettings(
             settings, from: revision, by: occasion.actor, at: occasion.now)
         if outcome == .done {

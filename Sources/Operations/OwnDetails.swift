@@ -37,7 +37,7 @@ struct OwnDetails: Sendable, UsesResources {
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
         let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
         var edit = edit
-        edit.tellsPrevious = !notice.isEmpty
+        edit.notifiesPreviousEmail = !notice.isEmpty
         let change = try await attempts.run(
             [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in

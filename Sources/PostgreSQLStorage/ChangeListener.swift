@@ -43,10 +43,12 @@ final class ChangeListener: Sendable {
         var asked = ContinuousClock.now
         while !isStopped.withLock({ $0 }) {
             guard let store = store.value else { break }
-            let made = store.primary.made
+            let count = store.primary.connectionCount
             do throws(DatabaseError) {
                 if let open = connection, store.primary.isCurrent(open) {
-                    for payload in try open.notifications(waiting: .milliseconds(500)) { store.hear(payload) }
+                    for payload in try open.notifications(waiting: .milliseconds(500)) {
+                        store.receive(payload)
+                    }
                     let pause = store.isWriting ? Self.heartbeat : Self.quickHeartbeat
                     if ContinuousClock.now - asked >= pause {
                         asked = .now
@@ -58,13 +60,13 @@ final class ChangeListener: Sendable {
                 }
             } catch {
                 // If the server takes no more connections, the existing ones still work.
-                if !error.isFull, store.primary.recordLoss(error, of: connection, since: made) {
-                    store.tellLost(error)
+                if !error.isFull, store.primary.recordLoss(error, of: connection, since: count) {
+                    store.reportLoss(error)
                 }
                 connection?.close()
                 connection = nil
                 // Until it is connected again, anything cached from the data may be out of date.
-                store.tell(Set(StoreChange.allCases))
+                store.notify(Set(StoreChange.allCases))
                 Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
             }
         }
@@ -80,7 +82,7 @@ final class ChangeListener: Sendable {
         if let replaced = connection {
             replaced.close()
             connection = nil
-            store.tell(Set(StoreChange.allCases))
+            store.notify(Set(StoreChange.allCases))
         }
         let opened = try store.primary.open(.short)
         connection = opened

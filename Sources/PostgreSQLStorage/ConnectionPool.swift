@@ -115,7 +115,7 @@ final class ConnectionPool: Sendable {
             if job.expires < .now {
                 state.withLock { $0.refused += 1 }
                 job.fail(Self.tooSlow)
-            } else if worker.isShutOut() {
+            } else if worker.serverIsFull() {
                 // The job is left to a thread that has a connection, or to the next one that gets one.
                 state.withLock {
                     $0.busy -= 1
@@ -157,8 +157,8 @@ final class ConnectionPool: Sendable {
         private let primary: Primary
         private let kind: SessionSettings.Kind
         private var current: Connection?
-        /// `Primary.made` when this connection was last asked for.
-        private var made = 0
+        /// `Primary.connectionCount` when this connection was last asked for.
+        private var connectionCount = 0
         /// Why the connection could not be opened, if no job was told yet.
         private var problem: DatabaseError?
 
@@ -170,7 +170,7 @@ final class ConnectionPool: Sendable {
         /// Opens the connection unless it is open.
         ///
         /// - Returns: whether the server takes no more connections.
-        fileprivate func isShutOut() -> Bool {
+        fileprivate func serverIsFull() -> Bool {
             do throws(DatabaseError) {
                 _ = try connection()
                 return false
@@ -185,7 +185,7 @@ final class ConnectionPool: Sendable {
                 self.problem = nil
                 throw problem
             }
-            made = primary.made
+            connectionCount = primary.connectionCount
             if let current, current.isOpen, primary.isCurrent(current) { return current }
             close()
             let opened = try primary.connect(kind)
@@ -198,7 +198,7 @@ final class ConnectionPool: Sendable {
         /// - Returns: as `Primary.recordLoss`.
         func recordLoss(_ error: DatabaseError) -> Bool {
             defer { close() }
-            return primary.recordLoss(error, of: current, since: made)
+            return primary.recordLoss(error, of: current, since: connectionCount)
         }
 
         func close() {

@@ -44,7 +44,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     /// How many attempts of each kind are remembered, or a few more.
     private let capacity: Int
     /// When `checkRoughly` last found that less than half of a key's limit was counted.
-    private let calm = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
+    private let belowHalf = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
 
     init(store: PostgreSQLStore, capacity: Int) {
         self.store = store
@@ -70,7 +70,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError) {
-        forgetCalm(counted)
+        forgetBelowHalf(counted)
         if counted.isEmpty {
             try await store.writeUnlogged { db in
                 try db.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
@@ -90,8 +90,8 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64? {
         let asked = ContinuousClock.now
-        let isCalm = calm.withLock { calm in
-            limits.allSatisfy { limit in calm[limit.key].map { asked - $0 < Self.roughly } ?? false }
+        let isCalm = belowHalf.withLock { belowHalf in
+            limits.allSatisfy { limit in belowHalf[limit.key].map { asked - $0 < Self.roughly } ?? false }
         }
         if isCalm { return nil }
         let halves = limits.map { limit in
@@ -102,21 +102,21 @@ final class PostgreSQLAttempts: AttemptMemory {
         if try await check(halves, isCounted: false, at: now) != nil {
             return try await check(limits, isCounted: false, at: now)
         }
-        calm.withLock { calm in
-            if calm.count > 10_000 { calm = [:] }
-            for limit in limits { calm[limit.key] = asked }
+        belowHalf.withLock { belowHalf in
+            if belowHalf.count > 10_000 { belowHalf = [:] }
+            for limit in limits { belowHalf[limit.key] = asked }
         }
         return nil
     }
 
-    private func forgetCalm(_ limits: [AttemptLimit]) {
-        calm.withLock { calm in for limit in limits { calm[limit.key] = nil } }
+    private func forgetBelowHalf(_ limits: [AttemptLimit]) {
+        belowHalf.withLock { belowHalf in for limit in limits { belowHalf[limit.key] = nil } }
     }
 
     func check(
         _ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp
     ) async throws(StoreError) -> Int64? {
-        if isCounted { forgetCalm(limits) }
+        if isCounted { forgetBelowHalf(limits) }
         let query = """
             WITH \(Self.state(withUnderWay: false))
             SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1

@@ -7,7 +7,7 @@ extension PostgreSQLStore {
         listeners.withLock { $0.append(onChange) }
     }
 
-    func tell(_ changes: Set<StoreChange>) {
+    func notify(_ changes: Set<StoreChange>) {
         if changes.isEmpty { return }
         let listeners = listeners.withLock { $0 }
         for change in StoreChange.allCases where changes.contains(change) {
@@ -26,11 +26,11 @@ extension PostgreSQLStore {
 
     /// Reports the changes in a notification of another program's. Those in this program's own are reported
     /// only if the answer to a commit was lost for good: then nothing else may report them.
-    func hear(_ payload: String) {
+    func receive(_ payload: String) {
         let words = payload.split(separator: " ")
         let isOwn = words.first.flatMap { Int64($0) } == instance
         if isOwn, !state.withLock({ $0.hasLeftCommits }) { return }
-        tell(Set(StoreChange.allCases.filter { words.dropFirst().contains(Substring("\($0)")) }))
+        notify(Set(StoreChange.allCases.filter { words.dropFirst().contains(Substring("\($0)")) }))
     }
 
     // MARK: The listener's connection
@@ -57,7 +57,7 @@ extension PostgreSQLStore {
         primary.outage.end()
         let duration = primary.outage.takeEnded() ?? .zero
         onEvent(.restored(server: server, timeline: primary.timeline, durability, after: duration))
-        tell(Set(StoreChange.allCases))
+        notify(Set(StoreChange.allCases))
         tryToWrite()
     }
 

@@ -40,7 +40,7 @@ extension PostgreSQLStore {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
                     guard database.forbidsRetry else { throw error }
                     if let lost = error as? DatabaseError, lost.endsConnection, worker.recordLoss(lost) {
-                        self.tellLost(lost)
+                        self.reportLoss(lost)
                     }
                     throw StoreError(error)
                 }
@@ -67,7 +67,7 @@ extension PostgreSQLStore {
                 return try body(connection)
             } catch let error as DatabaseError {
                 if error.endsConnection {
-                    if worker.recordLoss(error) { tellLost(error) }
+                    if worker.recordLoss(error) { reportLoss(error) }
                     losses += 1
                     // Try once more in any case: it may have taken all this time to notice the loss.
                     if losses == 1 || ContinuousClock.now < end && !primary.outage.isKnown {

@@ -84,7 +84,7 @@ extension PostgreSQLStore {
             writes.durations.observe(start.duration(to: .now))
             writes.done.increment()
         }
-        tell(database.changes)
+        notify(database.changes)
         return value
     }
 
@@ -134,7 +134,7 @@ extension PostgreSQLStore {
                 connection.limit = max(.seconds(1), min(limits.exchange, end - .now))
                 return try receipt.settle(on: connection)
             } catch {
-                if error.endsConnection, worker.recordLoss(error) { tellLost(error) }
+                if error.endsConnection, worker.recordLoss(error) { reportLoss(error) }
                 if ContinuousClock.now > end {
                     recordLostCommit()
                     throw .unavailable(

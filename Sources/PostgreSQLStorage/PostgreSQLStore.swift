@@ -212,7 +212,7 @@ public final class PostgreSQLStore: SQLStore {
     }
 
     /// Reports that the database can't be reached, which was not known before.
-    func tellLost(_ error: DatabaseError) { onEvent(.lost(reason: error.message)) }
+    func reportLoss(_ error: DatabaseError) { onEvent(.lost(reason: error.message)) }
 
     /// The store's current state, and its counts since it was opened.
     public var statistics: Statistics {

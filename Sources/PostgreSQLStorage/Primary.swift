@@ -26,7 +26,7 @@ final class Primary: Sendable {
         /// The generation of the latest connection.
         var lastGeneration = 0
         /// How many connections have been made.
-        var made = 0
+        var connectionCount = 0
     }
 
     let address: ServerAddress
@@ -95,17 +95,17 @@ final class Primary: Sendable {
     }
 
     /// How many connections have been made, for `recordLoss`.
-    var made: Int { state.withLock { $0.made } }
+    var connectionCount: Int { state.withLock { $0.connectionCount } }
 
     /// Records that a connection was lost or could not be made. The other connections are then probably dead,
     /// too, and each would have to time out, so none of them is used any more.
     ///
     /// - Parameter connection: the one that was lost; nil if none could be made.
-    /// - Parameter made: the value of `made` before the attempt.
+    /// - Parameter count: the value of `connectionCount` before the attempt.
     /// - Returns: whether this begins an outage, and isn't about a connection from before the latest one.
-    func recordLoss(_ error: DatabaseError, of connection: Connection?, since made: Int) -> Bool {
+    func recordLoss(_ error: DatabaseError, of connection: Connection?, since count: Int) -> Bool {
         let isOver = state.withLock { state in
-            connection.map { $0.generation != state.generation } ?? (state.made != made)
+            connection.map { $0.generation != state.generation } ?? (state.connectionCount != count)
         }
         if isOver || !outage.begin(error.message) { return false }
         state.withLock { $0.generation += 1 }
@@ -148,7 +148,7 @@ final class Primary: Sendable {
                 (state.server, state.since) = (connection.server, .now)
             }
             state.first = index
-            state.made += 1
+            state.connectionCount += 1
             connection.generation = state.generation
             connection.isReplaced = { [weak self, latest = state.lineage] in
                 self.map { $0.state.withLock { $0.lineage != latest } } ?? false

@@ -15,7 +15,7 @@ enum AnswerRow {
     /// The values of a row that its kind decides.
     struct Value: Equatable {
         /// The column `place`.
-        var slot: Int64 = 0
+        var place: Int64 = 0
         var number: Int64?
         var text: String?
     }
@@ -26,7 +26,7 @@ enum AnswerRow {
     struct StoredAnswer {
         /// As `CustomField.field` describes it.
         var text: String
-        /// The slots of the rows; see `Value.slot`.
+        /// The places of the rows; see `Value.place`.
         var slots: [Int64]
         /// For an agreement.
         var agreement: StoredAgreement?
@@ -165,7 +165,7 @@ enum AnswerRow {
             """,
             each: values.map { member, field, value, language in
                 [
-                    member, field.id, value.slot, value.number, value.text,
+                    member, field.id, value.place, value.number, value.text,
                     field.kind == .agreement ? field.textVersion : nil, language, now.milliseconds,
                 ]
             })
@@ -197,7 +197,7 @@ enum AnswerRow {
                 SELECT member_id, field_id, place FROM answer WHERE \(condition) LIMIT ?2)
             RETURNING member_id, text IS NOT NULL
             """, arguments)
-        try AnswerText.set(database, of: rows.filter { $0[1] }.map { $0[0] })
+        try AnswerText.rebuild(database, of: rows.filter { $0[1] }.map { $0[0] })
         return rows.count
     }
 }
@@ -279,7 +279,7 @@ struct AnswerChanges {
             "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: keys)
         let new = rows.flatMap { row in row.values.map { (member, row.field, $0, row.language) } }
         try AnswerRow.insert(database, new, at: now)
-        if rows.contains(where: \.field.kind.isText) { try AnswerText.set(database, of: [member]) }
+        if rows.contains(where: \.field.kind.isText) { try AnswerText.rebuild(database, of: [member]) }
     }
 }
 

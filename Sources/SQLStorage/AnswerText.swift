@@ -19,7 +19,7 @@ package enum AnswerText {
     }
 
     /// Makes the texts of these members agree with the table `answer`, and the search index with the texts.
-    static func set(_ database: any SQLDatabase, of members: [Int64]) throws {
+    static func rebuild(_ database: any SQLDatabase, of members: [Int64]) throws {
         let changes = try changes(database, members)
         for change in changes { try database.forgetSearch(of: change.id) }
         try make(changes, database)

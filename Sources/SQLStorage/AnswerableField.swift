@@ -76,7 +76,7 @@ struct AnswerableField: Sendable {
         case .someOf:
             let words = Set(text.split(separator: " "))
             let chosen = choices.filter { words.contains("\($0)") }
-            return chosen.count == words.count ? chosen.map { AnswerRow.Value(slot: $0, number: $0) } : nil
+            return chosen.count == words.count ? chosen.map { AnswerRow.Value(place: $0, number: $0) } : nil
         case .agreement: return text == "yes" ? [AnswerRow.Value(number: 1)] : nil
         }
     }

@@ -62,9 +62,19 @@ package enum BatchRow {
     /// How many members one statement changes at most, since a server has to answer each statement in time.
     private static let pieceLength = 5000
 
-    /// Closes these members, who must be open, or reopens them if `batch` is nil. The caller resets the list
-    /// if some of them are on it.
-    package static func set(_ database: any SQLDatabase, _ members: [Int64], closedBy batch: Int64?) throws {
+    /// Closes these members, who must be open. The caller resets the list if some of them are on it.
+    package static func close(_ database: any SQLDatabase, _ members: [Int64], by batch: Int64) throws {
+        try set(database, members, closedBy: batch)
+    }
+
+    /// Reopens these members. The caller resets the list if some of them are on it.
+    package static func reopen(_ database: any SQLDatabase, members: [Int64]) throws {
+        try set(database, members, closedBy: nil)
+    }
+
+    private static func set(
+        _ database: any SQLDatabase, _ members: [Int64], closedBy batch: Int64?
+    ) throws {
         if members.isEmpty { return }
         for piece in pieces(of: members) {
             try database.execute(
@@ -87,7 +97,7 @@ package enum BatchRow {
     @discardableResult
     static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> [Int64] {
         let members: [Int64] = try database.values(reopenable(database.dialect), [batch])
-        try set(database, members, closedBy: nil)
+        try reopen(database, members: members)
         return members
     }
 

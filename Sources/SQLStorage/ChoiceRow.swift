@@ -6,7 +6,7 @@ enum ChoiceRow {
     /// Adds the choices that have no ids, and gives all of them their labels and places.
     ///
     /// - Returns: their ids.
-    static func set(
+    static func replaceAll(
         _ database: any SQLDatabase, of field: Int64, to choices: [FieldDraft.Choice]
     ) throws -> [Int64] {
         let numbered = choices.enumerated()

@@ -23,7 +23,7 @@ enum FieldRow {
             let id: Int64 = row[0]
             let field = CustomField(
                 id: id, kind: kind, label: row[2], hint: row[3], text: words.texts[id]?[""] ?? "",
-                isRequired: row[4], filledBy: CustomField.Filler(rawValue: row[5]) ?? .organisers,
+                isRequired: row[4], answeredBy: CustomField.Answerer(rawValue: row[5]) ?? .organisers,
                 choices: words.choices[id] ?? [])
             return StoredField(
                 field, translations: words.translations(of: id), revision: row[6], textVersion: row[7],
@@ -73,10 +73,11 @@ enum FieldRow {
             SELECT count(*) + 1, ?1, ?2, ?3, ?4, ?5, ?6 FROM custom_field WHERE removed_by IS NULL
             """,
             [
-                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.filledBy.rawValue, form,
+                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.answeredBy.rawValue,
+                form,
             ])
         if draft.kind == .agreement { try addText(database, id, version: 1, draft, at: now) }
-        let choices = try ChoiceRow.set(database, of: id, to: draft.choices)
+        let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.choices)
         try setTranslations(database, of: id, to: draft, choices)
         return id
     }
@@ -96,7 +97,7 @@ enum FieldRow {
             WHERE id = ?8
             """,
             [
-                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.filledBy.rawValue,
+                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.answeredBy.rawValue,
                 versions.current, versions.accepted, id,
             ])
         if draft.kind.hasChoices {
@@ -107,7 +108,7 @@ enum FieldRow {
             // The kind has changed, so no member has chosen any.
             try ChoiceRow.deleteAll(database, of: id)
         }
-        let choices = try ChoiceRow.set(database, of: id, to: draft.choices)
+        let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.choices)
         try setTranslations(database, of: id, to: draft, choices)
     }
 
@@ -378,7 +379,7 @@ extension FieldDraft {
     func isSame(as current: StoredField) -> Bool {
         var field = CustomField(
             id: current.field.id, kind: kind, label: label, hint: hint, text: text, isRequired: isRequired,
-            filledBy: filledBy)
+            answeredBy: answeredBy)
         var words = translations
         for choice in choices {
             guard let id = choice.id else { return false }

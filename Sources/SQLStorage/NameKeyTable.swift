@@ -40,7 +40,7 @@ package struct NameKeyTable {
                 }
                 renewal.changed += 1
             }
-            try AnswerText.set(database, of: piece.map(\.id))
+            try AnswerText.rebuild(database, of: piece.map(\.id))
         }
         for (id, names) in reserved {
             let free = try free(names, for: id)

@@ -32,7 +32,7 @@ enum OutgoingMailRow {
 
     /// Tells the address that a member has something about it; does nothing if they have none, or if its
     /// owner has declined such mails.
-    static func tell(
+    static func notify(
         _ database: any SQLDatabase, _ kind: OutgoingMail.Kind, _ member: Member, at now: Timestamp
     ) throws {
         guard let address = member.profile.email, try !DeclinedRow.has(database, address, at: now) else {

@@ -36,6 +36,13 @@ extension SQLStore {
         }
     }
 
+    public func withdrawNewAddress(of member: Int64) async throws(StoreError) {
+        try await write(.shared) { database in
+            guard let member = try MemberRow.lock(database, member) else { throw StoreError.unknownMember }
+            try CodeRow.deleteNewAddress(database, of: member)
+        }
+    }
+
     /// The address that is to replace the member's, or their own if it isn't confirmed.
     private static func addressToConfirm(
         _ database: Statements, of member: Member, at now: Timestamp
@@ -52,7 +59,7 @@ extension SQLStore {
     }
 
     public func confirmAddress(
-        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+        digest: [UInt8], notifyingPrevious notifies: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member? {
         try await write(.exclusive) { database in
             guard
@@ -61,9 +68,9 @@ extension SQLStore {
             else { return nil }
             if !address.isSameAddress(as: member.profile.email) {
                 try Self.replaceAddress(database, of: member, by: address, at: now)
-                if tells { try OutgoingMailRow.tell(database, .addressReplaced, member, at: now) }
+                if notifies { try OutgoingMailRow.notify(database, .addressReplaced, member, at: now) }
             }
-            try MemberRow.set(database, .confirmed, of: member.id)
+            try MemberRow.setEmailStanding(database, .confirmed, of: member.id)
             try CodeRow.delete(database, [.confirmation], of: [member.id])
             return try MemberRow.fetch(database, id: member.id)
         }
@@ -130,9 +137,9 @@ struct AddressToConfirm {
 
     /// Sends the code to the email that the member asks for, unless such mails were declined there today.
     ///
-    /// - Parameter tells: whether the email that they have is told.
+    /// - Parameter notifies: whether the email that they have is told.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
-    func send(_ database: any SQLDatabase, tellingPrevious tells: Bool, at now: Timestamp) throws {
+    func send(_ database: any SQLDatabase, notifyingPrevious notifies: Bool, at now: Timestamp) throws {
         try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
         try OutgoingMailRow.requireRoom(database, for: 2)
         if try DeclinedRow.has(database, mail.address, at: now) {
@@ -141,7 +148,7 @@ struct AddressToConfirm {
         } else {
             try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
         }
-        if tells { try OutgoingMailRow.tell(database, .addressAsked, member, at: now) }
+        if notifies { try OutgoingMailRow.notify(database, .addressAsked, member, at: now) }
     }
 }
 
@@ -153,7 +160,7 @@ extension MemberRow {
     ) throws {
         if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }
         let isByOrganiser = actor != .member(member.id) || member.role == .organiser
-        try set(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
+        try setEmailStanding(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
         try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: profile.email)
     }
 }

@@ -59,7 +59,7 @@ extension SQLStore {
             try CodeRow.delete(database, of: [member])
             try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
             if let address = stored.address, address.isSameAddress(as: user.profile.email) {
-                try MemberRow.set(database, .confirmed, of: member)
+                try MemberRow.setEmailStanding(database, .confirmed, of: member)
             }
             _ = try SessionRow.end(database, of: member, keeping: [])
             try SessionRow.begin(database, session, member: member, at: now)

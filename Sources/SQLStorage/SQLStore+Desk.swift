@@ -78,7 +78,7 @@ enum RestartRow {
             [restart.count, restart.stayingCount, id])
         try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
         try EventRow.close(database, by: id, isRemoved: removes)
-        try BatchRow.set(database, closed, closedBy: id)
+        try BatchRow.close(database, closed, by: id)
         return restart
     }
 

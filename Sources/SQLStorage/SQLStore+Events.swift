@@ -232,7 +232,7 @@ extension SQLStore {
 
     public func editEvent(
         _ id: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EventEditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Event> {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard let current = try EventRow.fetchUnlessRemoved(database, id) else {

@@ -46,7 +46,7 @@ extension SQLStore {
             }
             let members: [Int64] = try database.values(
                 "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [staged])
-            try BatchRow.set(database, members, closedBy: nil)
+            try BatchRow.reopen(database, members: members)
             try database.execute(
                 "UPDATE batch SET kind = 'import', at = ?1, member_count = ?2 WHERE id = ?3",
                 [now.milliseconds, members.count, staged])

@@ -60,7 +60,7 @@ extension SQLStore {
         if token.utf8.contains(0) { return false }
         return try await write(.shared) { database in
             guard let (member, _) = try SubscriptionRow.fetch(database, token: token) else { return false }
-            try SubscriptionRow.set(database, isUnsubscribed: true, member.id, at: now)
+            try SubscriptionRow.update(database, isUnsubscribed: true, member.id, at: now)
             return true
         }
     }
@@ -70,7 +70,7 @@ extension SQLStore {
     ) async throws(StoreError) {
         try await write(.shared) { database in
             if try MemberRow.lock(database, member) == nil { throw StoreError.unknownMember }
-            try SubscriptionRow.set(database, isUnsubscribed: isUnsubscribed, member, at: now)
+            try SubscriptionRow.update(database, isUnsubscribed: isUnsubscribed, member, at: now)
         }
     }
 
@@ -158,7 +158,7 @@ enum SubscriptionRow {
         ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
     }
 
-    static func set(
+    static func update(
         _ database: any SQLDatabase, isUnsubscribed: Bool, _ member: Int64, at now: Timestamp
     ) throws {
         try add(database, [member])

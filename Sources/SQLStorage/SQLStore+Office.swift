@@ -38,7 +38,7 @@ extension SQLStore {
             try database.execute(
                 "UPDATE member SET role = ?1 WHERE id = ?2", [Role.organiser.rawValue, id])
             try database.execute("DELETE FROM set_up")
-            try SettingsRow.set(database, restart, language)
+            try SettingsRow.setAtSetUp(database, restart, language)
             try SessionRow.begin(database, session, member: id, at: now)
             try ActivityRow.add(database, .setUp, by: .member(id), to: [id], at: now)
             return try MemberRow.fetch(database, id: id)
@@ -66,7 +66,7 @@ extension SQLStore {
 
     public func editMember(
         _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Member> {
         try await write(.exclusive) { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
             guard let current = try MemberRow.fetch(database, id: member) else {
@@ -83,15 +83,15 @@ extension SQLStore {
             if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
                 return .stale(current)
             }
-            try address?.send(database, tellingPrevious: edit.tellsPrevious, at: now)
+            try address?.send(database, notifyingPrevious: edit.notifiesPreviousEmail, at: now)
             if changes.isEmpty, answered.changes.isEmpty { return .done }
             if changes.isEmpty {
                 try MemberRow.advance(database, member)
             } else {
                 try MemberRow.update(database, current, to: profile, MemberNames(profile))
                 try MemberRow.resetConfirmation(database, of: current, now: profile, by: actor)
-                if edit.tellsPrevious, address == nil, profile.email == nil {
-                    try OutgoingMailRow.tell(database, .addressReplaced, current, at: now)
+                if edit.notifiesPreviousEmail, address == nil, profile.email == nil {
+                    try OutgoingMailRow.notify(database, .addressReplaced, current, at: now)
                 }
             }
             try answered.make(database, at: now)
@@ -215,7 +215,7 @@ enum RemovalRow {
         let id = try BatchRow.add(
             database, .removal, count: members.count, reversing: reversed, at: now)
         let listed = try ListRow.count(database, among: members)
-        try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
+        try MemberRow.keepAnOrganiser(database) { try BatchRow.close(database, members, by: id) }
         try RestartRow.adjustStayingCounts(database, of: members, areBack: false)
         if reversed == nil {
             try CodeRow.delete(database, of: members)

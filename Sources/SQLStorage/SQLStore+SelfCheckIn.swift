@@ -8,7 +8,7 @@ extension SQLStore {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
-            return try EventCodeRow.set(database, of: event, to: "coalesce(code, ?1)", new)
+            return try EventCodeRow.setCode(database, of: event, to: "coalesce(code, ?1)", new)
         }
     }
 
@@ -18,7 +18,7 @@ extension SQLStore {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
-            _ = try EventCodeRow.set(database, of: event, to: "?1", new)
+            _ = try EventCodeRow.setCode(database, of: event, to: "?1", new)
             try ActivityRow.add(database, .eventCodeRenewed, by: actor, detail: event.day?.text, at: now)
         }
     }
@@ -62,7 +62,7 @@ private enum EventCodeRow {
     }
 
     /// - Returns: the code that the event has now.
-    static func set(
+    static func setCode(
         _ database: any SQLDatabase, of event: Event, to expression: String, _ new: String
     ) throws -> String {
         let code: String? = try database.value(

@@ -11,7 +11,7 @@ extension SQLStore {
 
     public func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> SettingsOutcome {
+    ) async throws(StoreError) -> EditOutcome<StoredSettings> {
         try await write(.exclusive) { [fixedOpeningBalance] database in
             try MemberRow.requireOrganiser(database, actor)
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
@@ -116,7 +116,9 @@ package enum SettingsRow {
     }
 
     /// - Parameter language: the first language, where none was chosen; nil to leave it.
-    static func set(_ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?) throws {
+    static func setAtSetUp(
+        _ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?
+    ) throws {
         let count = try database.execute(
             """
             UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2)

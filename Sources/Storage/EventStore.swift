@@ -155,16 +155,6 @@ public struct UndoneTakeOff: Sendable, Equatable {
     }
 }
 
-/// The outcome of changing an event.
-public enum EventEditOutcome: Sendable, Equatable {
-    /// It was changed, and has a new revision.
-    case done
-    /// It was the same already, whatever the revision.
-    case unchanged
-    /// It was changed since the revision, and nothing was overwritten. This is it now.
-    case stale(Event)
-}
-
 /// The outcome of a check-in.
 public enum CheckInOutcome: Sendable, Equatable {
     /// The member is now on the list, which has `count` names.
@@ -331,7 +321,7 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unknownEvent`; as `addEvent`.
     func editEvent(
         _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EventEditOutcome
+    ) async throws(StoreError) -> EditOutcome<Event>
 
     /// Removes an event and its attendances. This can be undone until `UndoableEventAct.undoableUntil`.
     ///

@@ -92,7 +92,7 @@ public struct FieldDraft: Sendable, Equatable {
     /// Whether it has to be answered.
     public var isRequired: Bool
     /// The people who answer it.
-    public var filledBy: CustomField.Filler
+    public var answeredBy: CustomField.Answerer
     /// The choices. One that is missing here is removed, together with the answers that chose it.
     public var choices: [Choice]
     /// By the languages' tags (BCP 47). Its `choices` are not used.
@@ -105,7 +105,7 @@ public struct FieldDraft: Sendable, Equatable {
     /// Creates a draft with the parts as the properties describe them.
     public init(
         kind: CustomField.Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
-        filledBy: CustomField.Filler = .person, choices: [Choice] = [],
+        answeredBy: CustomField.Answerer = .person, choices: [Choice] = [],
         translations: [String: FieldTranslation] = [:], position: Int? = nil, asksAgain: Bool = false
     ) {
         self.kind = kind
@@ -113,7 +113,7 @@ public struct FieldDraft: Sendable, Equatable {
         self.hint = hint
         self.text = text
         self.isRequired = isRequired
-        self.filledBy = filledBy
+        self.answeredBy = answeredBy
         self.choices = choices
         self.translations = translations
         self.position = position
@@ -127,7 +127,7 @@ extension FieldDraft {
         let field = stored.field
         self.init(
             kind: field.kind, label: field.label, hint: field.hint, text: field.text,
-            isRequired: field.isRequired, filledBy: field.filledBy,
+            isRequired: field.isRequired, answeredBy: field.answeredBy,
             choices: field.choices.map { choice in
                 Choice(
                     id: choice.id, label: choice.label,

@@ -77,7 +77,7 @@ public protocol OfficeStore: Sendable {
     ///   `.unavailable`, `.unsound`.
     func editMember(
         _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome
+    ) async throws(StoreError) -> EditOutcome<Member>
 
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
     ///
@@ -224,27 +224,17 @@ public struct MemberEdit: Sendable {
     /// keeps the email that they have. Nil to replace it at once.
     public var confirmation: MailedCode?
     /// Whether the email that they have is told that another one was asked for, or that it was removed.
-    public var tellsPrevious: Bool
+    public var notifiesPreviousEmail: Bool
 
     /// Creates an edit, which replaces the email at once, and tells nobody, unless it says otherwise.
     public init(
         to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
-        confirming confirmation: MailedCode? = nil, tellingPrevious tells: Bool = false
+        confirming confirmation: MailedCode? = nil, notifyingPrevious notifies: Bool = false
     ) {
         self.profile = profile
         self.answers = answers
         self.revision = revision
         self.confirmation = confirmation
-        tellsPrevious = tells
+        notifiesPreviousEmail = notifies
     }
-}
-
-/// The outcome of correcting a member's details.
-public enum EditOutcome: Sendable, Equatable {
-    /// They were changed, and have a new revision.
-    case done
-    /// They were the same already, whatever the revision.
-    case unchanged
-    /// They were changed since the revision, and nothing was overwritten. This is the member now.
-    case stale(Member)
 }

@@ -24,6 +24,11 @@ public protocol OutboxStore: Sendable {
         _ code: MailedCode, of member: Int64, at now: Timestamp
     ) async throws(StoreError) -> String?
 
+    /// Ends the code that would replace the member's email by another one, if there is one.
+    ///
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
+    func withdrawNewAddress(of member: Int64) async throws(StoreError)
+
     /// The member who has the valid code with this digest, and where it was sent to; nil if there is none.
     ///
     /// - Parameter purpose: not `.signIn`, whose codes have a salt.
@@ -35,11 +40,11 @@ public protocol OutboxStore: Sendable {
     /// Uses a code that confirms an address. If the member has another email, the confirmed one replaces it,
     /// and waiting letters go there.
     ///
-    /// - Parameter tells: whether the email before is told of it.
+    /// - Parameter notifies: whether the email before is told of it.
     /// - Returns: the member; nil if there is no such code.
     /// - Throws: `.emailTaken`, and then the code stays; `.unavailable`, `.unsound`.
     func confirmAddress(
-        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+        digest: [UInt8], notifyingPrevious notifies: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
     /// Ends a code because the address's owner says that they never asked for it. For a day, none of the

@@ -204,16 +204,6 @@ public struct StoredSettings: Sendable, Equatable {
     }
 }
 
-/// The outcome of changing the settings.
-public enum SettingsOutcome: Sendable, Equatable {
-    /// They were changed, and have a new revision.
-    case done
-    /// They were the same already, whatever the revision.
-    case unchanged
-    /// They were changed since the revision, and nothing was overwritten. These are the settings now.
-    case stale(StoredSettings)
-}
-
 /// The settings of the whole site. The guarantees of `Store` apply.
 public protocol SettingsStore: Sendable {
     /// The current settings and fields.
@@ -230,7 +220,7 @@ public protocol SettingsStore: Sendable {
     ///   the change; `.unavailable`, `.unsound`.
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> SettingsOutcome
+    ) async throws(StoreError) -> EditOutcome<StoredSettings>
 
     /// Dismisses a first step for all organisers; one that is dismissed already stays so.
     ///

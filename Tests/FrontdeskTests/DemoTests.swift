@@ -27,7 +27,7 @@ struct DemoTests {
         let acts = try await store.activity(before: nil, of: nil, limit: 100).map(\.at)
         #expect(acts.count > 8 && acts == acts.sorted(by: >))
         let fields = try await store.settings().fields.map(\.field)
-        #expect(fields.count == 3 && fields.allSatisfy { $0.filledBy == .organisers })
+        #expect(fields.count == 3 && fields.allSatisfy { $0.answeredBy == .organisers })
         let counts = try await store.answerCounts()
         #expect(fields.allSatisfy { counts[$0.id] ?? 0 > 5 })
         #expect(try await store.settings().dismissedSteps == Set(FirstStep.allCases))

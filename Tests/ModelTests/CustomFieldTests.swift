@@ -154,7 +154,7 @@ struct CustomFieldTests {
     @Test("Q1 Those that organisers fill in are not asked of the person")
     func forPerson() {
         var hidden = Self.field(.text)
-        hidden.filledBy = .organisers
+        hidden.answeredBy = .organisers
         let group = GroupForm(fields: [hidden, Self.field(.date)])
         #expect(group.forPerson.fields.map(\.kind) == [.date])
     }

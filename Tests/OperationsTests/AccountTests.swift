@@ -86,7 +86,7 @@ struct AccountTests {
         #expect(try await change("wrong", "password") == .weakPassword(.common))
         #expect(try await change("wrong", "analytic 9") == .wrongPassword)
         #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) != nil)
-        #expect(try await change("analytic 8", "analytic 9") == .changed(hasCommonPassword: false))
+        #expect(try await change("analytic 8", "analytic 9") == .changed(isWeak: false))
         #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) == nil)
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
         let renewedSession = try await test.accounts.signedIn(tokenDigest: renewed, at: .noon)?.session
@@ -94,7 +94,7 @@ struct AccountTests {
         // As when the form was sent twice, and the session was read before the first took effect.
         #expect(try await change("analytic 8", "analytic 9") == .changedMeanwhile)
         #expect(
-            try await change("analytic 9", "password", by: .thisMachine) == .changed(hasCommonPassword: true))
+            try await change("analytic 9", "password", by: .thisMachine) == .changed(isWeak: true))
     }
 
     @Test("A16 Ending the other sessions counts them and leaves this one")
@@ -190,7 +190,7 @@ struct AccountTests {
         }
         #expect(try await ask("difference 9") == (.wrongPassword, .wrongPassword, false))
         #expect(try await test.store.member(id: id)?.profile == profile)
-        #expect(try await ask("analytic 8") == (.changed(hasCommonPassword: false), .changed, true))
+        #expect(try await ask("analytic 8") == (.changed(isWeak: false), .changed, true))
         #expect(try await test.store.member(id: id) == nil)
         #expect(try await test.store.member(signInName: "countess") != nil)
     }
@@ -224,7 +224,7 @@ struct AccountTests {
                 of: me, proof: .password(old), to: "analytic 9", renewing: me.session.tokenDigest,
                 on: Occasion(.elsewhere, at: .noon))
         }
-        #expect(try await change("analytic 8") == .changed(hasCommonPassword: false))
+        #expect(try await change("analytic 8") == .changed(isWeak: false))
         me = try #require(
             try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon))
         for _ in 0..<10 { #expect(try await change("guess") == .wrongPassword) }

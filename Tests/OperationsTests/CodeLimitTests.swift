@@ -11,7 +11,7 @@ import Testing
 struct CodeLimitTests {
     private let operations: TestOperations
     private let wrong = "AAAA-AAAA-AAAA"
-    private let signedIn = Codes.Outcome.signedIn(hasCommonPassword: false)
+    private let signedIn = Codes.Outcome.signedIn(isWeak: false)
 
     init() throws { operations = try TestOperations() }
 

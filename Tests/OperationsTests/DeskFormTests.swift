@@ -9,7 +9,7 @@ struct DeskFormTests {
     let test: TestOperations
     private static let asked = GroupForm(
         desk: DeskQuestions(requiresName: false, email: .optional, phone: .optional))
-    private static let done = SignUpOutcome.signedUp(hasCommonPassword: false)
+    private static let done = SignUpOutcome.signedUp(isWeak: false)
 
     init() throws { test = try TestOperations() }
 

@@ -77,7 +77,7 @@ struct MailedCodesTests {
         #expect(try await use("") == .refused)
         #expect(try await use(code, "password1") == .weakPassword(.common))
         #expect(
-            try await use(code.lowercased().replacing("-", with: " ")) == .signedIn(hasCommonPassword: false))
+            try await use(code.lowercased().replacing("-", with: " ")) == .signedIn(isWeak: false))
         #expect(try await use(code) == .refused)
         #expect(try await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon)?.member.id == ana)
         let kinds = test.reported.events.withLock { $0.map(\.kind) }

@@ -43,7 +43,7 @@ import Testing
         let ana = try await operations.signUp("ana-ruiz")
         let code = try await give(ana.member.id)
         let typed = " " + code.text.lowercased().replacing("-", with: "\u{2013} ") + " "
-        #expect(try await use(typed) == .signedIn(hasCommonPassword: false))
+        #expect(try await use(typed) == .signedIn(isWeak: false))
         #expect(try await use(typed) == .refused)
         #expect(
             try await operations.accounts.signedIn(tokenDigest: ana.session.tokenDigest, at: .noon) == nil)
@@ -70,7 +70,7 @@ import Testing
         #expect(try await use(code, password: "ana-ruiz 1") == .weakPassword(.ownName))
         #expect(
             try await use(code, password: "password1", by: .thisMachine)
-                == .signedIn(hasCommonPassword: true))
+                == .signedIn(isWeak: true))
     }
 
     @Test(
@@ -232,7 +232,7 @@ import Testing
         }
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(old, "right and good") }
         #expect(try await run(code, "password1") == .weakPassword(.common))
-        #expect(try await run(code, "right and good") == .signedUp(hasCommonPassword: false))
+        #expect(try await run(code, "right and good") == .signedUp(isWeak: false))
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(code, "right and good") }
         #expect(try await operations.setUp.offer() == nil)
         #expect(try await operations.store.settings().settings.restart == .keep)

@@ -19,7 +19,7 @@ struct SignUpTests {
 
     @Test("D6 A visitor who is registered at the desk is in its list, and isn't signed in anywhere")
     func register() async throws {
-        #expect(try await register(.atDesk()) == .signedUp(hasCommonPassword: false))
+        #expect(try await register(.atDesk()) == .signedUp(isWeak: false))
         let member = try #require(try await test.store.member(email: "ada@example.org"))
         #expect(member.profile == (try NewMember.atDesk()).profile)
         #expect(try await test.store.overview(of: member.id, at: .noon).sessions.isEmpty)
@@ -28,7 +28,7 @@ struct SignUpTests {
     @Test(
         "D18 The same form sent again within a minute is one registration; later, or with other contents, the email is taken",
         arguments: [
-            (59_999, "secret 7", SignUpOutcome.signedUp(hasCommonPassword: false)),
+            (59_999, "secret 7", SignUpOutcome.signedUp(isWeak: false)),
             (60_000, "secret 7", .taken(.email)), (0, "secret 8", .taken(.email)),
         ])
     func repeated(_ milliseconds: Int64, _ password: String, _ outcome: SignUpOutcome) async throws {
@@ -104,7 +104,7 @@ struct SignUpTests {
         let new = try NewMember.atDesk(password: "password")
         #expect(try await register(new, by: .elsewhere) == .weakPassword(.common))
         #expect(try await test.store.member(email: "ada@example.org") == nil)
-        #expect(try await register(new) == .signedUp(hasCommonPassword: true))
+        #expect(try await register(new) == .signedUp(isWeak: true))
     }
 
     @Test(
@@ -114,7 +114,7 @@ struct SignUpTests {
         let new = try NewMember.atDesk(password: "Lovelace1815")
         #expect(try await register(new, by: .elsewhere) == .weakPassword(.ownName))
         #expect(try await test.store.member(email: "ada@example.org") == nil)
-        #expect(try await register(new) == .signedUp(hasCommonPassword: true))
+        #expect(try await register(new) == .signedUp(isWeak: true))
     }
 
     @Test("Probing for taken emails is limited, and then learns nothing more")
@@ -198,7 +198,7 @@ struct SignUpTests {
                 let outcome = try await test.desk.register(
                     new, on: Occasion(.elsewhere, at: .noon), staff: keeper
                 ).outcome
-                #expect(outcome == .signedUp(hasCommonPassword: false))
+                #expect(outcome == .signedUp(isWeak: false))
             }
             group.cancelAll()
         }
@@ -228,10 +228,10 @@ struct SignUpTests {
         }
         await #expect(throws: TooManyAttempts.self) { try await register("early", by: nil) }
         for name in ["ana", "ben", "cleo"] {
-            #expect(try await register(name, by: keeper) == .signedUp(hasCommonPassword: false))
+            #expect(try await register(name, by: keeper) == .signedUp(isWeak: false))
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await register("dan", by: keeper) }
-        #expect(try await register("dan", by: keeper + 1) == .signedUp(hasCommonPassword: false))
+        #expect(try await register("dan", by: keeper + 1) == .signedUp(isWeak: false))
         // Within a minute the form would be a repetition, whose name isn't taken.
         let later = Timestamp.noon.adding(seconds: 61)
         let again = try NewMember.atDesk("ana@example.org", password: "secret ana")
@@ -253,7 +253,7 @@ struct SignUpTests {
         let sessions = [NewSession(), NewSession()]
         for session in sessions {
             let outcome = try await test.accounts.signUp(new, session, on: Occasion(.elsewhere, at: .noon))
-            #expect(outcome == .signedUp(hasCommonPassword: false))
+            #expect(outcome == .signedUp(isWeak: false))
         }
         var ids: Set<Int64> = []
         for session in sessions {
@@ -279,6 +279,6 @@ struct SignUpTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(outcomes.filter { $0 == .taken(.email) }.count == 7)
-        #expect(outcomes.filter { $0 == .signedUp(hasCommonPassword: false) }.count == 1)
+        #expect(outcomes.filter { $0 == .signedUp(isWeak: false) }.count == 1)
     }
 }

@@ -196,14 +196,14 @@ import Testing
         let store = try TestDatabase().store()
         let connection = try store.primary.open(.short)
         #expect(store.primary.isCurrent(connection))
-        let made = store.primary.made
+        let made = store.primary.connectionCount
         _ = store.primary.recordLoss(DatabaseError("lost"), of: connection, since: made)
         #expect(!store.primary.isCurrent(connection))
         let next = try store.primary.connect(.short)
         #expect(store.primary.isCurrent(next))
         // Later findings are not news: neither the loss of another old connection, nor a failed attempt that
         // had begun before.
-        _ = store.primary.recordLoss(DatabaseError("lost, too"), of: connection, since: store.primary.made)
+        _ = store.primary.recordLoss(DatabaseError("lost, too"), of: connection, since: store.primary.connectionCount)
         _ = store.primary.recordLoss(DatabaseError("in vain"), of: nil, since: made)
         #expect(store.primary.isCurrent(next))
         #expect(store.statistics.outageCount == 1)

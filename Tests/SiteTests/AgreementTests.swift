@@ -251,7 +251,7 @@ struct AgreementTests {
         _ = await ada()
         let member = try #require(try await site.store.member(signInName: "ada-lovelace"))
         let draft = FieldDraft(
-            kind: .agreement, label: "Signed", text: "On paper.", isRequired: true, filledBy: .organisers)
+            kind: .agreement, label: "Signed", text: "On paper.", isRequired: true, answeredBy: .organisers)
         _ = try await site.store.addField(draft, formID: "signed", by: .command, at: site.clock.now)
         let saved = await olga.correct(
             "/members/\(member.id)",

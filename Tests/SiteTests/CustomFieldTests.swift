@@ -14,10 +14,10 @@ struct CustomFieldTests {
     @discardableResult
     private static func add(
         _ site: TestSite, _ kind: CustomField.Kind, _ label: String, isRequired: Bool = false,
-        filledBy: CustomField.Filler = .person, choices: [String] = [], text: String = ""
+        answeredBy: CustomField.Answerer = .person, choices: [String] = [], text: String = ""
     ) async throws -> CustomField {
         let draft = FieldDraft(
-            kind: kind, label: label, text: text, isRequired: isRequired, filledBy: filledBy,
+            kind: kind, label: label, text: text, isRequired: isRequired, answeredBy: answeredBy,
             choices: choices.map { FieldDraft.Choice(label: $0) })
         let outcome = try await site.store.addField(
             draft, formID: label, by: .command, at: site.clock.now)
@@ -42,7 +42,7 @@ struct CustomFieldTests {
     func logged() async throws {
         let log = LogCollector()
         let site = try TestSite(logger: Logger(label: "test") { _ in log })
-        let fee = try await Self.add(site, .date, "Paid until", filledBy: .organisers)
+        let fee = try await Self.add(site, .date, "Paid until", answeredBy: .organisers)
         let said = "ignored what was sent for fields that the form doesn’t have"
         _ = await site.visitor().post(
             "/join/username",
@@ -120,7 +120,7 @@ struct CustomFieldTests {
         #expect(list.contains("Ihre Größe &lt;b&gt;") && !list.contains("Größe <b>"))
         let field = try #require(try await site.store.settings().fields.first?.field)
         #expect(field.label == "Ihre Größe <b>" && field.hint == "In cm" && field.kind == kind)
-        #expect(field.isRequired && field.filledBy == .person)
+        #expect(field.isRequired && field.answeredBy == .person)
         #expect(field.choices.map(\.label) == (kind.hasChoices ? ["Small", "Large"] : []))
         #expect(field.text == (kind == .agreement ? "I <agree>." : ""))
         for path in ["/", "/join/guided", "/join/email", "/join/username"] {
@@ -258,7 +258,7 @@ struct CustomFieldTests {
         #expect(fields.map(\.label) == ["Note", "T-shirt"])
         #expect(fields[1].choices.map(\.label) == ["L", "S", "XL"])
         #expect(fields[1].choices.prefix(2).map(\.id) == [large, small])
-        #expect(fields[1].filledBy == .organisers)
+        #expect(fields[1].answeredBy == .organisers)
         let answers = try await Self.answers(site, of: "grace@example.org")
         #expect(answers[size.id] == "\(large)" && answers[note.id] == "hello")
         // The kind can't change any more.
@@ -538,7 +538,7 @@ struct CustomFieldTests {
         let courses = try await Self.add(site, .someOf, "Courses", choices: ["Chess", "Go", "Bridge"])
         let height = try await Self.add(site, .number, "Height")
         let photos = try await Self.add(site, .agreement, "Photos", isRequired: true, text: "Yes, please.")
-        let fee = try await Self.add(site, .date, "Paid until", filledBy: .organisers)
+        let fee = try await Self.add(site, .date, "Paid until", answeredBy: .organisers)
         let visitor = site.visitor()
         let typed = built.map { ($0, $1) }
         let refused = await visitor.send(visitor.form(path, pairs: typed))
@@ -630,7 +630,7 @@ struct CustomFieldTests {
         let olga = try await site.organiser()
         let courses = try await Self.add(
             site, .someOf, "Courses", isRequired: true, choices: ["Chess", "Go"])
-        let paid = try await Self.add(site, .date, "Paid until", filledBy: .organisers)
+        let paid = try await Self.add(site, .date, "Paid until", answeredBy: .organisers)
         _ = await site.member("ada-lovelace")
         let ada = try #require(try await site.store.member(signInName: "olga-organises"))
         let path = "/members/\(ada.id)"

@@ -46,7 +46,7 @@ struct DoorTests {
 
     @Test("E3 Q6 What somebody has answered finds nobody at the door, not even for an organiser")
     func answers() async throws {
-        let draft = FieldDraft(kind: .longText, label: "Note", filledBy: .organisers)
+        let draft = FieldDraft(kind: .longText, label: "Note", answeredBy: .organisers)
         guard
             case .done(let note) = try await site.store.addField(
                 draft, formID: "note", by: .command, at: site.clock.now)

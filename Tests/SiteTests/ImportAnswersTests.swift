@@ -16,16 +16,16 @@ struct ImportAnswersTests {
         let site = try TestSite()
         func add(
             _ kind: CustomField.Kind, _ label: String, choices: [FieldDraft.Choice] = [],
-            filledBy: CustomField.Filler = .person, translations: [String: FieldTranslation] = [:]
+            answeredBy: CustomField.Answerer = .person, translations: [String: FieldTranslation] = [:]
         ) async throws -> CustomField {
             let draft = FieldDraft(
                 kind: kind, label: label, text: kind == .agreement ? "Pictures may be shown." : "",
-                isRequired: true, filledBy: filledBy, choices: choices, translations: translations)
+                isRequired: true, answeredBy: answeredBy, choices: choices, translations: translations)
             return try await Self.add(draft, to: site)
         }
         self.site = site
         olga = try await site.organiser()
-        paid = try await add(.date, "Paid until", filledBy: .organisers)
+        paid = try await add(.date, "Paid until", answeredBy: .organisers)
         courses = try await add(
             .someOf, "Courses",
             choices: [
@@ -37,7 +37,7 @@ struct ImportAnswersTests {
             translations: ["de": FieldTranslation(label: "Gürtel")])
         vegan = try await add(.yesNo, "Vegan")
         photos = try await add(.agreement, "Photos")
-        note = try await add(.longText, "Note", filledBy: .organisers)
+        note = try await add(.longText, "Note", answeredBy: .organisers)
     }
 
     private static func add(_ draft: FieldDraft, to site: TestSite) async throws -> CustomField {
@@ -417,7 +417,7 @@ struct ImportAnswersTests {
         #expect(
             new.map(\.label) == ["Nr", "PLZ", "Geburtstag", "Abteilung", "Beitrag", "Schlüssel", "Festnetz"])
         #expect(new.map(\.kind) == [.number, .text, .date, .oneOf, .number, .yesNo, .text])
-        #expect(new.allSatisfy { $0.filledBy == .organisers && !$0.isRequired })
+        #expect(new.allSatisfy { $0.answeredBy == .organisers && !$0.isRequired })
         #expect(new[3].choices.map(\.label) == ["Chor", "Turnen"])
         let shown = await olga.get(path)
         #expect(shown.text.contains("7 fields were made. Organisers fill them in."))

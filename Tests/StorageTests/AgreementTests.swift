@@ -27,7 +27,7 @@ import Testing
     private func agree(
         _ member: Int64, _ id: Int64, _ text: String = "yes", reading version: Int64?,
         in language: String = ""
-    ) async throws -> EditOutcome {
+    ) async throws -> EditOutcome<Member> {
         let profile = try #require(try await store.member(id: member)).profile
         let answers = Answers([id: text], reading: [id: ReadText(version: version, language: language)])
         return try await store.editMember(

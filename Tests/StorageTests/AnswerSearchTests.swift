@@ -74,7 +74,7 @@ import Testing
     private func people() async throws -> (street: Int64, note: Int64) {
         let street = try await text("Street")
         let note = try await store.field(
-            FieldDraft(kind: .longText, label: "Note", filledBy: .organisers))
+            FieldDraft(kind: .longText, label: "Note", answeredBy: .organisers))
         let size = try await store.field(.choosing(.oneOf, "Size", "Xxlarge"))
         let number = try await text("Points", .number)
         let date = try await text("Paid until", .date)

@@ -82,7 +82,7 @@ import Testing
         let draft = FieldDraft(try await store.storedField(some)).with {
             $0.choices.swapAt(0, 1)
             $0.choices[0].label = "other"
-            ($0.label, $0.isRequired, $0.filledBy, $0.position) = ("Renamed", true, .organisers, 2)
+            ($0.label, $0.isRequired, $0.answeredBy, $0.position) = ("Renamed", true, .organisers, 2)
         }
         _ = try await store.editField(some, to: draft, from: nil, by: .command, at: .noon)
         #expect(try await store.answers(of: ana) == Answers([some: "\(u[1]) \(u[0])", text: "t"]))

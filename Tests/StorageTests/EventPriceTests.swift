@@ -32,7 +32,7 @@ import Testing
         try await store.attendances(of: store.openEvent().id, after: 0, limit: 99).map(\.payment)
     }
 
-    private func isSound() async throws {
+    private func expectSound() async throws {
         let audit = try await store.auditLedger()
         #expect(audit.problem == nil)
     }
@@ -57,7 +57,7 @@ import Testing
         let entry = try #require(try await store.entries(ana).first)
         #expect(entry.kind == .payment(for: EventDetails(name: nil, day: day)))
         #expect(entry.change.hundredths == -200 && entry.undoneBy == nil)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Who has too few is refused with what is missing, and is let in for nothing by a second press")
@@ -81,7 +81,7 @@ import Testing
         #expect(try await checkIn(ben) == .done(name: "ben", count: 2, payment: credits(500)))
         #expect(try await store.activity(before: nil, of: ben, limit: 9).isEmpty)
         #expect(try await store.balance(ben) == 0)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 A price that was changed between two check-ins holds for the later one")
@@ -127,7 +127,7 @@ import Testing
         #expect(payment == (amount == 500 ? credits(500) : .unpaid))
         #expect(try await payments() == [payment])
         #expect(try await store.names() == ["ana"])
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Who is there unpaid pays once they have the credits, when they are checked in again")
@@ -145,7 +145,7 @@ import Testing
         #expect(try await checkIn(ana) == .present(name: "ana", since: .noon))
         #expect(try await payments() == [credits(600)])
         #expect(try await store.balance(ana) == 0)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Where Restart removes, no event has a price")
@@ -174,16 +174,16 @@ import Testing
         let entries = try await store.entries(ana)
         #expect(entries[0].kind == .repayment(of: entries[1].id, for: EventDetails(name: nil, day: nil)))
         #expect(entries[1].undoneBy == entries[0].id)
-        try await isSound()
+        try await expectSound()
         let undone = try await store.undoTakeOff(act.id, by: .command, at: .noon)
         #expect(undone?.payment == credits(200))
         #expect(try await store.balance(ana) == 300)
         #expect(try await payments() == [credits(200)])
-        try await isSound()
+        try await expectSound()
         // The second time, too.
         #expect(try await store.takeOff(ana, from: nil, by: .command, at: .noon)?.returned?.hundredths == 200)
         #expect(try await store.balance(ana) == 500)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Who is put back with too few credits by then is back unpaid")
@@ -200,7 +200,7 @@ import Testing
         let second = try #require(try await store.takeOff(ana, from: nil, by: .command, at: .noon))
         #expect(second.returned == nil)
         #expect(try await store.undoTakeOff(second.id, by: .command, at: .noon)?.payment == .unpaid)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Who was taken off and comes again pays the price of now")
@@ -212,7 +212,7 @@ import Testing
         try await setPrice(300)
         #expect(try await checkIn(ana) == .done(name: "ana", count: 1, payment: credits(300)))
         #expect(try await store.balance(ana) == 200)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E7 Taking somebody off an evening of the past gives back; removing an evening doesn't")
@@ -227,12 +227,12 @@ import Testing
         #expect(try await store.event(event)?.paid.hundredths == 200)
         _ = try await store.removeEvent(event, by: .command, at: .noon)
         #expect(try await (store.balance(ana), store.balance(ben)) == (500, 300))
-        try await isSound()
+        try await expectSound()
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
         // The history tells of an event that is gone.
         #expect(try await store.entries(ben)[0].kind == .payment(for: nil))
         #expect(try await store.balance(ben) == 300)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test(
@@ -253,7 +253,7 @@ import Testing
         }
         #expect(try await store.undoTakeOff(act.id, by: .command, at: .noon) == nil)
         #expect(try await store.balance(ana) == 500)
-        try await isSound()
+        try await expectSound()
     }
 
     // MARK: Restart and its Undo
@@ -289,7 +289,7 @@ import Testing
             }
         }
         #expect(try await store.openEvent().id == event)
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E11 Those who came since four take their payments along to the new event")
@@ -316,7 +316,7 @@ import Testing
             }
         }
         #expect(days == [["2025-11-25"], ["2025-11-26", "2025-11-26", "2025-11-26"]])
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("D8 E6 A payment, and what was given back of it, don't count as having sent or received credits")
@@ -330,7 +330,7 @@ import Testing
         try await store.decide { $0.restart = .remove }
         #expect(try await store.restartDesk(at: .noon)?.count == 2)
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
-        try await isSound()
+        try await expectSound()
     }
 
     // MARK: Those who are gone
@@ -343,7 +343,7 @@ import Testing
         try await store.deleteMember(ana, at: .noon)
         #expect(try await payments() == [credits(100)])
         #expect(try await paid() == 100)
-        try await isSound()
+        try await expectSound()
     }
 
     // MARK: At once
@@ -362,7 +362,7 @@ import Testing
         #expect(try await store.roster().total == 10)
         #expect(try await paid() == 2000)
         for member in members { #expect(try await store.balance(member) == 300) }
-        try await isSound()
+        try await expectSound()
     }
 
     @Test("E6 Check-ins, take-offs, their Undos and transfers at once leave books that add up")
@@ -388,7 +388,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        try await isSound()
+        try await expectSound()
         let event = try await store.openEvent().id
         let came = try await store.attendances(of: event, after: 0, limit: 99)
         #expect(came.count == (try await store.roster().total))

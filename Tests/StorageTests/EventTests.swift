@@ -221,7 +221,7 @@ import Testing
     func edit() async throws {
         let event = try await store.openEvent()
         let chess = EventDetails(name: "Chess", day: try day("2026-01-02"))
-        func edit(_ details: EventDetails, _ revision: Int64?) async throws -> EventEditOutcome {
+        func edit(_ details: EventDetails, _ revision: Int64?) async throws -> EditOutcome<Event> {
             try await store.editEvent(event.id, to: details, from: revision, by: .command, at: .noon)
         }
         let before = try await store.roster().revision

@@ -35,7 +35,7 @@ import Testing
         let german = FieldTranslation(label: "Frage", hint: "Hinweis", text: "Text \u{301}")
         let draft = FieldDraft(
             kind: kind, label: "A \"question\"", hint: "'Hint'", text: "We\nagree", isRequired: true,
-            filledBy: .organisers,
+            answeredBy: .organisers,
             choices: [
                 FieldDraft.Choice(label: "One", translations: ["de": "Eins", "ko": "하나", "es": ""]),
                 FieldDraft.Choice(label: "Two"),
@@ -49,7 +49,7 @@ import Testing
             kept[0].field
                 == CustomField(
                     id: id, kind: kind, label: draft.label, hint: draft.hint,
-                    text: isAgreement ? draft.text : "", isRequired: true, filledBy: .organisers,
+                    text: isAgreement ? draft.text : "", isRequired: true, answeredBy: .organisers,
                     choices: choices))
         #expect(choices.map(\.label) == (kind.hasChoices ? ["One", "Two"] : []))
         var expected = ["de": german]
@@ -329,7 +329,7 @@ import Testing
         try temporary.tamper("UPDATE custom_field SET filled_by = 'friends' WHERE id = \(ids[2])")
         let fields = try await (try temporary.reopened()).settings().fields
         #expect(fields.map(\.field.label) == ["a", "c"])
-        #expect(fields[1].field.filledBy == .organisers, "nobody else sees it")
+        #expect(fields[1].field.answeredBy == .organisers, "nobody else sees it")
         #expect(try await store.answers(of: ana) == Answers([ids[0]: "x"]))
         #expect(try await store.answer(ana, [ids[1]: "z"]) == .unchanged)
         let draft = FieldDraft(kind: .text, label: "b")

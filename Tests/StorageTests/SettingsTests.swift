@@ -122,7 +122,7 @@ import Testing
     )
     func race() async throws {
         let olga = try await store.organiser()
-        let outcomes = try await withThrowingTaskGroup(of: (Int, SettingsOutcome).self) { group in
+        let outcomes = try await withThrowingTaskGroup(of: (Int, EditOutcome<StoredSettings>).self) { group in
             for number in 0..<20 {
                 group.addTask { [store] in
                     let settings = SiteSettings(groupName: "Group \(number)")

@@ -31,7 +31,7 @@ extension Store {
     package func answer(
         _ member: Int64, _ texts: [Int64: String], from revision: Int64? = nil, by actor: Actor = .command,
         at now: Timestamp = .noon
-    ) async throws -> EditOutcome {
+    ) async throws -> EditOutcome<Member> {
         let profile = try #require(try await self.member(id: member)).profile
         return try await editMember(
             member, to: profile, answers: Answers(texts), from: revision, by: actor, at: now)

@@ -12,7 +12,7 @@ extension Store {
 
     /// Confirms an address, and tells the one before.
     public func confirmAddress(digest: [UInt8], at now: Timestamp) async throws(StoreError) -> Member? {
-        try await confirmAddress(digest: digest, tellingPrevious: true, at: now)
+        try await confirmAddress(digest: digest, notifyingPrevious: true, at: now)
     }
 
     /// Adds a member by a form that is never sent twice.
@@ -26,7 +26,7 @@ extension Store {
     public func editMember(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Member> {
         try await editMember(
             member, MemberEdit(to: profile, answers: answers, from: revision), by: actor, at: now)
     }
@@ -36,10 +36,10 @@ extension Store {
     public func editMember(
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, from revision: Int64?,
         by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Member> {
         try await editMember(
             member,
-            MemberEdit(to: profile, from: revision, confirming: confirmation, tellingPrevious: true),
+            MemberEdit(to: profile, from: revision, confirming: confirmation, notifyingPrevious: true),
             by: actor, at: now)
     }
 }

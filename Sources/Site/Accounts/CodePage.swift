@@ -32,9 +32,9 @@ struct CodePage: Sendable {
             switch outcome {
             case .refused: throw Problems("code", .wrongCode)
             case .weakPassword(let weakness): throw weakness.problems
-            case .signedIn(let hasCommonPassword):
+            case .signedIn(let isWeak):
                 let response = await renderer.redirect(
-                    to: scanned.page ?? "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
+                    to: scanned.page ?? "/home", notice: isWeak ? .commonPassword : .newPassword)
                 return cookie.set(setCookie, on: response)
             }
         }

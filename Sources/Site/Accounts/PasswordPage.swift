@@ -33,10 +33,10 @@ struct PasswordPage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .wrongPassword: throw Problems("old", .wrong)
             case .changedMeanwhile: return await renderer.redirect(to: "/sign-in", notice: .passwordMayBeNew)
-            case .changed(let hasCommonPassword):
+            case .changed(let isWeak):
                 let changed = Notice(sentence: "Your password has been changed.")
                 let response = await renderer.redirect(
-                    to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
+                    to: "/home", notice: isWeak ? .commonPassword : changed)
                 return cookie.set(setCookie, on: response)
             }
         }

@@ -33,9 +33,9 @@ struct ResetPage: Sendable {
             switch outcome {
             case .refused: throw Problems("code", .passwordLinkOver)
             case .weakPassword(let weakness): throw weakness.problems
-            case .signedIn(let hasCommonPassword):
+            case .signedIn(let isWeak):
                 let response = await renderer.redirect(
-                    to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
+                    to: "/home", notice: isWeak ? .commonPassword : .newPassword)
                 return cookie.set(setCookie, on: response)
             }
         }

@@ -33,7 +33,7 @@ extension SignUpOutcome {
     func welcomeNotice(
         for new: NewMember, sendsMail: Bool, commonPassword: Notice
     ) throws(Problems) -> Notice? {
-        if try hasCommonPassword() { return commonPassword }
+        if try isWeak() { return commonPassword }
         return sendsMail && new.profile.email != nil ? .emailByLink : nil
     }
 }

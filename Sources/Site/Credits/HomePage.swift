@@ -66,7 +66,7 @@ struct HomePage: Sendable {
     private func agreements(_ context: Context) async throws -> [StoredField] {
         try await records.agreementsToAsk(
             of: context.requireSignedIn(), among: context.settings.fields
-        ).filter { $0.field.filledBy == .person }
+        ).filter { $0.field.answeredBy == .person }
     }
 
     /// The page's contents besides what is stored.

@@ -83,7 +83,7 @@ struct DeskPage: Sendable {
                 let (outcome, payment, isKnown) = try await desk.register(
                     new, on: context.occasion, staff: context.staff, formID: id?.text)
                 return await registered(
-                    new, payment, isKnown: isKnown, hasCommonPassword: try outcome.hasCommonPassword())
+                    new, payment, isKnown: isKnown, isWeak: try outcome.isWeak())
             } catch StoreError.formUsed {
                 return try await again(FormID(), [], .conflict, .usedSignUpForm)
             }
@@ -91,12 +91,12 @@ struct DeskPage: Sendable {
     }
 
     private func registered(
-        _ new: NewMember, _ payment: Payment, isKnown: Bool, hasCommonPassword: Bool
+        _ new: NewMember, _ payment: Payment, isKnown: Bool, isWeak: Bool
     ) async -> Response {
         var notice = Notice(
             sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
         ).adding(payment)
-        if hasCommonPassword {
+        if isWeak {
             let warning = Notice.commonPasswordOfAnother
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
         }

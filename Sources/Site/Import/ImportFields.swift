@@ -80,7 +80,7 @@ struct ImportFields: Sendable {
             var typed = TypedField()
             typed.entries["label"] = Self.label(label, number)
             typed.entries["kind"] = kind.kind.rawValue
-            typed.entries["filled-by"] = CustomField.Filler.organisers.rawValue
+            typed.entries["filled-by"] = CustomField.Answerer.organisers.rawValue
             typed.choices = kind.choices.map { FieldDraft.Choice(label: $0) }
             guard let draft = try? typed.draft(languages) else { continue }
             let outcome = try await office.addField(draft, formID: form, on: context.occasion)

@@ -22,7 +22,7 @@ struct BackupPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let organiser = try context.requireOrganiser()
-        guard backups.areOffered else { throw HTTPError(.notFound) }
+        guard backups.canDownload else { throw HTTPError(.notFound) }
         let entries = try Entries(FormData(request), for: .backup)
         return try await renderer.answer { problems, status, notice in
             let view = FormView(form: .backup, problems: problems, wasSent: true, hidden: hidden(context))

@@ -193,7 +193,7 @@ struct FieldPage: Sendable {
         let kinds = CustomField.Kind.allCases.filter { !isFixed || $0 == stored?.field.kind }
         return [
             "kind": kinds.map { FieldOption(value: $0.rawValue, label: $0.sentence) },
-            "filled-by": CustomField.Filler.allCases.map {
+            "filled-by": CustomField.Answerer.allCases.map {
                 FieldOption(value: $0.rawValue, label: $0.sentence)
             },
             "required": [

@@ -39,7 +39,7 @@ struct FieldsPage: Sendable {
             "id": String(field.id), "label": field.label,
             "facts": [
                 field.kind.sentence, field.isRequired ? "required" : nil,
-                field.filledBy == .organisers ? field.filledBy.sentence : nil,
+                field.answeredBy == .organisers ? field.answeredBy.sentence : nil,
                 Sentence(one: "{count} answer", other: "{count} answers", count: answers),
             ].compactMap { fact in fact.map { View(["fact": $0]) } },
             "up": index == 0 ? nil : String(index), "down": isLast ? nil : String(index + 2),
@@ -149,7 +149,7 @@ extension CustomField.Kind {
     }
 }
 
-extension CustomField.Filler {
+extension CustomField.Answerer {
     /// The people who fill a field in, as an option of the field's page.
     var sentence: Sentence {
         switch self {

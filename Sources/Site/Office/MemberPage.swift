@@ -83,7 +83,7 @@ struct MemberPage: Sendable {
 
     private func edit(
         _ member: Member, to profile: Profile, _ answers: Answers, from revision: Int64, _ context: Context
-    ) async throws -> EditOutcome {
+    ) async throws -> EditOutcome<Member> {
         do throws(StoreError) {
             return try await office.edit(
                 member.id, to: profile, answers: answers, from: revision, on: context.occasion)

@@ -12,7 +12,7 @@ struct TypedField {
     static let newChoice = "choice-new"
 
     var entries = Entries([
-        ("kind", CustomField.Kind.text.rawValue), ("filled-by", CustomField.Filler.person.rawValue),
+        ("kind", CustomField.Kind.text.rawValue), ("filled-by", CustomField.Answerer.person.rawValue),
     ])
     var choices: [FieldDraft.Choice] = []
     var translations: [String: FieldTranslation] = [:]
@@ -25,7 +25,7 @@ struct TypedField {
         let field = stored.field
         entries = Entries([
             ("label", field.label), ("kind", field.kind.rawValue), ("hint", field.hint),
-            ("filled-by", field.filledBy.rawValue), ("required", field.isRequired ? "on" : ""),
+            ("filled-by", field.answeredBy.rawValue), ("required", field.isRequired ? "on" : ""),
             ("text", field.text),
         ])
         choices = FieldDraft(stored).choices
@@ -77,7 +77,7 @@ struct TypedField {
     func draft(_ languages: Languages, changing stored: StoredField? = nil) throws(Problems) -> FieldDraft {
         var problems = Self.form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
-        let filler = CustomField.Filler(rawValue: entries["filled-by"])
+        let filler = CustomField.Answerer(rawValue: entries["filled-by"])
         if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
         let label = entries["label"].trimmed()
         if label != stored?.field.label, Self.isTaken(label.lowercased(), languages) {
@@ -101,7 +101,7 @@ struct TypedField {
         return FieldDraft(
             kind: kind, label: read["label"], hint: read["hint"],
             text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
-            filledBy: filler,
+            answeredBy: filler,
             choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }

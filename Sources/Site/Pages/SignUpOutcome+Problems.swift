@@ -6,11 +6,11 @@ extension SignUpOutcome {
     /// Whether the new member's password is one that attackers try first.
     ///
     /// - Throws: `Problems` if the sign-up was refused.
-    func hasCommonPassword() throws(Problems) -> Bool {
+    func isWeak() throws(Problems) -> Bool {
         switch self {
         case .weakPassword(let weakness): throw weakness.problems
         case .taken(let identifier): throw Problems([identifier.taken])
-        case .signedUp(let hasCommonPassword): return hasCommonPassword
+        case .signedUp(let isWeak): return isWeak
         }
     }
 }

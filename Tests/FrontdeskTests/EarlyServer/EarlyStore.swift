@@ -138,7 +138,7 @@ final class EarlyStore: Store {
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
     func editMember(
         _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Member> {
         try await base.editMember(member, edit, by: actor, at: now)
     }
     func setRole(
@@ -198,15 +198,18 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> String? {
         try await base.sendConfirmationCode(code, of: member, at: now)
     }
+    func withdrawNewAddress(of member: Int64) async throws(StoreError) {
+        try await base.withdrawNewAddress(of: member)
+    }
     func mailedCode(
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> (member: Member, address: String)? {
         try await base.mailedCode(digest: digest, purpose, at: now)
     }
     func confirmAddress(
-        digest: [UInt8], tellingPrevious tells: Bool, at now: Timestamp
+        digest: [UInt8], notifyingPrevious notifies: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member? {
-        try await base.confirmAddress(digest: digest, tellingPrevious: tells, at: now)
+        try await base.confirmAddress(digest: digest, notifyingPrevious: notifies, at: now)
     }
     func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool {
         try await base.isWaiting(mail)
@@ -316,7 +319,7 @@ final class EarlyStore: Store {
     }
     func editEvent(
         _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> EventEditOutcome {
+    ) async throws(StoreError) -> EditOutcome<Event> {
         try await base.editEvent(event, to: details, from: revision, by: actor, at: now)
     }
     func removeEvent(_ event: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
@@ -424,7 +427,7 @@ final class EarlyStore: Store {
     func settings() async throws(StoreError) -> StoredSettings { try await base.settings() }
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> SettingsOutcome {
+    ) async throws(StoreError) -> EditOutcome<StoredSettings> {
         try await base.changeSettings(settings, from: revision, by: actor, at: now)
     }
     func addField(
