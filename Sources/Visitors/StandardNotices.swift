@@ -57,6 +57,8 @@ extension Notice {
     package static let nothingToConfirm = warning(
         "There is no address to confirm, or no such mails are wanted there today.")
 
+    package static let addressWithdrawn = Notice(sentence: "The change of your email is cancelled.")
+
     package static let linksTooOften = warning(
         "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
 

@@ -162,3 +162,12 @@ def test_N_the_pages_fit_and_can_be_used_by_everybody(new_page, office, mails, w
         page.goto(place)
         assert overflow(page) == 0, place
         assert violations(page) == [], place
+    page.goto("/account")
+    fill(page, {"Email": "olga.organises@example.org", "Password": ORGANISER["Password"]})
+    button(page, "Save").click()
+    expect(page.get_by_text("olga.organises@example.org")).to_have_count(2)
+    assert overflow(page) == 0
+    assert violations(page) == []
+    button(page, "Cancel this change").click()
+    expect(page.get_by_text("The change of your email is cancelled.")).to_be_visible()
+    expect(page.get_by_text("olga.organises@example.org")).to_have_count(0)

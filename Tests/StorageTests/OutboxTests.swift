@@ -205,6 +205,26 @@ struct OutboxTests {
         #expect(try await store.member(id: ana)?.profile.email == "ana@example.org")
     }
 
+    @Test("N3 A change of address that waits can be withdrawn, and then asked for again")
+    func withdraw() async throws {
+        let ana = try await member("Ana", email: "ana@example.org")
+        for number: UInt8 in 1...2 {
+            let asked = Profile(name: "Ana", email: "typo@example.org", username: "ana")
+            _ = try await store.editMember(
+                ana, to: asked, confirming: code(number), from: nil, by: .member(ana), at: .noon)
+            #expect(
+                try await store.mailPreferences(of: ana, at: .noon).addressToConfirm == "typo@example.org")
+            try await store.withdrawNewAddress(of: ana)
+            #expect(try await store.confirmAddress(digest: [number], at: .noon) == nil)
+            #expect(try await store.mailPreferences(of: ana, at: .noon).addressToConfirm == nil)
+        }
+        // Without one there is nothing to do, and the member's own address can still be confirmed.
+        let zoe = try await signUp("zoe@example.org", code(3))
+        try await store.withdrawNewAddress(of: zoe.id)
+        #expect(try await store.confirmAddress(digest: [3], at: .noon)?.emailStanding == .confirmed)
+        await #expect(throws: StoreError.unknownMember) { try await store.withdrawNewAddress(of: 99) }
+    }
+
     @Test("N3 A new password leaves the link valid that confirms the member's own address")
     func ownAddressStays() async throws {
         let zoe = try await signUp("zoe@example.org", code(1))
@@ -564,7 +584,7 @@ struct OutboxTests {
         "N3 N5 Once a new address is confirmed, waiting letters go there, and what tells the old one doesn’t")
     func confirmedAddress() async throws {
         let zoe = try await signUp("zoe@example.org", code(1))
-        _ = try await store.confirmAddress(digest: [1], tellingPrevious: false, at: .noon)
+        _ = try await store.confirmAddress(digest: [1], notifyingPrevious: false, at: .noon)
         _ = try await store.queueLetter(letter, to: [zoe.id], ifStill: nil, formID: "f", by: olga, at: .noon)
         var profile = zoe.profile
         profile.email = "new@example.org"
@@ -572,7 +592,7 @@ struct OutboxTests {
             zoe.id, to: profile, confirming: code(2), from: nil,
             by: .member(zoe.id),
             at: .noon)
-        _ = try await store.confirmAddress(digest: [2], tellingPrevious: true, at: .noon)
+        _ = try await store.confirmAddress(digest: [2], notifyingPrevious: true, at: .noon)
         let mails = try await due()
         #expect(mails.map(\.kind) == [.addressAsked, .addressReplaced, .letter])
         #expect(mails.map(\.address) == ["zoe@example.org", "zoe@example.org", "new@example.org"])

@@ -8,11 +8,15 @@ struct OwnMailPage: Sendable {
     let mailing: Mailing
     let renderer: PageRenderer
 
-    /// Sends the link once more that confirms the member's address.
+    /// Sends the link once more that confirms the member's address, or withdraws the new address that waits.
     func sendLink(_ request: Request, _ context: Context) async throws -> Response {
-        _ = try FormData(request)
+        let me = try context.requireSignedIn()
+        if try FormData(request)["action"] == "withdraw" {
+            try await codes.withdrawNewAddress(of: me)
+            return await renderer.redirect(to: "/account", notice: .addressWithdrawn)
+        }
         let notice: Notice =
-            switch try await codes.sendConfirmation(of: context.requireSignedIn(), on: context.occasion) {
+            switch try await codes.sendConfirmation(of: me, on: context.occasion) {
             case .sent(let address): .linkSent(to: address)
             case .nothingToConfirm: .nothingToConfirm
             case .tooOften: .linksTooOften
