@@ -51,7 +51,7 @@ final class Conversation {
 
     /// Called with each command that libcurl sends. Any command not listed here, such as AUTH, only clears
     /// the last answer.
-    private func said(_ command: UnsafeRawBufferPointer) {
+    private func didSend(_ command: UnsafeRawBufferPointer) {
         func begins(_ verb: StaticString) -> Bool {
             verb.withUTF8Buffer { command.starts(with: $0) }
         }
@@ -87,7 +87,7 @@ final class Conversation {
     }
 
     /// A line of the server. Returns whether to go on.
-    private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
+    private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
         if code != nil { (answer, code) = ([], nil) }
         if answer.count < Self.mostCharacters * 4 { answer += line }
@@ -162,11 +162,11 @@ final class Conversation {
             },
             { line, size, count, context in
                 let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
-                return Conversation.of(context)?.heard(bytes) == true ? size * count : 0
+                return Conversation.of(context)?.didReceive(bytes) == true ? size * count : 0
             },
             { _, kind, bytes, count, context in
                 if kind == CURLINFO_HEADER_OUT {
-                    Conversation.of(context)?.said(UnsafeRawBufferPointer(start: bytes, count: count))
+                    Conversation.of(context)?.didSend(UnsafeRawBufferPointer(start: bytes, count: count))
                 }
                 return 0
             })

@@ -78,7 +78,7 @@ public struct Events: Sendable, ReportsSecurity {
     // MARK: Changing
 
     /// Adds an event of another day; see `EventStore.addEvent`.
-    public func add(
+    public func addEvent(
         _ details: EventDetails, formID: String?, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {
         try await store.addEvent(details, formID: formID, by: occasion.actor, at: occasion.now)
@@ -100,8 +100,8 @@ public struct Events: Sendable, ReportsSecurity {
     }
 
     /// Adds a member who was forgotten; see `EventStore.addAttendance`.
-    public func add(
-        _ member: Int64, to event: Int64, on occasion: Occasion
+    public func addAttendance(
+        of member: Int64, to event: Int64, on occasion: Occasion
     ) async throws(StoreError) -> AttendanceOutcome {
         try await store.addAttendance(of: member, to: event, by: occasion.actor, at: occasion.now)
     }

@@ -65,9 +65,9 @@ struct MemberSearch: Sendable {
         }
         let has =
             "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
-            + conditions.days(
+            + conditions.dayConditions(
                 parameter(conditions.cameSince?.text ?? ""), parameter(conditions.notSince?.text ?? ""))
-            + conditions.answered(ServerDatabase.dialect, parameter)
+            + conditions.answerConditions(ServerDatabase.dialect, parameter)
         let pieces = words.words.filter { $0.count == 1 }.map { Self.pieces(of: $0[0]) }
             .filter { !$0.isEmpty }.map { "\(parameter($0))::text[]" }
         let have = pieces.map {

@@ -258,7 +258,7 @@ extension MemberConditions {
     }
 
     /// The conditions that the answers put on a row of `member`, each preceded by AND.
-    package func answered(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+    package func answerConditions(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         guard let answers else { return " AND 1 = 0" }
         return answers.map { " AND \($0.sql(dialect, parameter))" }.joined()
     }

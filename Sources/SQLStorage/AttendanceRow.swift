@@ -10,12 +10,12 @@ package enum AttendanceRow {
     package static let shownCondition = "taken_off_by IS NULL AND closed_by IS NULL"
 
     /// Counts those who came and are members still; a condition follows.
-    static let count = """
+    static let countQuery = """
         SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(shownCondition)
         """
 
     /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
-    static let shown = """
+    static let shownQuery = """
         SELECT place, event_id, member_id, \(MemberRow.listName), attendance.at, is_new, amount, is_unpaid
         FROM attendance
             LEFT JOIN member ON member.id = member_id LEFT JOIN transfer ON transfer.id = payment_id
@@ -24,7 +24,7 @@ package enum AttendanceRow {
 
     /// The members taken off an event's list since a moment. `+event_id` keeps SQLite from using the index of
     /// events, by which it would read everybody who came.
-    static let takenOffSince = """
+    static let takenOffQuery = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
             LEFT JOIN transfer ON transfer.id = payment_id

@@ -42,7 +42,8 @@ enum EventRow {
             WHERE event_id = ?1 AND taken_off_by IS NULL
             """, [event.id])
         return CountedEvent(
-            event: event, came: row?[0] ?? 0, new: row?[1] ?? 0, paid: Amount(hundredths: row?[2] ?? 0))
+            event: event, attendeeCount: row?[0] ?? 0, newCount: row?[1] ?? 0,
+            paidTotal: Amount(hundredths: row?[2] ?? 0))
     }
 
     // MARK: Changing

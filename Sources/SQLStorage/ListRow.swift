@@ -114,7 +114,7 @@ package enum ListRow {
         try database.execute(
             """
             UPDATE list SET revision = revision + 1, reset_revision = revision + 1, event_id = ?1, entry_count = (
-                \(AttendanceRow.count) AND attendance.event_id = ?1)
+                \(AttendanceRow.countQuery) AND attendance.event_id = ?1)
             """, [event])
         database.report(.roster)
     }

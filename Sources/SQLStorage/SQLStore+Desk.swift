@@ -40,11 +40,13 @@ extension SQLStore {
             guard let (id, event, newest) = try RestartRow.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            let staying: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
+            let staying: Int =
+                try database.value("\(AttendanceRow.countQuery) AND event_id = ?1", [event]) ?? 0
             try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id, event)
             try AttendanceRow.forget(database, of: event, closedBy: id)
-            let restored: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
+            let restored: Int =
+                try database.value("\(AttendanceRow.countQuery) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
             // Otherwise the same night would close this event again within seconds.
             let night = newest.at.latest(hour: 4, in: try SettingsRow.timeZone(database))
@@ -70,7 +72,7 @@ enum RestartRow {
         if listed == 0 { return nil }
         let id = try BatchRow.add(database, .restart, at: now)
         let removes = try SettingsRow.restartPolicy(database) == .remove
-        let closed: [Int64] = removes ? try database.values(closedMembers) : []
+        let closed: [Int64] = removes ? try database.values(closedMembersQuery) : []
         let restart = Restart(
             at: now, count: closed.count, stayingCount: listed - closed.count, keepsEvent: !removes)
         try database.execute(
@@ -82,7 +84,7 @@ enum RestartRow {
         return restart
     }
 
-    private static let countOpen = "\(AttendanceRow.count) AND event_id = (SELECT event_id FROM list)"
+    private static let countOpen = "\(AttendanceRow.countQuery) AND event_id = (SELECT event_id FROM list)"
 
     /// The latest four o'clock, if a new event has to begin for it.
     fileprivate static func latestNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Timestamp? {
@@ -95,7 +97,7 @@ enum RestartRow {
 
     /// The members on the list whom a Restart closes: those who were registered at this event, never signed
     /// in, have no role, and have received no credits but the opening balance.
-    static let closedMembers = """
+    static let closedMembersQuery = """
         SELECT member_id FROM attendance JOIN member ON member.id = member_id
         WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.shownCondition)
             AND NOT (has_signed_in OR role <> 'member' OR EXISTS (

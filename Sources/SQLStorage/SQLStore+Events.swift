@@ -42,7 +42,7 @@ extension SQLStore {
     ) async throws(StoreError) -> [Attendance] {
         try await readWithoutSnapshot { database in
             try database.rows(
-                "\(AttendanceRow.shown) AND attendance.event_id = ?1 AND place > ?2 ORDER BY place LIMIT ?3",
+                "\(AttendanceRow.shownQuery) AND attendance.event_id = ?1 AND place > ?2 ORDER BY place LIMIT ?3",
                 [event, after, limit]
             ).map(AttendanceRow.attendance)
         }
@@ -66,7 +66,7 @@ extension SQLStore {
             for event in events {
                 var piece: [Attendance] = []
                 try database.forEach(
-                    "\(AttendanceRow.shown) AND attendance.event_id = ?1 ORDER BY place", [event.id]
+                    "\(AttendanceRow.shownQuery) AND attendance.event_id = ?1 ORDER BY place", [event.id]
                 ) { row in
                     piece.append(AttendanceRow.attendance(row))
                     if piece.count == MemberList.pieceLength {
@@ -194,7 +194,7 @@ extension SQLStore {
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
         try await readWithoutSnapshot { database in
             try database.rows(
-                AttendanceRow.takenOffSince, [event, BatchRow.latestUndoable(at: now)]
+                AttendanceRow.takenOffQuery, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
                 let act = UndoableEventAct(
                     id: row[0], at: Timestamp(milliseconds: row[1]), event: event,

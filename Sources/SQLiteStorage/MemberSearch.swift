@@ -38,9 +38,9 @@ struct MemberSearch {
         self.conditions = conditions
         self.limit = limit
         isIndexed = !conditions.words.isEmpty && conditions.cameSince == nil
-        days = conditions.days(":seen", ":unseen")
+        days = conditions.dayConditions(":seen", ":unseen")
         var arguments = Self.cursor(query)
-        answers = conditions.answered(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
+        answers = conditions.answerConditions(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
         arguments["limit"] = limit
         arguments["pattern"] =
             isIndexed

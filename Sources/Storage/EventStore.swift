@@ -31,17 +31,17 @@ public struct CountedEvent: Sendable, Equatable {
     /// The event that was counted.
     public let event: Event
     /// How many members came, without removed ones as long as they can be brought back.
-    public let came: Int
+    public let attendeeCount: Int
     /// How many of them were registered at this event.
-    public let new: Int
+    public let newCount: Int
     /// The sum that those who came have paid, erased members included.
-    public let paid: Amount
+    public let paidTotal: Amount
 
-    package init(event: Event, came: Int, new: Int, paid: Amount = .zero) {
+    package init(event: Event, attendeeCount: Int, newCount: Int, paidTotal: Amount = .zero) {
         self.event = event
-        self.came = came
-        self.new = new
-        self.paid = paid
+        self.attendeeCount = attendeeCount
+        self.newCount = newCount
+        self.paidTotal = paidTotal
     }
 }
 

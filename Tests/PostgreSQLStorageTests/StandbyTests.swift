@@ -203,7 +203,8 @@ import Testing
         #expect(store.primary.isCurrent(next))
         // Later findings are not news: neither the loss of another old connection, nor a failed attempt that
         // had begun before.
-        _ = store.primary.recordLoss(DatabaseError("lost, too"), of: connection, since: store.primary.connectionCount)
+        _ = store.primary.recordLoss(
+            DatabaseError("lost, too"), of: connection, since: store.primary.connectionCount)
         _ = store.primary.recordLoss(DatabaseError("in vain"), of: nil, since: made)
         #expect(store.primary.isCurrent(next))
         #expect(store.statistics.outageCount == 1)

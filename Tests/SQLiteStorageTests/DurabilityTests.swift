@@ -175,7 +175,8 @@ import Testing
             (FileDatabase.selectID(by: .email), ["x"]), (FileDatabase.selectID(by: .username), ["x"]),
             (MemberRow.lookingLike(FileDatabase.dialect), ["x", "y", "z"]),
             (MemberRow.areTaken(FileDatabase.dialect), ["v", "w", "x", "y", 0]),
-            (ListRow.newestNames, [1, 5, 9]), (RestartRow.closedMembers, []), (ErasedBatch.members, [3, 9]),
+            (ListRow.newestNames, [1, 5, 9]), (RestartRow.closedMembersQuery, []),
+            (ErasedBatch.members, [3, 9]),
         ]
         let plans = try store.read { database in
             try queries.map { query in

@@ -113,7 +113,7 @@ import Testing
 
     @Test("Who was taken off the list lately is read without those who are on it")
     func takenOff() throws {
-        let plan = try plan(AttendanceRow.takenOffSince, [1, 0])
+        let plan = try plan(AttendanceRow.takenOffQuery, [1, 0])
         #expect(
             plan.first == "SEARCH attendance USING INDEX attendance_taken_off (taken_off_by>?)", "\(plan)")
         #expect(!plan.contains { $0.contains("attendance_event") }, "\(plan)")

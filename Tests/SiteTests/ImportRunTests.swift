@@ -52,7 +52,7 @@ struct ImportRunTests {
             while !isOver.load(ordering: .relaxed) { await Task.yield() }
             return try outcome.get()
         }
-        let running = Task { [id] in try await first(id) }
+        let running = Task { [id] in try await first.run(id) }
         try await eventually { begun.load(ordering: .relaxed) }
         try await eventually { try await there.draft(id, at: clock.now)?.progress == 1 }
         let looks = Atomic(0)
@@ -66,7 +66,7 @@ struct ImportRunTests {
             Issue.record("it runs twice")
             return .refused
         }
-        let waiting = Task { [id] in try await second(id) }
+        let waiting = Task { [id] in try await second.run(id) }
         // The second program reads the time again only after it has seen that the first one runs.
         try await eventually { looks.load(ordering: .relaxed) > 1 }
         isOver.store(true, ordering: .relaxed)
@@ -91,7 +91,7 @@ struct ImportRunTests {
                 return clock.now
             }
         ) { draft, _ throws(StoreError) in .imported(Self.counts(draft.table.rowCount)) }
-        let ending = Task { [id] in try await other(id) }
+        let ending = Task { [id] in try await other.run(id) }
         #expect(await Self.ending(ending) == .ended(.imported(Self.counts(1))))
         #expect(try await here.draft(id, at: clock.now)?.entry.runs == 2)
     }

@@ -125,7 +125,7 @@ import Testing
         _ = try await store.restartDesk(at: .noon)
         let undone = try await store.undoTakeOff(first.id, by: keeper, at: .noon)
         #expect(undone?.member.id == ana && undone?.event.id == event && undone?.event.isOpen == false)
-        #expect(try await store.event(event)?.came == 3)
+        #expect(try await store.event(event)?.attendeeCount == 3)
         // The Restart is over by then; what an organiser did is theirs.
         let later = Timestamp.noon.adding(seconds: 601)
         _ = try await store.eraseClosed(at: later)
@@ -148,7 +148,7 @@ import Testing
         await #expect(throws: StoreError.forbidden) {
             _ = try await store.undoTakeOff(act.id, by: keeper, at: .noon)
         }
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
         #expect(try await store.undoTakeOff(act.id, by: .command, at: .noon)?.member.id == ana)
     }
 
@@ -191,7 +191,7 @@ import Testing
         let removal = try #require(
             try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
         #expect(try await store.names() == ["ben"])
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
         #expect(try await store.attendances(of: event, after: 0, limit: 9).map(\.name) == ["ben"])
         #expect(try await store.undoRemoval(removal.id, by: .command, at: .noon)?.restored == 1)
         #expect(try await store.names() == ["ana", "ben"])
@@ -201,12 +201,12 @@ import Testing
         #expect(
             try await store.event(event)
                 == CountedEvent(
-                    event: #require(try await store.event(event)).event, came: 2, new: 2))
+                    event: #require(try await store.event(event)).event, attendeeCount: 2, newCount: 2))
         let came = try await store.attendances(of: event, after: 0, limit: 9)
         #expect(came.map(\.name) == [nil, "ben"])
         #expect(came[0].member == nil && came[0].isNew)
         try await store.deleteMember(try await store.id("ben"), at: .noon)
-        #expect(try await store.event(event)?.came == 2)
+        #expect(try await store.event(event)?.attendeeCount == 2)
     }
 
     @Test(
@@ -268,7 +268,7 @@ import Testing
         _ = try await store.restartDesk(at: .noon)
         _ = try await store.checkIn(ben, by: keeper, at: .noon)
         _ = try await store.undoRestart(at: .noon)
-        #expect(try await store.events(before: nil, limit: 9).map(\.new) == [2])
+        #expect(try await store.events(before: nil, limit: 9).map(\.newCount) == [2])
     }
 
     @Test(
@@ -298,9 +298,9 @@ import Testing
         #expect(try await store.undoRestart(at: .noon)?.leftOut == ["ana"])
         try await store.decide { $0.restart = .keep }
         let event = try await store.openEvent().id
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
     }
 
     @Test("E1 An event to which nobody has come any more gets its day from the next who comes")

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func paid() async throws -> Int64? {
-        try await store.event(store.openEvent().id)?.paid.hundredths
+        try await store.event(store.openEvent().id)?.paidTotal.hundredths
     }
 
     private func payments() async throws -> [Payment] {
@@ -224,7 +224,7 @@ import Testing
         _ = try await store.restartDesk(at: .noon)
         let act = try await store.takeOff(ana, from: event, by: .command, at: .noon)
         #expect(act?.returned?.hundredths == 200)
-        #expect(try await store.event(event)?.paid.hundredths == 200)
+        #expect(try await store.event(event)?.paidTotal.hundredths == 200)
         _ = try await store.removeEvent(event, by: .command, at: .noon)
         #expect(try await (store.balance(ana), store.balance(ben)) == (500, 300))
         try await expectSound()
@@ -305,7 +305,7 @@ import Testing
         _ = try await store.takeOff(ben, from: nil, by: .command, at: morning)
         _ = try await store.checkIn(ben, isFree: false, by: .command, at: morning)
         _ = try await store.beginNightlyEvent(at: morning)
-        #expect(try await store.event(before)?.paid.hundredths == 100)
+        #expect(try await store.event(before)?.paidTotal.hundredths == 100)
         #expect(try await paid() == 100)
         let days = try await [ana, ben].asyncMap { member in
             try await store.entries(member).dropLast().map { entry in

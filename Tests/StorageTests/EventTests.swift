@@ -87,7 +87,7 @@ import Testing
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
         // Nothing of that event is kept; the one before is.
         let events = try await store.events(before: nil, limit: 9)
-        #expect(events.map(\.came) == [0, 1])
+        #expect(events.map(\.attendeeCount) == [0, 1])
         #expect(try await store.event(events[1].event.id + 1) == nil)
     }
 
@@ -125,7 +125,7 @@ import Testing
         }
         let all = try await store.events(before: nil, limit: 9)
         #expect(all.map(\.event.id) == [try await store.openEvent().id, ids[2], ids[1], ids[0], ids[3]])
-        #expect(all.map(\.came) == [1, 0, 0, 0, 0] && all.map(\.new) == [1, 0, 0, 0, 0])
+        #expect(all.map(\.attendeeCount) == [1, 0, 0, 0, 0] && all.map(\.newCount) == [1, 0, 0, 0, 0])
         #expect(all.map(\.event.isOpen) == [true, false, false, false, false])
         let first = try await store.events(before: nil, limit: 2)
         #expect(first == Array(all[..<2]))
@@ -170,11 +170,11 @@ import Testing
         #expect(
             try await store.addAttendance(of: ben, to: event, by: organiser, at: .noon)
                 == .done(name: "ben"))
-        #expect(try await store.event(event)?.came == 2)
+        #expect(try await store.event(event)?.attendeeCount == 2)
         #expect(try await store.names() == [])
         #expect(try await store.events(of: ana, limit: 9).map(\.event.name) == ["Chess"])
         let act = try #require(try await store.takeOff(ana, from: event, by: organiser, at: .noon))
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
         #expect(try await store.undoTakeOff(act.id, by: organiser, at: .noon)?.member.id == ana)
         #expect(try await store.attendances(of: event, after: 0, limit: 9).map(\.name) == ["ana", "ben"])
         #expect(try await store.undoableTakeOffs(from: event, at: .noon).isEmpty)
@@ -259,7 +259,7 @@ import Testing
         #expect(
             try await store.undoEventRemoval(act.id, by: .command, at: .noon.adding(seconds: 599))?.name
                 == "Chess")
-        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.event(event)?.attendeeCount == 1)
         #expect(try await store.undoEventRemoval(act.id, by: .command, at: .noon) == nil)
         let late = try #require(try await store.removeEvent(event, by: .command, at: .noon))
         #expect(

@@ -55,7 +55,7 @@ import Testing
         #expect(try await store.names() == ["cem", "ben"])
         #expect(try await store.openEvent().day?.text == "2025-11-26")
         let events = try await store.events(before: nil, limit: 9)
-        #expect(events.map(\.came) == [2, 1])
+        #expect(events.map(\.attendeeCount) == [2, 1])
         #expect(events.map(\.event.day?.text) == ["2025-11-26", "2025-11-25"])
         #expect(
             try await store.undoRestart(at: next.adding(seconds: 9))

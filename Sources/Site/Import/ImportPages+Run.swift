@@ -33,7 +33,7 @@ extension ImportPages {
             return try await preview(current, context, status, notice: notice, page: page)
         }
         do {
-            switch try await run(draft.id) {
+            switch try await run.run(draft.id) {
             case .ended(.refused):
                 return try await redisplay(
                     .unprocessableContent, draft.reading.leavesOut ? Self.changed : nil)

@@ -26,7 +26,7 @@ struct ImportRun: Sendable {
     let body: Body
 
     /// Waits for the end of the import, which goes on even if the client disconnects.
-    func callAsFunction(_ id: String) async throws -> Ending {
+    func run(_ id: String) async throws -> Ending {
         try await Task { try await runOrWait(id) }.value
     }
 

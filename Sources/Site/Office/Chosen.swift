@@ -41,7 +41,7 @@ struct Chosen {
     }
 
     /// The same members, who are stale unless they have the revision that a form was about.
-    func ifStill(_ revision: String) -> Chosen {
+    func expecting(revision: String) -> Chosen {
         guard var found else { return self }
         found.isStale = found.revision != revision
         var chosen = Chosen(found)

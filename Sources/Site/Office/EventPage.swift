@@ -62,7 +62,8 @@ struct EventPage: Sendable {
             let conflict = correction.conflict(with: correctable(current, context))
             return try await page(
                 CountedEvent(
-                    event: current, came: counted.came, new: counted.new, paid: counted.paid),
+                    event: current, attendeeCount: counted.attendeeCount, newCount: counted.newCount,
+                    paidTotal: counted.paidTotal),
                 conflict, context)
         }
     }
@@ -89,7 +90,8 @@ struct EventPage: Sendable {
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
         let outcome = try await Self.answeringUnknown {
-            try await events.add(FormData(request).number("member"), to: event.id, on: context.occasion)
+            try await events.addAttendance(
+                of: FormData(request).number("member"), to: event.id, on: context.occasion)
         }
         let notice =
             switch outcome {
@@ -180,8 +182,8 @@ struct EventPage: Sendable {
             "path": path, "canonical": path + address.query,
             "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
             "count": Self.count(counted),
-            "paid": counted.paid > .zero
-                ? Sentence("paid: {amount} credits", ["amount": .amount(counted.paid)]) : nil,
+            "paid": counted.paidTotal > .zero
+                ? Sentence("paid: {amount} credits", ["amount": .amount(counted.paidTotal)]) : nil,
             "excel": TableFormat.excelQuery(),
             "poster": PosterPage.path(of: event, context),
             "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
@@ -203,8 +205,8 @@ struct EventPage: Sendable {
     private static func count(_ counted: CountedEvent) -> Markup {
         let sentence = Sentence(
             one: "{came} person came, new: {new}", other: "{came} people came, new: {new}",
-            count: counted.came,
-            ["came": .number(counted.came), "new": .number(counted.new)])
+            count: counted.attendeeCount,
+            ["came": .number(counted.attendeeCount), "new": .number(counted.newCount)])
         return Markup(sentence, outputs: ["came": "came"])
     }
 

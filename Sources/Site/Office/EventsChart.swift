@@ -15,17 +15,17 @@ struct EventsChart {
     ///
     /// - Parameter newest: the newest event first. The open one counts once a member came.
     init?(_ newest: [CountedEvent]) {
-        events = newest.filter { !$0.event.isOpen || $0.came > 0 }.prefix(Self.length).reversed()
+        events = newest.filter { !$0.event.isOpen || $0.attendeeCount > 0 }.prefix(Self.length).reversed()
         if events.count < 2 { return nil }
     }
 
     var view: View {
-        View(["came": path(\.came), "new": path(\.new), "words": Markup(words)])
+        View(["came": path(\.attendeeCount), "new": path(\.newCount), "words": Markup(words)])
     }
 
     /// The oldest is on the left.
     private func path(_ count: KeyPath<CountedEvent, Int>) -> String {
-        let most = max(1, events.map(\.came).max() ?? 0)
+        let most = max(1, events.map(\.attendeeCount).max() ?? 0)
         let step = Self.width / Self.length
         return events.enumerated().map { index, event in
             let (left, height) = (
@@ -37,12 +37,12 @@ struct EventsChart {
     }
 
     private var words: Sentence {
-        let came = events.map(\.came)
+        let came = events.map(\.attendeeCount)
         let arguments: [String: Sentence.Argument] = [
             "count": .number(events.count), "least": .number(came.min() ?? 0),
             "most": .number(came.max() ?? 0),
             "average": .number((came.reduce(0, +) + came.count / 2) / came.count),
-            "latest": .number(came.last ?? 0), "new": .number(events.map(\.new).reduce(0, +)),
+            "latest": .number(came.last ?? 0), "new": .number(events.map(\.newCount).reduce(0, +)),
         ]
         return Sentence(
             "The last {count} events, the latest on the right: {latest} came to that one, {average} on average, from {least} to {most}. New in all: {new}.",

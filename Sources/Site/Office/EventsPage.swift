@@ -21,14 +21,14 @@ struct EventsPage: Sendable {
             before: before, limit: Self.pageLength + 1, where: restart, for: organiser)
         let shown = found.prefix(Self.pageLength)
         let removals = try await events.undoableRemovals(at: context.now, for: organiser)
-        let hasPrices = shown.contains { $0.event.price != nil || $0.paid > .zero }
+        let hasPrices = shown.contains { $0.event.price != nil || $0.paidTotal > .zero }
         let isOnlyOpen = before == nil && shown.map(\.event.isOpen) == [true]
         let view = View([
             "excel": TableFormat.excelQuery(),
             "undoable": removals.map { undo($0.act, $0.event, context).view },
             "chart": before == nil ? EventsChart(found)?.view : nil,
             "keeps": restart == .keep, "isEmpty": shown.isEmpty,
-            "isWaiting": isOnlyOpen && shown.allSatisfy { $0.came == 0 },
+            "isWaiting": isOnlyOpen && shown.allSatisfy { $0.attendeeCount == 0 },
             "hasPrices": hasPrices, "rows": shown.map { row($0, context) },
             "next": found.count > shown.count ? shown.last.map { Self.path(after: $0.event) } : nil,
         ])
@@ -62,8 +62,8 @@ struct EventsPage: Sendable {
         let event = counted.event
         return View([
             "id": String(event.id), "name": renderer.name(of: event, context.settings),
-            "isOpen": event.isOpen, "day": event.day, "came": Count(counted.came),
-            "new": Count(counted.new), "paid": counted.paid,
+            "isOpen": event.isOpen, "day": event.day, "came": Count(counted.attendeeCount),
+            "new": Count(counted.newCount), "paid": counted.paidTotal,
         ])
     }
 

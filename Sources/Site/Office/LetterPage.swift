@@ -93,7 +93,7 @@ struct LetterPage: Sendable {
         guard data["all"] == "yes" else { return try Chosen(picked: data) }
         let filter = MemberFilter(data, context.settings.fields)
         let chosen = Chosen(try await office.found(filter, for: context.requireOrganiser()))
-        return data["revision"].map { chosen.ifStill($0) } ?? chosen
+        return data["revision"].map { chosen.expecting(revision: $0) } ?? chosen
     }
 
     /// The fields that say who are chosen.

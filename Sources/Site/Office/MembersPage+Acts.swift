@@ -115,7 +115,7 @@ extension MembersPage {
         do {
             // The link to the form of a mail carries no revision: the form itself shows who is found.
             let isLink = request.method != .post
-            let chosen = isLink ? Chosen(found) : Chosen(found).ifStill(data["revision"] ?? "")
+            let chosen = isLink ? Chosen(found) : Chosen(found).expecting(revision: data["revision"] ?? "")
             // The store recognises the form of credits if it was sent before.
             let isForm = act == .credits && data["id"] != nil
             if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }

@@ -29,7 +29,7 @@ struct NewEventPage: Sendable {
         let formID = try data.formID()
         return try await page.answer(entries, context, hidden: (formID ?? FormID()).hidden) {
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
-            _ = try await events.add(details, formID: formID?.text, on: context.occasion)
+            _ = try await events.addEvent(details, formID: formID?.text, on: context.occasion)
             return await page.renderer.redirect(
                 to: "/events",
                 notice: Notice(
