@@ -51,6 +51,9 @@ public final class PasswordHasher: Sendable {
     /// The figures at one moment.
     public var statistics: Statistics { workers.statistics }
 
+    /// Whether all workers are computing hashes.
+    public var isSaturated: Bool { statistics.running == statistics.workers }
+
     /// Computes what waits, and ends the threads. It blocks until that is done; all later calls throw
     /// `.busy`.
     public func stop() { workers.stop() }

@@ -315,7 +315,8 @@ struct Routes {
         let letters =
             services.mailing.sendsMail
             ? LetterPage(office: office, mailing: services.mailing, renderer: renderer) : nil
-        let export = ExportPage(office: office, table: TableFile(renderer: renderer, turns: turns))
+        let export = ExportPage(
+            office: office, table: TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing))
         let members = MembersPage(
             office: office, imports: services.imports, backups: services.backups, codes: codes,
             credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
@@ -403,7 +404,8 @@ struct Routes {
 
     private mutating func addEvents(_ services: Services) throws {
         let events = services.events
-        let file = EventsFile(events: events, table: TableFile(renderer: renderer, turns: turns))
+        let file = EventsFile(
+            events: events, table: TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing))
         let list = EventsPage(events: events, renderer: renderer)
         try on(.get, "/events", for: .organiser, list.show)
         try on(.get, "/events.csv", for: .organiser, file.download)

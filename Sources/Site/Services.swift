@@ -32,6 +32,8 @@ struct Services: Sendable {
     let memory: any ShortMemory
     let report: SecurityLog
     let now: @Sendable () -> Timestamp
+    /// Whether all workers hash passwords.
+    let isHashing: @Sendable () -> Bool
 
     /// - Parameter securityCounts: counts the events that `report` gets.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
@@ -41,6 +43,7 @@ struct Services: Sendable {
     ) throws {
         health = store
         (networkPolicy, now) = (options.networkPolicy, options.now)
+        isHashing = { hasher.isSaturated }
         memory = options.memory ?? store.shortMemory ?? LocalMemory(now: options.now)
         let jar = CookieJar(isSecure: networkPolicy.isSecure)
         renderer = try PageRenderer(

@@ -14,6 +14,8 @@ struct TableFile: Sendable {
 
     let renderer: PageRenderer
     let turns: Turns
+    /// Whether all workers hash passwords.
+    let isHashing: @Sendable () -> Bool
 
     /// - Parameter read: reads all rows, and gives them in pieces.
     func response(
@@ -22,7 +24,7 @@ struct TableFile: Sendable {
     ) async throws -> Response {
         let file =
             request.method == .head
-            ? nil : try await turns.run { try await Self.file(headings, format, read) }
+            ? nil : try await turns.run { try await spool(headings, format, read) }
         return renderer.response(
             FileDownload(
                 name: name, type: FileDownload.csv,
@@ -32,14 +34,18 @@ struct TableFile: Sendable {
                 }))
     }
 
-    private static func file(
+    private func spool(
         _ headings: [String], _ format: TableFormat,
         _ read: (@escaping Write) async throws -> Void
     ) async throws -> SpoolFile {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array((format.start + format.row(headings)).utf8))
         do {
-            try await read { rows in try file.write(Array(rows.map(format.row).joined().utf8)) }
+            let pace = Pace(isHashing: isHashing)
+            try await read { rows in
+                try file.write(Array(rows.map(format.row).joined().utf8))
+                pace.pause()
+            }
         } catch {
             throw file.failure ?? error
         }

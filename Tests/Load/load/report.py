@@ -41,7 +41,7 @@ def say(name, unit, ours, theirs=None, other=""):
 
 def keep(name, measured, unit, value=None, rounds=(), comparison=""):
     noise = 0
-    if value is not None and len(rounds) > 1:
+    if value and len(rounds) > 1:
         first, _, third = statistics.quantiles(rounds, n=4)
         noise = (third - first) / value
     figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, comparison))
