@@ -18,7 +18,7 @@ struct PaceTests {
         let began = ContinuousClock.now
         while ContinuousClock.now - began < .milliseconds(2) {}
         pace.pause()
-        #expect(pauses.withLock { $0.count == 1 && $0[0] >= .milliseconds(14) })
+        #expect(pauses.withLock { $0.count == 1 && $0[0] >= .milliseconds(8) })
         isHashing.withLock { $0 = false }
         pace.pause()
         #expect(pauses.withLock { $0.count == 1 })

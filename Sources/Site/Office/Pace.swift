@@ -4,9 +4,8 @@ import Synchronization
 /// Slows long work down while all workers hash passwords. They have a low priority, so that pages go before
 /// them, and would otherwise wait for this work, too.
 final class Pace: Sendable {
-    /// A pause is as many times as long as the work before it. On two cores, hashing then keeps nine tenths
-    /// of its rate.
-    private static let pauseFactor = 7
+    /// A pause is as many times as long as the work before it. Longer pauses don't help hashing any more.
+    private static let pauseFactor = 4
 
     private let isHashing: @Sendable () -> Bool
     private let sleep: @Sendable (Duration) -> Void

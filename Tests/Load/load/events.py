@@ -22,7 +22,7 @@ def check_ins(folder):
     """Check-ins by 32 clients of one organiser, each of somebody else, free and with a price, in turns with transfers."""
     data, cookies = folder / "door.sqlite", folder / "cookies"
     # Nobody is checked in twice.
-    members = max(settings.size(400_000), 40_000)
+    members = max(settings.size(1_000_000), 40_000)
     senders = fill_bank(data, members, 0)
     cookies.write_text("\n".join(senders) + "\n")
     keep(data, organiser=1)

@@ -47,6 +47,14 @@ def keep(name, measured, unit, value=None, rounds=(), comparison=""):
     figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, comparison))
 
 
+def qualify(first, command):
+    """Puts the command before the names of figures that are lines below another one, from the one with this index on."""
+    figures[first:] = [
+        figure._replace(name=f"{command}: {figure.name.strip()}") if figure.name.startswith(" ") else figure
+        for figure in figures[first:]
+    ]
+
+
 def say_latency(name, results):
     """Prints the medians of several runs of wrk."""
     p50 = statistics.median(result.p50 for result in results)
