@@ -82,7 +82,9 @@ extension Codes {
     }
 
     /// Keeps the member's email, if they have asked for another one that isn't confirmed yet.
-    public func withdrawNewAddress(of me: SignedIn) async throws(StoreError) {
+    ///
+    /// - Returns: false if they haven't, or if it was confirmed just before.
+    public func withdrawNewAddress(of me: SignedIn) async throws(StoreError) -> Bool {
         try await store.withdrawNewAddress(of: me.member.id)
     }
 

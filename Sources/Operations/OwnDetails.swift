@@ -32,12 +32,15 @@ struct OwnDetails: Sendable, UsesResources {
         if profile.email == me.profile.email, profile.username == me.profile.username {
             return try await replace(me, edit, on: occasion)
         }
-        if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
+        guard let verified = try await credentials.member(me.id, proof, on: occasion) else {
+            return .wrongPassword
+        }
         let asked = Attempt.identifier(member: me.id)
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
         let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
         var edit = edit
         edit.notifiesPreviousEmail = !notice.isEmpty
+        edit.verifiedHash = verified.passwordHash
         let change = try await attempts.run(
             [asked, .probe] + mail, on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
@@ -91,6 +94,7 @@ struct OwnDetails: Sendable, UsesResources {
                 return email.map(ProfileChange.emailToConfirm) ?? .changed
             }
         } catch {
+            if error == .passwordChanged { return .wrongPassword }
             guard let identifier = SignUpOutcome.Identifier(taken: error) else { throw error }
             report(.nameTaken, about: me.id, on: occasion)
             return .taken(identifier)

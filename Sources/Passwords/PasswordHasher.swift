@@ -51,8 +51,11 @@ public final class PasswordHasher: Sendable {
     /// The figures at one moment.
     public var statistics: Statistics { workers.statistics }
 
-    /// Whether all workers are computing hashes.
-    public var isSaturated: Bool { statistics.running == statistics.workers }
+    /// Whether there are workers, and all of them are computing hashes.
+    public var isSaturated: Bool {
+        let statistics = statistics
+        return statistics.workers > 0 && statistics.running == statistics.workers
+    }
 
     /// Computes what waits, and ends the threads. It blocks until that is done; all later calls throw
     /// `.busy`.

@@ -90,10 +90,10 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64? {
         let asked = ContinuousClock.now
-        let isCalm = belowHalf.withLock { belowHalf in
+        let areAllBelowHalf = belowHalf.withLock { belowHalf in
             limits.allSatisfy { limit in belowHalf[limit.key].map { asked - $0 < Self.roughly } ?? false }
         }
-        if isCalm { return nil }
+        if areAllBelowHalf { return nil }
         let halves = limits.map { limit in
             AttemptLimit(
                 key: limit.key, count: (limit.count + 1) / 2, windowSeconds: limit.windowSeconds,

@@ -105,13 +105,16 @@ enum CodeRow {
     }
 
     /// Deletes the code that would replace the member's email by another one.
-    static func deleteNewAddress(_ database: any SQLDatabase, of member: Member) throws {
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    static func deleteNewAddress(_ database: any SQLDatabase, of member: Member) throws -> Bool {
         let asked: String? = try database.value(
             "SELECT address FROM code WHERE member_id = ?1 AND purpose = ?2",
             [member.id, CodePurpose.confirmation.rawValue])
-        if let asked, !asked.isSameAddress(as: member.profile.email) {
-            try delete(database, [.confirmation], of: [member.id])
-        }
+        guard let asked, !asked.isSameAddress(as: member.profile.email) else { return false }
+        try delete(database, [.confirmation], of: [member.id])
+        return true
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {

@@ -124,7 +124,7 @@ enum EventRow {
     }
 
     /// Opens the event that a Restart closed again, in place of the event that is open now. All who
-    /// came to the later event counts as having come to this one, once each.
+    /// came to the later event count as having come to this one, once each.
     ///
     /// - Parameter isEmpty: whether this brings no name back to the list.
     static func reopen(

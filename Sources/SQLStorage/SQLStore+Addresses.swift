@@ -36,10 +36,10 @@ extension SQLStore {
         }
     }
 
-    public func withdrawNewAddress(of member: Int64) async throws(StoreError) {
+    public func withdrawNewAddress(of member: Int64) async throws(StoreError) -> Bool {
         try await write(.shared) { database in
             guard let member = try MemberRow.lock(database, member) else { throw StoreError.unknownMember }
-            try CodeRow.deleteNewAddress(database, of: member)
+            return try CodeRow.deleteNewAddress(database, of: member)
         }
     }
 

@@ -72,6 +72,9 @@ extension SQLStore {
             guard let current = try MemberRow.fetch(database, id: member) else {
                 throw StoreError.unknownMember
             }
+            if let verified = edit.verifiedHash, verified != current.passwordHash {
+                throw StoreError.passwordChanged
+            }
             let address = edit.confirmation.flatMap { AddressToConfirm(edit.profile, of: current, $0) }
             let profile = address?.meanwhile ?? edit.profile
             let changes = current.profile.changes(to: profile)

@@ -306,7 +306,7 @@ struct Routes {
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
         try page("/confirm", for: .everybody, confirm.show, confirm.answer)
         let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
-        try on(.post, "/account/confirm", for: .member, formPage: "/account", own.sendLink)
+        try on(.post, "/account/confirm", for: .member, formPage: "/account", own.confirm)
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
     }
 

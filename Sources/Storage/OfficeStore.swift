@@ -73,8 +73,8 @@ public protocol OfficeStore: Sendable {
     /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the
     /// member go to their new email, or to none.
     ///
-    /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.outboxFull`, `.forbidden`,
-    ///   `.unavailable`, `.unsound`.
+    /// - Throws: `.unknownMember`, `.passwordChanged`, `.emailTaken`, `.usernameTaken`, `.outboxFull`,
+    ///   `.forbidden`, `.unavailable`, `.unsound`.
     func editMember(
         _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<Member>
@@ -225,6 +225,9 @@ public struct MemberEdit: Sendable {
     public var confirmation: MailedCode?
     /// Whether the email that they have is told that another one was asked for, or that it was removed.
     public var notifiesPreviousEmail: Bool
+    /// The hash that the member's password was verified against, so that the edit fails if they have another
+    /// password by now; nil if none was asked for.
+    public var verifiedHash: String?
 
     /// Creates an edit, which replaces the email at once, and tells nobody, unless it says otherwise.
     public init(

@@ -24,10 +24,11 @@ public protocol OutboxStore: Sendable {
         _ code: MailedCode, of member: Int64, at now: Timestamp
     ) async throws(StoreError) -> String?
 
-    /// Ends the code that would replace the member's email by another one, if there is one.
+    /// Ends the code that would replace the member's email by another one.
     ///
+    /// - Returns: whether there was one.
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
-    func withdrawNewAddress(of member: Int64) async throws(StoreError)
+    func withdrawNewAddress(of member: Int64) async throws(StoreError) -> Bool
 
     /// The member who has the valid code with this digest, and where it was sent to; nil if there is none.
     ///

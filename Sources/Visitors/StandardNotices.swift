@@ -59,6 +59,8 @@ extension Notice {
 
     package static let addressWithdrawn = Notice(sentence: "The change of your email is cancelled.")
 
+    package static let nothingToWithdraw = warning("There is no change of your email to cancel.")
+
     package static let linksTooOften = warning(
         "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
 

@@ -120,6 +120,7 @@ extension HashCost {
         hasher.stop()
         await #expect(throws: PasswordError.busy) { try await hasher.hash("correct horse") }
         await #expect(throws: PasswordError.busy) { try await hasher.verify("correct horse", against: "") }
+        #expect(!hasher.isSaturated, "there is nothing to wait for")
     }
 
     @Test("A hasher that is released ends its threads")

@@ -199,4 +199,25 @@ struct ExportTests {
         #expect(sent == got && sent.count > 60)
         #expect(try await second.store.auditLedger().problem == nil)
     }
+
+    @Test("M9 A client that leaves ends the making of its file at the next piece", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let site = try TestSite()
+        let request = site.visitor().request(.get, "/members.csv")
+        let table = TableFile(renderer: site.app.renderer, turns: Turns(), isHashing: { false })
+        let (pieces, written) = AsyncStream.makeStream(of: Void.self)
+        let download = Task {
+            try await table.response(FileName("Club", "x.csv"), ["a"], .plain, to: request) { write in
+                // As a store reads on, whatever becomes of the request.
+                while true {
+                    try write([["x"]])
+                    written.yield()
+                    await Task.yield()
+                }
+            }
+        }
+        for await _ in pieces { break }
+        download.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await download.value }
+    }
 }

@@ -9,11 +9,13 @@ struct OwnMailPage: Sendable {
     let renderer: PageRenderer
 
     /// Sends the link once more that confirms the member's address, or withdraws the new address that waits.
-    func sendLink(_ request: Request, _ context: Context) async throws -> Response {
+    func confirm(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        if try FormData(request)["action"] == "withdraw" {
-            try await codes.withdrawNewAddress(of: me)
-            return await renderer.redirect(to: "/account", notice: .addressWithdrawn)
+        if let action = try FormData(request)["action"] {
+            guard action == "withdraw" else { throw HTTPError(.badRequest) }
+            let isWithdrawn = try await codes.withdrawNewAddress(of: me)
+            return await renderer.redirect(
+                to: "/account", notice: isWithdrawn ? .addressWithdrawn : .nothingToWithdraw)
         }
         let notice: Notice =
             switch try await codes.sendConfirmation(of: me, on: context.occasion) {

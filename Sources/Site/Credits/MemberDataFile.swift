@@ -188,7 +188,7 @@ struct MemberDataFile: Sendable {
     private static func who(_ row: Activity, _ member: Int64) -> String {
         switch row.actor {
         case .member(member): "you"
-        case .member: row.kind?.isOfDeskKeepers == true ? "the desk" : "an organiser"
+        case .member: row.kind?.isOfDeskKeepers == true ? "the desk or an organiser" : "an organiser"
         case .desk: "the desk"
         case .command: "a command"
         case .program: "the program"

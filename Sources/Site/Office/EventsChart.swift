@@ -37,12 +37,12 @@ struct EventsChart {
     }
 
     private var words: Sentence {
-        let came = events.map(\.attendeeCount)
+        let counts = events.map(\.attendeeCount)
         let arguments: [String: Sentence.Argument] = [
-            "count": .number(events.count), "least": .number(came.min() ?? 0),
-            "most": .number(came.max() ?? 0),
-            "average": .number((came.reduce(0, +) + came.count / 2) / came.count),
-            "latest": .number(came.last ?? 0), "new": .number(events.map(\.newCount).reduce(0, +)),
+            "count": .number(events.count), "least": .number(counts.min() ?? 0),
+            "most": .number(counts.max() ?? 0),
+            "average": .number((counts.reduce(0, +) + counts.count / 2) / counts.count),
+            "latest": .number(counts.last ?? 0), "new": .number(events.map(\.newCount).reduce(0, +)),
         ]
         return Sentence(
             "The last {count} events, the latest on the right: {latest} came to that one, {average} on average, from {least} to {most}. New in all: {new}.",

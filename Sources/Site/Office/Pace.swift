@@ -6,11 +6,13 @@ import Synchronization
 final class Pace: Sendable {
     /// A pause is as many times as long as the work before it. Longer pauses don't help hashing any more.
     private static let pauseFactor = 4
+    /// A database may have to wait for the work, and it ends a transaction that does nothing for long.
+    private static let longestPause = Duration.milliseconds(100)
 
     private let isHashing: @Sendable () -> Bool
     private let sleep: @Sendable (Duration) -> Void
-    /// When the current stretch of work began.
-    private let began = Mutex(ContinuousClock.now)
+    /// When the current stretch of work began; nil before the first.
+    private let began = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameter isHashing: whether all workers hash passwords.
     init(
@@ -20,9 +22,11 @@ final class Pace: Sendable {
         (self.isHashing, self.sleep) = (isHashing, sleep)
     }
 
-    /// Call it after each piece of the work, on a thread that may be blocked.
+    /// Call it before each piece of the work, on a thread that may be blocked.
     func pause() {
-        if isHashing() { sleep((.now - began.withLock { $0 }) * Self.pauseFactor) }
+        if let began = began.withLock({ $0 }), isHashing() {
+            sleep(min((.now - began) * Self.pauseFactor, Self.longestPause))
+        }
         began.withLock { $0 = .now }
     }
 }

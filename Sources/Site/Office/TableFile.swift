@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Synchronization
 import Visitors
 
 /// Gives a table to save.
@@ -40,13 +41,21 @@ struct TableFile: Sendable {
     ) async throws -> SpoolFile {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array((format.start + format.row(headings)).utf8))
+        let pace = Pace(isHashing: isHashing)
+        // The store calls on a thread of its own, which doesn't know of this task.
+        let isCancelled = Atomic(false)
         do {
-            let pace = Pace(isHashing: isHashing)
-            try await read { rows in
-                try file.write(Array(rows.map(format.row).joined().utf8))
-                pace.pause()
+            try await withTaskCancellationHandler {
+                try await read { rows in
+                    if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+                    pace.pause()
+                    try file.write(Array(rows.map(format.row).joined().utf8))
+                }
+            } onCancel: {
+                isCancelled.store(true, ordering: .relaxed)
             }
         } catch {
+            try Task.checkCancellation()
             throw file.failure ?? error
         }
         return file

@@ -77,8 +77,8 @@ struct TypedField {
     func draft(_ languages: Languages, changing stored: StoredField? = nil) throws(Problems) -> FieldDraft {
         var problems = Self.form.problems(with: entries)
         if kind == nil { problems.append(Problem(field: "kind", code: .notAChoice)) }
-        let filler = CustomField.Answerer(rawValue: entries["filled-by"])
-        if filler == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
+        let answerer = CustomField.Answerer(rawValue: entries["filled-by"])
+        if answerer == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
         let label = entries["label"].trimmed()
         if label != stored?.field.label, Self.isTaken(label.lowercased(), languages) {
             problems.append(Problem(field: "label", code: .labelTaken))
@@ -96,12 +96,12 @@ struct TypedField {
                 problems.append(Problem(field: "label-\(tag)", code: .labelTaken))
             }
         }
-        guard problems.isEmpty, let kind, let filler else { throw Problems(problems) }
+        guard problems.isEmpty, let kind, let answerer else { throw Problems(problems) }
         let read = try Self.form.read(entries)
         return FieldDraft(
             kind: kind, label: read["label"], hint: read["hint"],
             text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
-            answeredBy: filler,
+            answeredBy: answerer,
             choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }

@@ -198,7 +198,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> String? {
         try await base.sendConfirmationCode(code, of: member, at: now)
     }
-    func withdrawNewAddress(of member: Int64) async throws(StoreError) {
+    func withdrawNewAddress(of member: Int64) async throws(StoreError) -> Bool {
         try await base.withdrawNewAddress(of: member)
     }
     func mailedCode(
