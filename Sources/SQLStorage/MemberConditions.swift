@@ -39,9 +39,9 @@ package struct MemberConditions: Sendable {
     /// The conditions that the days put on a row of `member`, each preceded by AND.
     ///
     /// - Parameter cameSince, notSince: the parameters that stand for the days.
-    package func dayConditions(_ cameSince: @autoclosure () -> String, _ notSince: @autoclosure () -> String)
-        -> String
-    {
+    package func dayConditions(
+        _ cameSince: @autoclosure () -> String, _ notSince: @autoclosure () -> String
+    ) -> String {
         var days = ""
         if self.cameSince != nil {
             days +=

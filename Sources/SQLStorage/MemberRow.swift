@@ -300,9 +300,9 @@ package enum MemberRow {
         try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
     }
 
-    static func setEmailStanding(_ database: any SQLDatabase, _ standing: EmailStanding, of member: Int64)
-        throws
-    {
+    static func setEmailStanding(
+        _ database: any SQLDatabase, _ standing: EmailStanding, of member: Int64
+    ) throws {
         try database.execute(
             "UPDATE member SET email_standing = ?1 WHERE id = ?2", [standing.rawValue, member])
     }

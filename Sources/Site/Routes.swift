@@ -315,8 +315,7 @@ struct Routes {
         let letters =
             services.mailing.sendsMail
             ? LetterPage(office: office, mailing: services.mailing, renderer: renderer) : nil
-        let export = ExportPage(
-            office: office, table: TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing))
+        let export = ExportPage(office: office, table: table(services))
         let members = MembersPage(
             office: office, imports: services.imports, backups: services.backups, codes: codes,
             credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
@@ -402,10 +401,13 @@ struct Routes {
         try page(MailPage.path, for: .organiser, mail.show, mail.test)
     }
 
+    private func table(_ services: Services) -> TableFile {
+        TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing)
+    }
+
     private mutating func addEvents(_ services: Services) throws {
         let events = services.events
-        let file = EventsFile(
-            events: events, table: TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing))
+        let file = EventsFile(events: events, table: table(services))
         let list = EventsPage(events: events, renderer: renderer)
         try on(.get, "/events", for: .organiser, list.show)
         try on(.get, "/events.csv", for: .organiser, file.download)

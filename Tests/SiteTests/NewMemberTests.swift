@@ -63,11 +63,7 @@ struct NewMemberTests {
         _ = await olga.post("/members/new", ["email": "ana@example.org"])
         let email = await olga.post("/members/new", ["email": "Ana@example.org", "name": "Ana Ruiz"])
         #expect(email.status == .conflict && email.content(id: "email-problem").contains("taken"))
-        #expect(try await total(site) == 2)
-    }
-
-    private func total(_ site: TestSite) async throws -> Int {
-        try await site.store.members(MemberQuery(), limit: 1).total
+        #expect(try await site.store.memberCount() == 2)
     }
 
     @Test("M19 A double click adds one member, and both requests lead to their page")
@@ -85,7 +81,7 @@ struct NewMemberTests {
         let id = try await site.id("ana-ruiz")
         #expect(pages.map(\.status) == [.seeOther, .seeOther])
         #expect(pages.allSatisfy { $0.headers[.location] == "/members/\(id)" })
-        #expect(try await total(site) == 2)
+        #expect(try await site.store.memberCount() == 2)
     }
 
     @Test(

@@ -280,7 +280,7 @@ import Testing
         #expect(try temporary.rowCount("answer") == 1250)
         #expect(try temporary.rowCount("custom_field") == 1)
         #expect(try await store.answerCounts() == [diet: 1250])
-        #expect(try await store.members(MemberQuery(), limit: 1).total == 2500)
+        #expect(try await store.memberCount() == 2500)
     }
 
     @Test(

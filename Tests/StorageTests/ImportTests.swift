@@ -18,10 +18,6 @@ struct ImportTests {
         }
     }
 
-    private func total() async throws -> Int {
-        try await store.members(MemberQuery(), limit: 1).total
-    }
-
     private func found(_ text: String) async throws -> Int? {
         try await store.members(MemberQuery(text: text), limit: 1).found
     }
@@ -35,7 +31,7 @@ struct ImportTests {
         for start in stride(from: 0, to: 300, by: 100) {
             try await store.stage(people(start..<start + 100), in: batch, at: .noon)
         }
-        #expect(try await total() == 1)
+        #expect(try await store.memberCount() == 1)
         #expect(try await found("person") == 0)
         #expect(try await store.member(email: "p7@example.org") == nil)
         #expect(try await store.member(signInName: "person-7") == nil)
@@ -45,7 +41,7 @@ struct ImportTests {
 
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
         #expect(finished == FinishedImport(imported: 300, leftOut: 0))
-        #expect(try await total() == 301)
+        #expect(try await store.memberCount() == 301)
         #expect(try await found("person-29") == 11)
         let one = try #require(try await store.member(signInName: "person-7"))
         #expect(one.form == .imported && one.passwordHash.isEmpty && one.role == .member)
@@ -67,13 +63,13 @@ struct ImportTests {
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
         #expect(finished == FinishedImport(imported: 4, leftOut: 1))
         #expect(try await store.member(signInName: "person-2")?.id == ana)
-        #expect(try await total() == 6)
+        #expect(try await store.memberCount() == 6)
         // They never were members: their data is erased at once, and the activity doesn't record it.
         #expect(try await store.eraseClosed(at: .noon) == 1)
         #expect(try await store.eraseClosed(at: .noon) == 0)
         let kinds = try await store.activity(before: nil, of: nil, limit: 9).map(\.kind)
         #expect(kinds == [.membersImported, .roleChanged])
-        #expect(try await total() == 6)
+        #expect(try await store.memberCount() == 6)
         #expect(try await store.auditLedger().problem == nil)
     }
 
@@ -111,7 +107,7 @@ struct ImportTests {
         #expect(
             try await store.finishImport(second, by: actor, at: .noon)
                 == FinishedImport(imported: 4, leftOut: 0, present: 1))
-        #expect(try await total() == 6)
+        #expect(try await store.memberCount() == 6)
         #expect(try await store.eraseClosed(at: .noon) == 1)
         #expect(try await store.auditLedger().problem == nil)
     }
@@ -169,7 +165,7 @@ struct ImportTests {
             try await store.undoImport(batch, by: actor, at: .noon) == UndoneImport(removed: 3, stayed: 0))
         #expect(try await store.undoableRemovals(at: .noon).map(\.count) == [3, 2])
         #expect(try await store.undoRemoval(removal.id, by: actor, at: .noon)?.restored == 2)
-        #expect(try await total() == 3)
+        #expect(try await store.memberCount() == 3)
         _ = try await store.eraseClosed(at: Timestamp.noon.adding(seconds: UndoPeriod.seconds))
         #expect(try rowCount() == 3)
         #expect(try await store.auditLedger().problem == nil)
@@ -195,7 +191,7 @@ struct ImportTests {
         #expect(
             try await store.undoRemoval(removal.id, by: actor, at: later)
                 == UndoneRemoval(restored: 19, leftOut: []))
-        #expect(try await total() == 21)
+        #expect(try await store.memberCount() == 21)
         #expect(try await store.member(signInName: "person-7") == before)
         #expect(try await store.balance(before.id) == 100_00)
         #expect(try await store.code(of: before.id, at: later) == code)
@@ -212,7 +208,7 @@ struct ImportTests {
         #expect(try await store.undoRemoval(again.id, by: actor, at: again.undoableUntil) == nil)
         #expect(try await store.eraseClosed(at: again.undoableUntil) == 19)
         #expect(try await store.eraseClosed(at: again.undoableUntil) == 0)
-        #expect(try await total() == 2)
+        #expect(try await store.memberCount() == 2)
         #expect(try await store.auditLedger().problem == nil)
     }
 
@@ -238,7 +234,7 @@ struct ImportTests {
         try await store.deleteMember(other, at: .noon)
         #expect(try await undo() == UndoneRemoval(restored: 1, leftOut: []))
         #expect(try await undo() == nil)
-        #expect(try await total() == 4)
+        #expect(try await store.memberCount() == 4)
         #expect(try await store.auditLedger().problem == nil)
     }
 
@@ -306,7 +302,7 @@ struct ImportTests {
             try await store.undoImport(batch, by: actor, at: last) == UndoneImport(removed: 19, stayed: 1))
         #expect(try await store.undoImport(batch, by: actor, at: last) == nil)
         #expect(try await store.undoableImports(at: last).isEmpty)
-        #expect(try await total() == 2)
+        #expect(try await store.memberCount() == 2)
         #expect(try await store.member(signInName: "person-8") == nil)
         #expect(try await store.session(tokenDigest: [9], at: .noon)?.1.id == one.id)
         #expect(try await store.activity(before: nil, of: nil, limit: 1).first?.kind == .importUndone)
@@ -314,7 +310,7 @@ struct ImportTests {
         let over = last.adding(seconds: UndoPeriod.seconds)
         #expect(try await store.eraseClosed(at: Timestamp(milliseconds: over.milliseconds - 1)) == 0)
         #expect(try await store.eraseClosed(at: over) == 19)
-        #expect(try await total() == 2)
+        #expect(try await store.memberCount() == 2)
         #expect(try await store.auditLedger().problem == nil)
         #expect(try temporary.traces(of: "Person 8") == [])
     }
@@ -332,7 +328,7 @@ struct ImportTests {
         try await store.stage(people(0..<1500), in: killed, at: .noon)
         #expect(try rowCount() == 1501)
         let reopened = try temporary.reopened()
-        #expect(try await reopened.members(MemberQuery(), limit: 1).total == 1)
+        #expect(try await reopened.memberCount() == 1)
         _ = try await reopened.eraseClosed(at: .noon)
         #expect(try rowCount() == 1)
         #expect(try await reopened.auditLedger().problem == nil)
@@ -362,7 +358,7 @@ struct ImportTests {
         await #expect(throws: StoreError.forbidden) {
             try await store.finishImport(batch, by: actor, at: .noon)
         }
-        #expect(try await total() == 2)
+        #expect(try await store.memberCount() == 2)
         _ = try await store.eraseClosed(at: .noon)
         #expect(try rowCount() == 2)
         await #expect(throws: StoreError.forbidden) {
@@ -456,6 +452,6 @@ struct ImportTests {
             try await store.readMembers(MemberFilter(text: "")) { _ in throw Full() }
         }
         try await store.register("ana")
-        #expect(try await total() == 2)
+        #expect(try await store.memberCount() == 2)
     }
 }

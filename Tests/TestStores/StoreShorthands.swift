@@ -53,17 +53,23 @@ extension Store {
         _ = try await changeSettings(settings, from: nil, by: .command, at: now)
     }
 
+    package func memberCount() async throws(StoreError) -> Int {
+        try await members(MemberQuery(), limit: 1).total
+    }
+
     /// Adds an organiser.
     package func organiser(_ username: String = "olga") async throws(StoreError) -> Actor {
-        let id = try await signUp(username)
-        _ = try await setRole(.organiser, of: id, by: .command, at: .noon)
-        return .member(id)
+        try await staff(.organiser, username)
     }
 
     /// The member who works at the desk in this role; adds one at first.
     package func keeper(_ role: Role = .desk) async throws(StoreError) -> Actor {
         let username = "keeper-\(role)"
         if let member = try await member(signInName: username) { return .member(member.id) }
+        return try await staff(role, username)
+    }
+
+    private func staff(_ role: Role, _ username: String) async throws(StoreError) -> Actor {
         let id = try await signUp(username)
         _ = try await setRole(role, of: id, by: .command, at: .noon)
         return .member(id)

@@ -84,11 +84,12 @@ struct MemberPage: Sendable {
     private func edit(
         _ member: Member, to profile: Profile, _ answers: Answers, from revision: Int64, _ context: Context
     ) async throws -> EditOutcome<Member> {
-        do throws(StoreError) {
-            return try await office.edit(
-                member.id, to: profile, answers: answers, from: revision, on: context.occasion)
-        } catch {
-            if case .unknownMember = error { throw NoSuchMember() }
+        do {
+            return try await NoSuchMember().instead(of: .unknownMember) {
+                try await office.edit(
+                    member.id, to: profile, answers: answers, from: revision, on: context.occasion)
+            }
+        } catch let error as StoreError {
             throw Problems(taken: error) ?? error
         }
     }

@@ -16,9 +16,9 @@ struct SettingsPage: Sendable {
     /// The ways to sign up. They are `on` or not sent at all.
     private static let ways = SignUpWay.allCases.map(Setting.init)
     /// The settings that are never empty: choices and amounts.
-    private static let neverEmpty: [Setting] =
-        [.openingBalance, .signUp, .language, .restart, .timeZone, .deskName, .deskEmail, .deskPhone]
-        + [.phoneWriting] + switches + ways
+    private static let neverEmpty = Setting.allCases.filter {
+        ![.groupName, .contact, .privacy].contains($0)
+    }
 
     let office: Office
     let networkPolicy: NetworkPolicy
