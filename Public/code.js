@@ -1,4 +1,4 @@
-// The picture of a one-time code leads to /code#MEMBER/CODE, and a link in a mail to /reset#CODE or /confirm#CODE. Browsers
+// The QR code of a one-time code leads to /code#MEMBER/CODE, and a link in a mail to /reset#CODE or /confirm#CODE. Browsers
 // don't send the fragment to a server, so no log has the code.
 
 /** @typedef {import("./form.js").LiveForm} LiveForm */

@@ -8,7 +8,7 @@
  * @param {LiveForm} live
  */
 export function keepReady(live) {
-  // Where people are checked in, most who come are known.
+  // Where members are checked in, most visitors are members already, so that input comes first.
   const door = document.getElementById("check-in");
   const first = door ?? live.fields[0].input;
   // The form itself can't have the focus: `display: contents` leaves it without a box.

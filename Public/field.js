@@ -106,7 +106,7 @@ export class LiveField {
   }
 
   /**
-   * What is wrong: what the server has said until the text changes, then what the rules say.
+   * The problem to show: the server's until the text changes, then the rules'.
    * @param {string | undefined} sentence From the rules.
    * @returns {string | undefined}
    */

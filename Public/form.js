@@ -15,7 +15,7 @@ import { words } from "./words.js";
 const pauseMilliseconds = 1000;
 /** The codes of problems with fields of which one has to be filled in: `neither…` and `nothingKnown` of `Problem.Code`. */
 const eitherCodes = [32, 56, 57, 58];
-/** The box of an answer that is chosen stands for all its inputs. */
+/** A question that is answered by choosing has one element that stands for all its inputs. */
 const inputs = "[data-field] :is(input:not([data-answer] *), textarea, [data-answer])";
 
 export class LiveForm {

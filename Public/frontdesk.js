@@ -87,7 +87,7 @@ for (const element of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print());
 }
 
-// What is chosen for the paper stays chosen while one goes from one order to the other.
+// The columns chosen for printing stay chosen while the organiser switches between sort orders.
 for (const element of document.querySelectorAll(".paper input")) {
   const box = /** @type {HTMLInputElement} */ (element);
   const kept = ifStorage(() => sessionStorage.getItem(box.id));
@@ -122,7 +122,7 @@ function fillInCode() {
 }
 
 /**
- * What a function returns that uses the browser's storage; undefined without access to that.
+ * The result of a function that uses the browser's storage; undefined without access to it.
  * @template Result
  * @param {() => Result} use
  */

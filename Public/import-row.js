@@ -1,4 +1,4 @@
-// A row of a file with inputs that correct it: what is wrong is shown while one types, by the rules of the server.
+// A row of an imported file with inputs to correct it: its problems are shown while the organiser types, by the server's rules.
 
 import { announce, postpone } from "./announce.js";
 import { words } from "./words.js";
@@ -46,11 +46,11 @@ export class ImportRow {
       this.#check(false);
     });
     row.addEventListener("change", () => this.#check(true));
-    // One may have typed before the rules were loaded.
+    // The organiser may have typed before the rules were loaded.
     if (this.#inputs.some((input) => input.value !== input.defaultValue)) this.#check(false);
   }
 
-  /** @param {boolean} wasLeft Whether an input has just lost the focus; while one types, no new problem is shown. */
+  /** @param {boolean} wasLeft Whether an input has just lost the focus; during typing, no new problem is shown. */
   #check(wasLeft) {
     const problems = this.#rules.row(this.#cells(), this.#texts, this.#ownWords);
     if (!problems) return;
@@ -111,7 +111,7 @@ export class ImportRow {
     element.className = "problem";
     const label = document.createElement("b");
     label.textContent = this.#ownWords[field]?.label ?? words.label("imported", field);
-    // It needn't be seen twice.
+    // A sentence that begins with the label needn't show it twice.
     if (sentence.startsWith(label.textContent)) element.dataset.repeated = "";
     element.append(label, ` ${sentence}`);
     return element;

@@ -1,5 +1,5 @@
-// The page of a file that is to be imported: shows the problems of its rows while one corrects them, and the progress while it
-// is being imported, since the response comes only at the end.
+// The page of a file to import: shows the problems of its rows while the organiser corrects them, and the progress of the
+// import, since the response comes only at its end.
 
 import { announce } from "./announce.js";
 import { ImportRow } from "./import-row.js";
@@ -40,7 +40,7 @@ async function showProblems(form) {
   if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
 }
 
-/** Some rows may be right by now, which only the server counts. */
+/** Removes the count from the button: some rows may be right by now, and only the server counts them. */
 function forgetCount() {
   const button = form?.querySelector("button[value=leave-out]");
   if (button) button.textContent = words.say("Leave out rows with problems");

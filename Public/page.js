@@ -1,8 +1,8 @@
 // Pages that scripts request to show a part of them.
 
 /**
- * Requests a page, but not the notice that waits for the page that is opened next. Over plain http browsers don't say
- * that a script asks.
+ * Requests a page without using up the notice that waits for the next page to be opened. The header says that a script
+ * asks, which browsers don't say over plain http.
  * @param {string | URL} url
  * @param {RequestInit} options
  */

@@ -63,7 +63,7 @@ export class Roster {
       // After a reconnect the stream may repeat a name.
       if (!this.#advance(event)) return;
       this.#change([...this.#names, name], total);
-      // The first who comes gives the event its date.
+      // The first check-in gives the event its date.
       if (total === 1) renewEvent();
     });
     stream.addEventListener("reset", (event) => {
@@ -127,7 +127,7 @@ export class Roster {
 
 /** The ids of the elements that say what event it is. */
 const eventParts = ["event", "price"];
-/** The field with the id of the event to which one is checked in. */
+/** The field with the id of the event that a check-in is for. */
 const checkedInTo = ".check-in [name=event]";
 let asked = new AbortController();
 

@@ -77,7 +77,7 @@ class Words {
   }
 
   /**
-   * Says how readable a text is: `5.89 : 1, AA`.
+   * Says how readable a text is: `5.89:1, AA`.
    * @param {number} hundredths The contrast ratio in hundredths.
    * @param {number} level The number of its level.
    * @returns {string}

@@ -33,8 +33,8 @@ public enum ClientAddress {
     /// returned as it is.
     public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }
 
-    /// The end site of an IPv6 address: its /48, the most that one customer has (RFC 6177), as 6 bytes
-    /// in hexadecimal, which has 65,536 networks. Any other text as for `network(of:)`.
+    /// The end site of an IPv6 address: its /48, with 65,536 networks, which is the most that one customer
+    /// has (RFC 6177), as 6 bytes in hexadecimal. Any other text is treated as by `network(of:)`.
     public static func endSite(of address: String) -> String { prefix(of: address, byteCount: 6) }
 
     private static func prefix(of address: String, byteCount: Int) -> String {

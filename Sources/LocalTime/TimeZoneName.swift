@@ -69,8 +69,8 @@ public struct LocalMoment: Sendable, Equatable {
 }
 
 extension Timestamp {
-    /// The latest moment, at or before this one, at which the clocks showed a full hour. In a night when they
-    /// skip it, that is the moment after; in one when they show it twice, the first.
+    /// The latest moment, at or before this one, at which the clocks showed this full hour. On a night when
+    /// they skip that hour, it is the moment after the gap; on one when they show it twice, the first time.
     ///
     /// - Parameter hour: 0 to 23.
     /// - Parameter zone: nil for this machine's zone.

@@ -73,7 +73,7 @@ final class Conversation {
         }
     }
 
-    /// Fills a part of the mail in, and returns its length.
+    /// Copies the next part of the mail into the buffer, and returns its length.
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let part = data[sentCount...].prefix(buffer.count)
         buffer.copyBytes(from: part)
@@ -86,7 +86,7 @@ final class Conversation {
         return part.count
     }
 
-    /// A line of the server. Returns whether to go on.
+    /// Called with each line that the server sends. Returns whether to go on.
     private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
         if code != nil { (answer, code) = ([], nil) }
@@ -103,7 +103,7 @@ final class Conversation {
 
     private var lacksSMTPUTF8: Bool { stage == .mail && needsSMTPUTF8 && !offersSMTPUTF8 }
 
-    /// Whether sign-in is required and the server hasn't offered it: then it would refuse every mail.
+    /// Whether a sign-in is required and hasn't happened: the server would then refuse every mail.
     private var lacksSignIn: Bool { stage == .mail && requiresSignIn && !isSignedIn }
 
     // MARK: - What became of it

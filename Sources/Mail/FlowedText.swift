@@ -1,11 +1,11 @@
-/// Breaks a text into lines that a reader's program joins again (RFC 3676), since it knows the width.
+/// Breaks a text into lines that the reader's mail program joins again to fit its window (RFC 3676).
 enum FlowedText {
-    /// With the space that marks a line as unfinished, but not the one that stuffs it.
+    /// The longest line, counting the space that marks it as unfinished, but not the one that stuffs it.
     private static let lineLength = 72
 
-    /// The lines of a text whose paragraphs line feeds separate, or end. Words, and so URLs, stay whole.
-    /// Carriage returns and separators of lines and paragraphs count as line feeds, other control characters
-    /// as spaces.
+    /// The lines of a text, whose paragraphs are separated or ended by line feeds. Words, and so URLs, stay
+    /// whole. Carriage returns and Unicode's line and paragraph separators count as line feeds, other control
+    /// characters as spaces.
     static func lines(_ text: String) -> [String] {
         paragraphs(text).flatMap { paragraph in
             var lines: [[Unicode.Scalar]] = [[]]

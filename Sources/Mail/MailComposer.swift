@@ -170,7 +170,7 @@ public struct MailComposer: Sendable {
             ])
     }
 
-    /// A part of a URL's fragment, which `/` ends.
+    /// Escapes a part of a URL's fragment, which ends at `/`.
     private static func escaped(_ text: String) -> String {
         let plain = CharacterSet(
             charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")

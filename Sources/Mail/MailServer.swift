@@ -2,9 +2,9 @@ import Foundation
 
 /// Where mail is handed in, as an operator writes it: `smtp://USER@HOST:587` or `smtps://HOST`.
 public struct MailServer: Sendable, Hashable {
-    /// How a connection becomes secret.
+    /// How a connection is encrypted.
     public enum Scheme: String, Sendable {
-        /// In plain at first; TLS by STARTTLS (RFC 3207).
+        /// Unencrypted at first, then TLS by STARTTLS (RFC 3207).
         case smtp
         /// TLS from the start (RFC 8314).
         case smtps

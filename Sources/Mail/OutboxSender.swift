@@ -20,7 +20,8 @@ public final class OutboxSender: Sendable {
     public struct Counts: Sendable {
         /// Mails that a server has taken.
         public let handedOver: Int
-        /// Times that a mail was put off, since the server said so, or none could be reached.
+        /// Times that a mail was put off: the server said so, none could be reached, or the server's answer
+        /// was lost.
         public let putOff: Int
         /// Mails that a server has refused for good.
         public let refused: Int
@@ -70,8 +71,8 @@ public final class OutboxSender: Sendable {
         Counts(handedOver: handedOver.value, putOff: putOff.value, refused: refused.value)
     }
 
-    /// Sends until the task is cancelled, and lets other programs send then. What is being sent at that
-    /// moment is ended and recorded.
+    /// Sends until the task is cancelled, and then lets other programs send. A mail that is being sent at
+    /// that moment is finished and recorded.
     public func run() async {
         var pause = Self.firstPauseSeconds
         while !Task.isCancelled {

@@ -2,11 +2,11 @@ import CCurl
 import Foundation
 
 /// Hands mails to a mail server, one after the other over one connection as long as that lasts (RFC 5321).
-/// For one thread at a time, which waits.
+/// Used by one thread at a time, which blocks.
 ///
 /// The server's certificate and its name are always checked. TLS is required from the start with `smtps`, and
-/// by STARTTLS where a password is sent. Without one, STARTTLS is taken if it is offered; a server on this
-/// machine needs none.
+/// by STARTTLS when a password goes to another machine. Otherwise STARTTLS is used if it is offered; a server
+/// on this machine gets plain SMTP if there is neither a password nor an authorities file.
 public final class SMTPConnection {
     private let server: MailServer
     private let password: String?

@@ -149,7 +149,7 @@ final class ClientConnection: Sendable {
     /// Breaks the connection so that the client sees an error instead of an end, and drops what waits to be
     /// sent. Only while the descriptor is sure to be open.
     func reset() {
-        // To connect to an unspecified address disconnects a socket: connect(2).
+        // Connecting to an unspecified address disconnects a socket: connect(2).
         var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         connect(descriptor, &unspecified, socklen_t(MemoryLayout.size(ofValue: unspecified)))
     }

@@ -134,7 +134,7 @@ public final class Daemon: Sendable {
         public let liveRequests: Int
         /// Bodies on their way to a receiver of their own.
         public let uploads: Int
-        /// Requests since the start that were refused here, by status: 400, 413 and 503. Those that
+        /// Requests since the start that were refused here, by status: 400, 413, 414, 431 and 503. Those that
         /// libmicrohttpd refuses by itself aren't counted.
         public let refusals: [Int: Int]
     }

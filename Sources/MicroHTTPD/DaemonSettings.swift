@@ -4,8 +4,8 @@ import Glibc
 public struct DaemonSettings: Sendable {
     /// How many threads serve connections, each its own share of them; one per core unless changed.
     public var threads = DaemonSettings.cores
-    /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections on which
-    /// no request has begun are closed to make room, the longest idle first.
+    /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections that wait
+    /// for a request are closed to make room, the longest idle first.
     public var connectionLimit = 4096
     /// Connections from one network (`ClientAddress.network`) beyond this are closed at once; a household or
     /// a club may share one. 0 for no limit.

@@ -17,7 +17,8 @@ struct HeadGaps {
     private var next: UInt
     private var isBroken: Bool
 
-    /// - Parameter target: where it was when the request line was read. Later its parameters are cut apart.
+    /// - Parameter target: its place in memory when the request line was read, before libmicrohttpd cut its
+    ///   parameters apart.
     init(method: UnsafePointer<CChar>, target: MemoryRange, version: UnsafePointer<CChar>) {
         let (method, version) = (MemoryRange(method), MemoryRange(version))
         start = method.start

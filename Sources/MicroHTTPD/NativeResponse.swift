@@ -58,7 +58,8 @@ final class NativeResponse: @unchecked Sendable {
     }
 }
 
-/// The native forms of one reusable response with a gap: those that were sent are filled anew.
+/// The native forms of one reusable response with a gap. After one has been sent, it is filled anew for
+/// another client.
 final class FillableResponses: Sendable {
     /// The most that are kept. Threads send one at a time, so only slow clients need more.
     private static let limit = 8

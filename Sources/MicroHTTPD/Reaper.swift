@@ -49,9 +49,9 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Dismisses connections that wait for a request, counting from `begin`, in the clock's milliseconds, at
-    /// the earliest: a new connection after `firstSeconds`, one that has made a request before after
-    /// `nextSeconds`.
+    /// Dismisses connections that have waited too long for a request: a new one after `firstSeconds`, one
+    /// that has made a request before after `nextSeconds`. The wait counts from `begin`, in the clock's
+    /// milliseconds, at the earliest.
     func dismissIdle(since begin: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in

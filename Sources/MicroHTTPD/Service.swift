@@ -66,7 +66,7 @@ final class Service: Sendable {
     /// Closes idle connections after the system had no descriptor for a new client.
     func makeRoomForDescriptors() { reaper.shed(to: slots.count - max(1, slots.count / 16)) }
 
-    /// The page for a request that is refused here: 400, 413 or 503.
+    /// The page for a request that is refused here: 400, 413, 414, 431 or 503.
     func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         refusals[status.code]?.increment()
         return makeRefusal(status, request)

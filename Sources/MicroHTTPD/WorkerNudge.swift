@@ -11,7 +11,7 @@ import Synchronization
 final class WorkerNudge: Sendable {
     // Remove this once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
 
-    /// The most such connections that one worker has at a time.
+    /// How many such connections libmicrohttpd's limit leaves room for, in each worker.
     static let limit = 8
 
     private struct Handle: @unchecked Sendable {  // MHD_add_connection may be called from any thread

@@ -2,7 +2,7 @@ extension Form {
     /// The form for an event's details, which organisers decide.
     public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
 
-    /// The open event before anybody has come: the day on which the first member comes becomes its date.
+    /// The open event before the first check-in: the day on which the first member comes becomes its date.
     public static let openEvent = Form(
         name: "open-event",
         fields: [name([.optional], hint: "Otherwise the date"), date([.optional]), price])

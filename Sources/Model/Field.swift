@@ -46,8 +46,8 @@ public struct Field: Sendable {
     public let isLookedUp: Bool
     /// In the order in which their problems are reported.
     public let rules: [Rule]
-    /// The group's own field that it asks for; nil for a built-in one. Then label and hint are the group's
-    /// own words, which are not translated.
+    /// The group's own field that the input asks for, whose label and hint are the group's words and aren't
+    /// translated; nil for a built-in one.
     public let custom: CustomField?
 
     /// Creates a field with the parts as the properties describe them.

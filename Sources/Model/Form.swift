@@ -59,7 +59,7 @@ public struct Form: Sendable {
 
     /// The typed texts, each as its field reads it.
     ///
-    /// - Throws: the problems with it.
+    /// - Throws: the problems with them.
     public func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)
         if !problems.isEmpty { throw Problems(problems) }

@@ -66,7 +66,7 @@ public struct Problem: Sendable, Equatable {
         case notAPhone
         /// Not a day of the calendar.
         case notADay
-        /// A choice that has a meaning only where Restart keeps everybody.
+        /// A choice that applies only where Restart keeps people as members.
         case onlyWhereRestartKeeps
         /// A field of the group's own has no answer.
         case unanswered

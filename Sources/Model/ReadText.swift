@@ -56,8 +56,9 @@ extension GroupForm {
         return texts
     }
 
-    /// The same for a member who is one already: a visitor has to agree to sign up, but a member needn't
-    /// agree anew just to correct their details. An agreement that is needed still can't be taken back.
+    /// The form for a person who is already a member: a visitor has to agree to sign up, but a member who
+    /// hasn't agreed needn't do so just to correct their details. A required agreement that they gave can't
+    /// be withdrawn.
     ///
     /// - Parameter kept: the member's answers, as a form shows them, by the fields' ids.
     public func forMember(whoAnswered kept: [Int64: String]) -> GroupForm {

@@ -1,5 +1,4 @@
-/// The codes with which countries are called from others (ITU-T E.164; its list is in E.164.D). None is the
-/// beginning of another.
+/// Country calling codes (ITU-T E.164; the list is in E.164.D). None is a prefix of another.
 enum CallingCode {
     /// The second digits of two-digit codes, by the first. All other codes have three, besides 1 and 7.
     private static let secondDigits: [Character: String] = [
@@ -7,7 +6,7 @@ enum CallingCode {
         "9": "0123458",
     ]
 
-    /// How many digits the code has with which a number begins.
+    /// The number of digits of the calling code that a number begins with.
     static func length(in digits: some StringProtocol) -> Int {
         guard let first = digits.first else { return 0 }
         if first == "1" || first == "7" { return 1 }

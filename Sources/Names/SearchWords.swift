@@ -50,7 +50,7 @@ public struct SearchWords: Sendable, Hashable {
     private static func word(_ text: String, spelled: String) -> Word {
         guard let digits = digits(of: text), !digits.isEmpty else {
             let plain = text.withoutUmlautsAsTwoLetters
-            // A single letter would find nearly everybody.
+            // A single letter would find nearly all members.
             let spellings = ([text, spelled] + (plain.count > 1 ? [plain] : [])).flatMap(\.withEachApostrophe)
             return spellings.enumerated().filter { !spellings[..<$0.offset].contains($0.element) }
                 .map(\.element)

@@ -16,7 +16,7 @@ extension Codes {
             let asked = Attempt.passwordMail(mailbox: email.foldedMailbox)
             let mails = [Attempt.mail(to: email), .anyMail(.newPassword)]
             do {
-                // A request that causes no mail takes none away from anyone.
+                // A request that causes no mail doesn't count against the limits on mails.
                 let member = try await attempts.run(
                     [asked] + mails, on: occasion, counting: { $0 == nil ? [asked] : [asked] + mails },
                     {
@@ -136,7 +136,7 @@ extension Codes {
         return try await attempts.allowedNotice(to: found.member, on: occasion)
     }
 
-    /// Ends a code by the word of the person who got it, and never asked for it; see
+    /// Ends a code because the person who got it says that they never asked for it; see
     /// `OutboxStore.declineMail`.
     ///
     /// - Parameter code: the code as it was typed.
@@ -166,7 +166,7 @@ extension Codes {
 extension AttemptLimits {
     /// Counts a mail that the caller would cause, and that a stranger can cause, too.
     ///
-    /// - Returns: false if the address, or all together, had too many lately.
+    /// - Returns: false if the address, or all addresses together, had too many lately.
     /// - Throws: `StoreError.unavailable`.
     func allowMail(
         to address: String, _ purpose: CodePurpose, on occasion: Occasion
@@ -176,8 +176,8 @@ extension AttemptLimits {
         return false
     }
 
-    /// A mail that tells the address that a member has of a change, to be counted once it is sent; empty if
-    /// they have none, or it had too many mails lately. That never refuses the change itself.
+    /// The notice of a change to the member's present address, to be counted once it is sent; empty if there
+    /// is no address, or it had too many mails lately, which never refuses the change itself.
     ///
     /// - Throws: `StoreError.unavailable`.
     func allowedNotice(to member: Member, on occasion: Occasion) async throws -> [Attempt] {

@@ -3,8 +3,8 @@ import Names
 import Passwords
 import Storage
 
-/// One-time codes, by which members without a password, or who forgot theirs, can sign in. Staff give them,
-/// and members get them by mail, with which they also confirm an address.
+/// One-time codes, with which members who have no password, or forgot it, set one and sign in. Organisers and
+/// the operator give them out, or members get them by mail. Mailed codes also confirm addresses.
 public struct Codes: Sendable, UsesResources {
     let resources: Resources
 
@@ -65,7 +65,8 @@ public struct Codes: Sendable, UsesResources {
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
     }
 
-    /// Uses a member's code, which is `.refused` if another caller was quicker.
+    /// Sets a new password by a member's code. The outcome is `.refused` if another caller has used the code
+    /// first.
     func setPassword(
         _ password: String, of member: Member, by code: StoredCode, _ purpose: CodePurpose,
         _ session: NewSession, _ occasion: Occasion

@@ -12,7 +12,7 @@ public enum ColourOwner: Sendable {
 
 /// The colours that members and visitors choose.
 public struct Colours: Sendable, UsesResources {
-    /// To note each use would cost a write for each visit of the page.
+    /// Noting every use would cost a write for every visit to the page.
     private static let touchEverySeconds: Int64 = 24 * 3600
 
     let resources: Resources

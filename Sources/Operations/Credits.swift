@@ -24,7 +24,7 @@ public struct Credits: Sendable, UsesResources {
             let outcome = try await store.transfer(
                 new.amount, from: member, to: new.receiver, formID: formID, at: occasion.now)
             switch outcome {
-            // The member knows the form, but perhaps not its receiver.
+            // A form that was used before with other contents may name an unknown receiver now.
             case .unknownReceiver, .otherContents:
                 try await checkReceiver(of: member, isUnknown: true, on: occasion)
             case .notEnough: try await checkReceiver(of: member, isUnknown: false, on: occasion)

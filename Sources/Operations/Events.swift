@@ -5,7 +5,8 @@ import Synchronization
 /// Organisers' operations on events: who came to each, and its name. The store checks that they still
 /// are organisers.
 ///
-/// Where Restart removes, nothing of the open event is kept: then these methods don't know it.
+/// Where Restart removes, nothing of the open event is kept, so the methods that take a `RestartPolicy` leave
+/// it out.
 public struct Events: Sendable, ReportsSecurity {
     let store: any Store
     let report: SecurityLog

@@ -50,7 +50,7 @@ public struct Imports: Sendable, ReportsSecurity {
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
     /// - Parameter rules: those by which their entries were made.
-    /// - Parameter most: the most rows with problems that may be left out; with more, nobody is imported.
+    /// - Parameter most: the most rows with problems that may be left out; with more, no member is imported.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter leaveOut: called before it begins with the numbers of the rows that are left out.

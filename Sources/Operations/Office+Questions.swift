@@ -28,7 +28,7 @@ public struct MemberRecord: Sendable {
 public enum Undoable: Sendable {
     /// An import.
     case imported(Import)
-    /// A removal of members, or what took an import back.
+    /// A removal of members, or of those whose import was taken back.
     case removed(Removal)
 
     /// When it was done.

@@ -17,14 +17,14 @@ public enum ProfileChange: Sendable, Equatable {
     case changed
 }
 
-/// Corrects members' own details. To ask for another email or username tells whether a person is a member, so
-/// it is limited as signing up is.
+/// Corrects members' own details. Asking for another email or username tells whether a person is a member, so
+/// it is limited as sign-up is.
 struct OwnDetails: Sendable, UsesResources {
     let resources: Resources
 
     /// See `Accounts.edit`.
     ///
-    /// - Parameter edit: what it confirms, and whom it tells, is decided here.
+    /// - Parameter edit: the change, without confirmation and notice, which this method adds.
     func edit(
         _ me: Member, _ edit: MemberEdit, _ proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {

@@ -24,7 +24,7 @@ public struct Resources: Sendable {
     }
 }
 
-/// Has the shared resources, and what is made of them, by their own names.
+/// Gives an operation the shared resources, and the helpers made from them, as its own properties.
 protocol UsesResources: ReportsSecurity {
     var resources: Resources { get }
 }

@@ -55,7 +55,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeRefused = "code-refused"
         /// A caller asked for a link to set a new password. `member` is who receives it; nil for no mail.
         case passwordLinkAsked = "password-link-asked"
-        /// A mail was not sent, since its address, or all together, had had too many lately.
+        /// A mail was not sent, because too many had gone to its address, or to all addresses together,
+        /// lately.
         case mailLimited = "mail-limited"
         /// The member confirmed their email by a link that was sent to it.
         case emailConfirmed = "email-confirmed"

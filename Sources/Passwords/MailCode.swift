@@ -1,5 +1,5 @@
-/// 120 random bits that a mail brings, in a link and to be typed: 24 characters, read as leniently as a
-/// `OneTimeCode`.
+/// 120 random bits that are sent by mail, in a link and as text to type: 24 characters, read as leniently as
+/// a `OneTimeCode`.
 public struct MailCode: Sendable, Equatable {
     /// In groups of four, with dashes between them.
     public let text: String
@@ -15,7 +15,7 @@ public struct MailCode: Sendable, Equatable {
         text = TypedCode.text(characters)
     }
 
-    /// The digest that is stored instead of the code, and found by it (BLAKE2b-256). It needs no salt: so
-    /// many random bits can't be guessed from it.
+    /// The digest that is stored instead of the code, and by which it is found (BLAKE2b-256). It needs no
+    /// salt, since so many random bits can't be guessed from it.
     public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
 }

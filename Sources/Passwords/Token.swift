@@ -19,7 +19,8 @@ public struct Token: Sendable {
     /// Takes any text that a browser sent.
     public init(text: String) { self.text = text }
 
-    /// The digest that is stored instead of the token, which can't be made from it (BLAKE2b-256).
+    /// The digest that is stored instead of the token, and from which the token can't be computed
+    /// (BLAKE2b-256).
     public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
 
     /// Base64url without padding (RFC 4648, 5).

@@ -115,7 +115,7 @@ enum Migrations {
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
 
-    /// The same as the seventeenth migration of `SQLiteStore`.
+    /// The same as the nineteenth migration of `SQLiteStore`.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses bigint REFERENCES batch (id)"
 
     /// The same as the twentieth migration of `SQLiteStore`. Desks of the version before can't go on: the
@@ -381,9 +381,10 @@ enum Migrations {
         try fill()
     }
 
-    /// Apart from those of `search_text`, and small as long as there are few answers. Answers can be so long
-    /// that `short_pieces` would take seconds for them: this function reads them once. Without statistics the
-    /// server would expect many to have any word, and read the members one after another.
+    /// These indexes are apart from those of `search_text`, and small as long as there are few answers.
+    /// Answers can be so long that `short_pieces` would take seconds for them: this function reads each once.
+    /// Without statistics, the server would expect many members to have any word, and read the members one
+    /// after another.
     private static let answerIndexes = """
         CREATE FUNCTION short_answer_pieces(body text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
             SELECT CASE WHEN octet_length(body) = char_length(body) THEN '{}' ELSE (

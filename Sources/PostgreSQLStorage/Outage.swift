@@ -43,7 +43,7 @@ final class Outage: Sendable {
     /// Call it after an attempt that failed, which may have taken long.
     func recordFailedAttempt() { state.withLock { $0.lastAttempt = .now } }
 
-    /// - Returns: whether this is new.
+    /// - Returns: whether this begins an outage.
     func begin(_ reason: String) -> Bool {
         state.withLock { state in
             state.reason = reason

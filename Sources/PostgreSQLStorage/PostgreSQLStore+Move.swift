@@ -108,7 +108,8 @@ extension PostgreSQLStore {
         return source
     }
 
-    /// Whether there is any data beyond what migrations insert.
+    /// Whether the database has data beyond what migrations insert. Tables of an older version count as data,
+    /// since they aren't looked into.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
         let last = Migrations.all.count
         switch try source.attributingErrors({ try Migrations.completed(source.connection) }) {

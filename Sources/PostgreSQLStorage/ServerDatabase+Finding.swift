@@ -40,8 +40,8 @@ struct MemberSearch: Sendable {
 
     let query: MemberQuery
     private let conditions: MemberConditions
-    /// The conditions for `arguments`: by the indexes, and for a scan in order when so many are found that a
-    /// page is soon full.
+    /// The conditions that use `arguments`: one for the indexes, and one for a scan in order, when so many
+    /// members match that a page is soon full.
     let foundCondition, foundAlongCondition: String
     let arguments: [(any SQLParameter)?]
 
@@ -197,7 +197,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// All of them, by the days of each.
+        /// All members with the condition, sorted by the day on which they were last here.
         func byDay(after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
             try rows([cursor.day, cursor.id, limit]) { parameters in
                 """
@@ -221,7 +221,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// All of them, by the answers of each.
+        /// All members with the condition, sorted by their answers.
         func byAnswer(_ order: AnswerOrder, after cursor: AnswerOrder.Cursor, _ limit: Int) throws -> [SQLRow]
         {
             try rows { parameter in

@@ -3,7 +3,8 @@ enum Tally {
     /// One of the parts that the tables have, at random, so that two writes seldom wait for each other.
     static var anyPart: Int { .random(in: 0..<64) }
 
-    /// Changes one part. This must be the last lock that a transaction takes.
+    /// Changes one part. Unless it holds the exclusive gate or the list, a transaction must not wait
+    /// afterwards for a lock whose holder may still change a part: the two could wait for each other.
     static func change(_ database: ServerDatabase, members: Int = 0, treasury: Int64 = 0) throws {
         if members == 0, treasury == 0 { return }
         try database.execute(

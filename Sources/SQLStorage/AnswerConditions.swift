@@ -9,7 +9,8 @@ package struct AnswerCondition: Sendable {
         case between(Int64, Int64)
     }
 
-    /// If at most this many members have the answers, these are looked up first; else each member is checked.
+    /// Up to this many answers that match are looked up before their members; if there are more, each member
+    /// is checked.
     private static let mostFoundFirst: Int64 = 5000
 
     private let field: AnswerableField
@@ -115,7 +116,7 @@ extension AnswerableField {
         return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
     }
 
-    /// The same for a row whose number counts.
+    /// The condition that an agreement's text is still accepted, preceded by AND; empty for other kinds.
     func acceptedCondition(_ parameter: (any SQLParameter) -> String) -> String {
         kind == .agreement ? " AND answer.text_version >= \(parameter(acceptedTextVersion))" : ""
     }
@@ -144,14 +145,14 @@ package struct AnswerOrder: Sendable {
     /// A part of the answers that is read along the index `answer_value`.
     package struct Part: Sendable {
         fileprivate let field: AnswerableField
-        /// The number and the member before the first row, and the last number.
+        /// The place before the first row, by number and member, and the last number.
         fileprivate var first: (number: Int64, member: Int64)
         fileprivate let last: Int64
         /// Members who have chosen one of these are in an earlier part.
         fileprivate var earlier: [Int64] = []
     }
 
-    /// Nil if nothing is sorted by.
+    /// Nil if there is no such field, or it isn't sorted by: then the order is that of sign-up.
     private let field: AnswerableField?
     private let dialect: Dialect
 
@@ -161,7 +162,7 @@ package struct AnswerOrder: Sendable {
         dialect = database.dialect
     }
 
-    /// The numbers in their order; nil if it is their own.
+    /// The numbers in the order in which they sort; nil if that is ascending.
     private var numbers: [Int64]? {
         switch field?.kind {
         case .oneOf, .someOf: field?.choices
@@ -182,7 +183,8 @@ package struct AnswerOrder: Sendable {
             """
     }
 
-    /// AND, and the condition on a row of `member` that it has no answer.
+    /// The condition that a row of `member` has no answer, preceded by AND; empty if there is no field to
+    /// sort by.
     package func missingCondition(_ parameter: (any SQLParameter) -> String) -> String {
         guard let field else { return "" }
         return """

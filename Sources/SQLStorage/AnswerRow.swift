@@ -202,7 +202,8 @@ enum AnswerRow {
     }
 }
 
-/// The answers of new members, all of which fit their fields. Make it in the write that adds them.
+/// The answers of new members, without those that don't fit their fields. Make it in the write that adds the
+/// members.
 package struct NewAnswers {
     private let values: [[(field: AnswerableField, value: AnswerRow.Value, language: String?)]]
 

@@ -7,7 +7,7 @@ import Storage
 /// took back.
 ///
 /// A batch may have one member, or none. The stores return it as an `UndoableAct`, such as a `Restart`, a
-/// `Removal` or a `FieldRemoval`, and the field `batch` of an Undo says which it is.
+/// `Removal` or a `FieldRemoval`.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged

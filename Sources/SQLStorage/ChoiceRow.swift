@@ -70,7 +70,8 @@ enum ChoiceRow {
         _ = try database.run(
             "UPDATE custom_choice SET position = ?1 WHERE id = ?2 AND position <> ?1",
             each: ids.enumerated().map { [$0.offset + 1, $0.element] })
-        // An organiser who saves a form without them has to see them first.
+        // The new revision makes a form that was opened without these choices stale, so that saving it
+        // doesn't remove them unseen.
         try database.execute(
             "UPDATE custom_field SET revision = revision + 1 WHERE id = ?1", [first[3] as Int64])
         return .done(label: first[4], choices: removed.map { $0[1] as String })

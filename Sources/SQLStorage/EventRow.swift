@@ -145,9 +145,7 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: event)
     }
 
-    /// Gives the event its day if the member who has this place is the first who came.
-    ///
-    /// - Parameter place: theirs.
+    /// Gives the event its day if the member with this place is the first who came.
     static func setDayIfFirst(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
         if place.count != 1 { return }
         try setDayIfMissing(database, place.event, on: Day(now, in: try SettingsRow.timeZone(database)))

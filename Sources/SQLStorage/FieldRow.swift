@@ -119,7 +119,7 @@ enum FieldRow {
     ) throws -> (current: Int64, accepted: Int64) {
         let wasAgreement = current.field.kind == .agreement
         guard draft.kind == .agreement, wasAgreement else {
-            // The agreement becomes another kind, which is possible only while nobody has agreed to it.
+            // The agreement becomes another kind, which is possible only while no member has agreed to it.
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }

@@ -1,9 +1,9 @@
 import Model
 import Storage
 
-/// The day on which a member was last here: that of the latest event that is kept and to which they came. The
-/// open event is kept where Restart keeps. No column has it, so that it is right whatever happens to an
-/// event.
+/// The day on which a member was last here: that of the latest kept event to which they came. The open event
+/// is kept where Restart keeps events. The day is computed rather than stored, so that it stays right when an
+/// event is changed or removed.
 package enum LastVisit {
     /// The condition that an event is kept.
     private static let keptCondition = """

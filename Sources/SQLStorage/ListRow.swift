@@ -5,8 +5,9 @@ import Storage
 /// arrival.
 ///
 /// Its revision counts the changes of the list. A transaction that changes the list locks the row until its
-/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it.
-/// It is the last lock but one that a transaction takes.
+/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it. A
+/// write without the exclusive gate locks it after the members and accounts that it needs, and before the
+/// engine's count of members.
 package enum ListRow {
     // MARK: Reading
 

@@ -31,7 +31,7 @@ package struct MemberConditions: Sendable {
         words.isEmpty && cameSince == nil && notSince == nil && answers.map(\.isEmpty) ?? false
     }
 
-    /// The others alone.
+    /// The same conditions, without those on days.
     package var withoutDays: MemberConditions {
         MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
     }

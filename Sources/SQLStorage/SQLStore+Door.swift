@@ -38,7 +38,7 @@ private struct DoorSearch: Sendable {
     private let words: SearchWords
     private let signInName: SignInName
 
-    /// Nil for a text that is too short or too long to search for: less than two letters, or far too long.
+    /// Nil for a text that is too short or too long to search for: fewer than two letters, or far too many.
     init?(_ text: String) {
         let text = text.trimmed()
         folded = text.searchFolded
@@ -72,7 +72,7 @@ private struct DoorSearch: Sendable {
                 where: "name IS NOT NULL AND nickname IS NOT NULL AND ")
     }
 
-    /// - Parameter name: what the index orders, where the condition holds.
+    /// - Parameter name: the expression by which the index orders the rows that meet `condition`.
     private func named(
         _ database: any SQLDatabase, _ name: String, by index: String, where condition: String = ""
     ) throws -> [Member] {

@@ -66,7 +66,8 @@ extension FoundMembers {
         self.init(filter, ids: ids.sorted())
     }
 
-    /// - Throws: `.listChanged` unless the filter finds the members still that the actor saw, and they aren't
+    /// - Throws: `.listChanged` if the filter no longer finds the members that the actor saw, or if they are
+    ///   too many.
     ///   too many.
     func check(_ database: any SQLDatabase) throws {
         if try isStale || isTooMany || Self(filter, database) != self { throw StoreError.listChanged }

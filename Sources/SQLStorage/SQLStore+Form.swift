@@ -6,7 +6,8 @@ extension SQLStore {
     public func addField(
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome {
-        // After Back the form may be sent with another label, which is another field's.
+        // If the organiser goes back, the form may be sent again with another label: it then adds another
+        // field.
         let draft = draft.fitted()
         let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
         return try await write(.exclusive) { database in

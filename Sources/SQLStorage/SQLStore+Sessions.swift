@@ -45,7 +45,7 @@ extension SQLStore {
         of member: Int64, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) -> Int {
         try await write(.shared, allowedWhenUnsound: true) { database in
-            // So that a concurrent sign-in comes either before or after this.
+            // The lock makes a concurrent sign-in come either before or after this.
             _ = try MemberRow.lock(database, member)
             return try SessionRow.end(database, of: member, keeping: tokenDigest)
         }

@@ -41,7 +41,8 @@ final class Checkpointer: Sendable {
     /// How many times a commit had to wait for readers.
     var waitCount: Int { state.withLock { $0.waitCount } }
 
-    /// Makes no checkpoints when the log is long until `resume`: the caller truncates it in short intervals.
+    /// Stops the checkpoints of a long log until `resume`; meanwhile the caller truncates the log at short
+    /// intervals.
     ///
     /// - Returns: false if another caller has suspended it.
     func suspend() -> Bool {

@@ -4,8 +4,8 @@ import Storage
 
 extension DataFile {
     /// Makes a whole, checked copy under a new name, whether or not the file is in use. The copy gets its
-    /// name only once it is on disk. Only its owner can read it. It has no sessions or codes, so it gives no
-    /// way to sign in, and a checksum.
+    /// name only once it is on disk, and only its owner can read it. It has a checksum, but no sessions or
+    /// codes, so it gives no way to sign in.
     ///
     /// - Parameter path: the path of the data file, which may be of an older version of the program.
     /// - Returns: the report on the copy.

@@ -14,7 +14,7 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
     case exists(path: String)
     /// The copy can't be written, because the disk is full, the folder missing, or the like.
     case cannotWrite(path: String, reason: String)
-    /// The disk of the copy has too little room, and some of that is left to the data. The numbers are in
+    /// The copy's disk has too little room besides the reserve that is left to the data. The numbers are in
     /// bytes.
     case noRoom(path: String, needed: Int64, free: Int64)
     /// The restore has begun its last step, in which files get other names, and not finished it. The next

@@ -35,7 +35,7 @@ public struct DiskSpace: Sendable {
         return error.message ?? "\(error.resultCode)"
     }
 
-    /// Before `needed` bytes are written.
+    /// Checks that `needed` bytes can be written and the reserve is still left.
     ///
     /// - Throws: `.noRoom`.
     func expectRoom(for needed: Int64, at file: FilePath) throws(DataFileError) {

@@ -64,7 +64,8 @@ struct PageCleaner {
         _ database: Database, afterTruncating log: FilePath, _ first: Int = 1, _ count: Int = pagesAtOnce,
         and written: Set<Int> = []
     ) throws -> Progress {
-        // Forgets what the pages had in their unused bytes. Other connections do when they see the commit.
+        // Drops the cached pages, which still have the old unused bytes. Other connections drop theirs when
+        // they see the commit.
         sqlite3_db_release_memory(database.sqliteConnection)
         var progress = Progress.blocked
         try database.inTransaction(.immediate) {

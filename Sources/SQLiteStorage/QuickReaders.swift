@@ -53,7 +53,7 @@ final class QuickReaders: Sendable {
         taken.leave()
     }
 
-    /// Closes all, and waits for those that are taken; none is given out any more.
+    /// Closes all connections, waiting for the ones in use, and hands out no more.
     func close() {
         let idle = state.withLock { state in
             state.isClosed = true

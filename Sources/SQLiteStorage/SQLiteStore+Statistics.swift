@@ -16,8 +16,8 @@ extension SQLiteStore {
         public let isSound: Bool?
     }
 
-    /// Writes that can share commits. Those that have the file to themselves, such as the steps of
-    /// an erasure, are not counted.
+    /// Writes that wait in the queue for a commit, whether or not they share it. Steps that run between
+    /// commits, such as those of an erasure, are not counted.
     public struct WriteStatistics: Sendable, Equatable {
         /// How many writes wait for the current commit to end.
         public let waiting: Int

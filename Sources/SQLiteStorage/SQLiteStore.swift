@@ -9,8 +9,8 @@ import Synchronization
 
 /// The embedded store: one SQLite file, one writer, group commit.
 ///
-/// Reads run on the caller's thread and never wait for a write (WAL). One connection does all the writing and
-/// checkpointing (see `Checkpointer`).
+/// Short reads run on the caller's thread, slow ones on GRDB's, and neither waits for a write (WAL). One
+/// connection does all the writing and checkpointing (see `Checkpointer`).
 public final class SQLiteStore: SQLStore {
     let pool: DatabasePool
     let quickReaders: QuickReaders
@@ -144,8 +144,8 @@ public final class SQLiteStore: SQLStore {
         return (exposed, loose.filter(\.isPrivate).map(\.text))
     }
 
-    /// Looks at the file, and changes nothing: a file that is refused stays as it is. Whatever else is wrong,
-    /// opening it will show.
+    /// Looks at the file, and changes nothing: a file that is refused stays as it is. Other faults show when
+    /// the file is opened.
     ///
     /// - Throws: `.notADatabase`, `.newerVersion`.
     private static func checkIsOurs(

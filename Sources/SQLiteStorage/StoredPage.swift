@@ -32,7 +32,7 @@ struct StoredPage {
 
     /// The page with zeros in all unused bytes.
     ///
-    /// - Returns: nil if that is how it is, or if it has no rows.
+    /// - Returns: nil if the unused bytes are zero already, or the page has no rows.
     /// - Throws: a `DatabaseError` if the page isn't as SQLite would write it.
     func cleaned() throws -> [UInt8]? {
         guard let kind = Kind(rawValue: bytes[header]) else { return nil }

@@ -114,7 +114,7 @@ final class UnfinishedFile {
         for path in left { removeIfUnused(path) }
     }
 
-    /// Whether it is the name of one.
+    /// Whether the name is that of an unfinished file.
     static func isOurs(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "-"))
         guard name.contains(mark), let digits = parts.last else { return false }

@@ -22,7 +22,7 @@ extension Application {
         public var backups: (any BackupSource)?
         /// Sends mail; nil if the site sends none.
         public var mail: (any TestMailSender)?
-        /// The clock that the site goes by.
+        /// The site's clock.
         public var now: @Sendable () -> Timestamp = { .now }
 
         /// A site for this machine alone, unless `networkPolicy` says otherwise.

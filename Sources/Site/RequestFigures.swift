@@ -75,7 +75,7 @@ final class RequestFigures: Sendable {
 }
 
 extension Application {
-    /// The site's current figures, and its counts since the start. It contains no personal data, and no text
+    /// The site's current figures, and its counts since the start. They contain no personal data, and no text
     /// that a client sent.
     public struct Statistics: Sendable {
         /// Answered requests, without those that the server itself refused.

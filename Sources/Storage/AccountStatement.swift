@@ -82,7 +82,7 @@ public struct AccountStatement: Sendable, Equatable {
 }
 
 /// Identifies one state of a member's entries and balance. While the version is the same, so are they, and
-/// anything cached from the statement is still right, except the names of other members:
+/// anything cached from the statement is still right, except the names of other members and of events:
 /// `StoreChange.profiles` reports those.
 public struct StatementVersion: Sendable, Hashable {
     /// The id of the account's newest transfer; 0 where there is none.

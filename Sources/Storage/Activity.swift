@@ -79,8 +79,8 @@ public struct Activity: Sendable, Equatable {
         case letterWritten = "letter-written"
         /// A member set a new password by a link that was sent to their email.
         case passwordReset = "password-reset"
-        /// A mail to a member could not be delivered. The change of the field `mail` says which, and what the
-        /// server answered.
+        /// Mails to members could not be delivered. Count: to how many members. The change of the field
+        /// `mail` has the kind of mail and what the server answered.
         case mailUndelivered = "mail-undelivered"
         /// An organiser began to download a backup. Count: how many members there were.
         case backupDownloaded = "backup-downloaded"

@@ -43,8 +43,8 @@ public protocol CreditStore: Sendable {
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome
 
-    /// The same between the treasury and each of several members: with all of them, or with none. The
-    /// activity has one row for all.
+    /// Moves credits between the treasury and each of several members: all of them, or none. The activity has
+    /// one row for all.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.
     /// - Returns: the first outcome that applies, in the order of `GroupTransferOutcome`; only `.done` has
@@ -129,7 +129,7 @@ public enum GroupTransferOutcome: Sendable, Equatable {
     case alreadyDone(count: Int)
     /// The same form has already moved a different amount, or moved it for another reason or other members.
     case otherContents
-    /// Not all of them are members, but only these.
+    /// Some of them are no longer members; these still are.
     case someGone(left: [Int64])
     /// These members, by what they are listed under, have less.
     case notEnough(names: [String])

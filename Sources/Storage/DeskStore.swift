@@ -30,10 +30,10 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
 
-    /// Empties the list and closes the registrations on it: a closed one doesn't count as a member, can't
-    /// sign in and doesn't reserve its email or username. Those who have signed in, have sent or received
-    /// credits, or have a role leave the list but stay members. All who were listed form one batch, which
-    /// `undoRestart` can restore until `Restart.undoableUntil`.
+    /// Empties the list. Where Restart removes, it also closes the registrations on the list: a closed one
+    /// doesn't count as a member, can't sign in and doesn't reserve its email or username. Members who
+    /// weren't registered at this event, have signed in, have received credits, or have a role stay members.
+    /// All who were listed form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
     ///
     /// - Parameter expected: what the actor was told that Restart does; nil for whatever it does now.
     /// - Returns: the batch; nil if the list was empty, and then nothing changes.
@@ -42,10 +42,11 @@ public protocol DeskStore: Sendable {
         expecting expected: RestartPolicy?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Restart?
 
-    /// Begins the new event of the night, if the settings say so: at the latest four o'clock in the group's
-    /// time zone, also if that was missed. Members who came since then have come to the new event.
+    /// Begins a new event as of the latest four o'clock in the group's time zone, if the settings say so,
+    /// even if no program was running then. Members who came since then have come to the new event.
     ///
-    /// - Returns: what closed the event before; nil if no member came to that one before four o'clock, or it
+    /// - Returns: the Restart that closed the event before; nil if no member came to that event before four
+    ///   o'clock, or it was closed by then, or events begin nightly only since then.
     ///   was closed by then, or events begin nightly only since then.
     /// - Throws: `.unavailable`, `.unsound`.
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart?

@@ -4,6 +4,7 @@ public enum EditOutcome<Current: Sendable & Equatable>: Sendable, Equatable {
     case done
     /// It was the same already, whatever the revision.
     case unchanged
-    /// It was changed since the revision, and nothing was overwritten. This is it now.
+    /// The stored value has changed since that revision, and nothing was overwritten. The current value is
+    /// returned.
     case stale(Current)
 }

@@ -6,8 +6,8 @@ public struct Event: Sendable, Hashable {
     public let id: Int64
     /// The event's own name; nil if it is called by its day.
     public let name: String?
-    /// The day in the group's time zone: the one that an organiser gave it, or else the one on which the
-    /// first came. Nil for the open event before either.
+    /// The day in the group's time zone: the one that an organiser gave the event, or else the one on which
+    /// its first member came. Nil for the open event before either.
     public let day: Day?
     /// The price for a member who is checked in; above zero, nil for nothing.
     public let price: Amount?
@@ -30,7 +30,7 @@ public struct Event: Sendable, Hashable {
 public struct CountedEvent: Sendable, Equatable {
     /// The event that was counted.
     public let event: Event
-    /// How many members came, without removed ones as long as they can be brought back.
+    /// How many members came. Removed members don't count while they can be restored; erased ones do.
     public let attendeeCount: Int
     /// How many of them were registered at this event.
     public let newCount: Int
@@ -143,7 +143,7 @@ public struct EventDetails: Sendable, Equatable {
 public struct UndoneTakeOff: Sendable, Equatable {
     /// The member who is back.
     public let member: Member
-    /// Where they are again.
+    /// The event at which they are listed again.
     public let event: Event
     /// The payment for it, made once more.
     public let payment: Payment
@@ -208,8 +208,8 @@ public struct DoorMatch: Sendable, Equatable {
     }
 }
 
-/// The events, and who came to them. The guarantees of `Store` apply. What an actor may not do throws
-/// `.forbidden` and changes nothing.
+/// The events, and the members who came to them. The guarantees of `Store` apply. A method that the actor may
+/// not call throws `.forbidden` and changes nothing.
 public protocol EventStore: Sendable {
     // MARK: Reading
 
@@ -235,16 +235,16 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unavailable`.
     func attendances(of event: Int64, after: Int64, limit: Int) async throws(StoreError) -> [Attendance]
 
-    /// Reads everybody who came, as of one moment and in bounded memory, event by event in the order of
-    /// `events`; of one event if it is given.
+    /// Reads all who came, as of one moment and in bounded memory, event by event in the order of `events`;
+    /// only those of one event if it is given. `take` is called at least once for each event.
     ///
-    /// - Throws: what `take` throws; `.unavailable`.
+    /// - Throws: `.unavailable`, also if `take` throws.
     func readAttendances(
         of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError)
 
-    /// The events that a member came to and are kept, the newest first, at most `limit`. The open one is
-    /// among them where Restart keeps it.
+    /// The kept events that a member came to, the newest first, at most `limit`. The open one is among them
+    /// where Restart keeps events.
     ///
     /// - Throws: `.unavailable`.
     func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit]
@@ -280,7 +280,8 @@ public protocol EventStore: Sendable {
     ///
     /// - Parameter event: nil for the open one, from which desk keepers may, too.
     /// - Returns: nil if they aren't there.
-    /// - Throws: as `addAttendance`.
+    /// - Throws: `.unknownEvent`; `.forbidden` unless the actor is an organiser or, for the open event, a
+    ///   desk keeper; `.unavailable`, `.unsound`.
     func takeOff(
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
@@ -295,8 +296,8 @@ public protocol EventStore: Sendable {
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneTakeOff?
 
-    /// The members taken off an event, which can be undone at `now`, the latest first. Members who have come
-    /// again, or are gone, are left out.
+    /// The members taken off an event whose take-off can be undone at `now`, the latest first. Members who
+    /// have come again, or are gone, are left out.
     ///
     /// - Throws: `.unavailable`.
     func undoableTakeOffs(
@@ -305,7 +306,7 @@ public protocol EventStore: Sendable {
 
     // MARK: The events
 
-    /// Adds an event of another day, which is closed. The same details from the same form once more add
+    /// Adds an event of another day, which is closed. Sending the same form with the same details again adds
     /// nothing.
     ///
     /// - Parameter formID: the form's id; nil for one that is never sent twice.

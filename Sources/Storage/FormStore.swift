@@ -42,7 +42,7 @@ public struct StoredField: Sendable, Equatable {
     }
 }
 
-/// The words of a field in another language. Those that are empty are as in the field.
+/// The words of a field in another language. An empty text stands for the field's own.
 public struct FieldTranslation: Sendable, Equatable {
     /// The field's label.
     public var label: String
@@ -137,13 +137,14 @@ extension FieldDraft {
 }
 
 /// A member's answers to the group's own fields, by the fields' ids: the texts as `CustomField.field`
-/// describes them. An empty text is no answer, and takes one back where it is written. A field without an
-/// entry isn't concerned.
+/// describes them. An empty text is no answer; where answers are written, it deletes the stored one. A field
+/// without an entry stays as it is.
 public struct Answers: Sendable, Equatable {
     /// By the fields' ids.
     public var texts: [Int64: String]
-    /// Which texts a person who agrees has read, by the ids of the agreements; without an entry it is the
-    /// current one, in the default words. A store only takes them, and never returns them.
+    /// The texts of agreements that the person has read, by the agreements' ids; an agreement without an
+    /// entry was read in its current text, in the default words. A store only takes these, and never returns
+    /// them.
     public var readTexts: [Int64: ReadText]
 
     /// Creates answers; by default they concern no field.
@@ -200,8 +201,8 @@ public enum FieldOutcome: Sendable, Equatable {
     case unchanged
     /// It was changed since the revision, and nothing was overwritten. This is the field now.
     case stale(StoredField)
-    /// Another field shows the label that this one has in a language (`foldedIdentifier` compared); an empty
-    /// language is for the label that is shown where there is no other.
+    /// In this language, another field shows the same label (`foldedIdentifier` compared). An empty language
+    /// stands for the default label, which is shown where there is no translation.
     case labelTaken(language: String)
     /// There are `CustomField.limit` fields already, or it has more choices than `CustomField.choiceLimit`.
     case tooMany
@@ -295,8 +296,8 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func isAnswered(field: Int64) async throws(StoreError) -> Bool
 
-    /// How many members have answered each field, by the fields' ids, without those who haven't; closed
-    /// members don't count.
+    /// How many members have answered each field, by the fields' ids; a field without answers has no entry.
+    /// Closed members don't count.
     ///
     /// - Throws: `.unavailable`.
     func answerCounts() async throws(StoreError) -> [Int64: Int]
@@ -313,8 +314,8 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func agreements(of member: Int64) async throws(StoreError) -> [Int64: StoredAgreement]
 
-    /// Notes that a member doesn't agree to the current text of an agreement whose earlier text they have
-    /// agreed to. That they did, and when, stays as it is; nothing happens if they needn't be asked again.
+    /// Records that a member declines the current text of an agreement after agreeing to an earlier one. The
+    /// record of the earlier consent stays as it is; nothing happens if they needn't be asked again.
     ///
     /// - Parameter read: the text that they declined.
     /// - Throws: `.agreementChanged` if that isn't the current one any more; `.unavailable`, `.unsound`.

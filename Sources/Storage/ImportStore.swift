@@ -6,9 +6,9 @@ import Model
 /// reserve neither email nor username. `finishImport` makes all of them members at once. If the import fails
 /// or the program ends before that, `eraseClosed` erases them.
 public protocol ImportStore: Sendable {
-    /// Whether a member already has the email or username of each of these, in their order; for those without
-    /// either, whether a member has both their name, in any letter case, and their phone number, with the
-    /// country's code or without.
+    /// Whether a member already has the email or username of each of these, in their order; for a profile
+    /// without either, whether a member has both its name, ignoring letter case and accents, and its phone
+    /// number, with the country's code or without.
     ///
     /// - Throws: `.unavailable`.
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence]
@@ -42,9 +42,9 @@ public protocol ImportStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
 
-    /// Removes the members of an import, except those who have signed in since. It is a removal of its own,
-    /// which `OfficeStore.undoRemoval` can undo; only their one-time codes then work again. Members who were
-    /// removed before belong to the removal that did it.
+    /// Removes the members of an import, except those who have signed in since. This is a removal of its own,
+    /// which `OfficeStore.undoRemoval` can undo; unlike after other removals, their one-time codes then work
+    /// again. Members who were removed before belong to that earlier removal.
     ///
     /// - Returns: nil if there is no such import, it was undone before, it is too late, or no member would be
     ///   removed; then nothing changes.
@@ -63,7 +63,7 @@ public protocol ImportStore: Sendable {
         _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
-    /// Reads in the same way, but only those of `ids` who are members.
+    /// Reads the members among `ids` in the same way, except that `take` is called once, with all of them.
     ///
     /// - Throws: `.unavailable`, also if `take` throws.
     func readMembers(

@@ -9,12 +9,12 @@ public struct MemberOverview: Sendable, Hashable {
     public let colour: Colour?
     /// The version of the member's statement.
     public let version: StatementVersion
-    /// The events that the member came to and are kept, the newest first, at most `visitLimit`.
+    /// The kept events that the member came to, the newest first, at most `visitLimit`.
     public let visits: [Visit]
     /// How many there are in all.
     public let visitCount: Int
 
-    /// So many of the events are read.
+    /// The most events that are read.
     public static let visitLimit = 20
 
     package init(

@@ -2,8 +2,8 @@ import Model
 
 /// A filter for members. It finds only members who meet all of its conditions.
 public struct MemberFilter: Sendable, Hashable {
-    /// Words in any order, each of which name, nickname, email, username or phone number has to contain,
-    /// however they are written (`SearchWords`); empty for all members.
+    /// Words in any order, each of which the name, nickname, email, username, phone number or a text answer
+    /// has to contain, however it is written (`SearchWords`); empty for all members.
     public var text: String
     /// Members who came to an event of this day, or of a later one.
     public var cameSince: Day?
@@ -44,9 +44,9 @@ public struct AnswerFilter: Sendable, Hashable {
 
     /// The field's id. If there is no such field, or it has answers of another kind, no member is found.
     public let field: Int64
-    /// Nil if only those are wanted who haven't answered.
+    /// Nil if only members who haven't answered are wanted.
     public let wanted: Wanted?
-    /// Whether those are wanted, too, who haven't answered.
+    /// Whether members who haven't answered are wanted, too.
     public let orMissing: Bool
 
     /// Members with these answers.
@@ -90,13 +90,13 @@ public struct MemberQuery: Sendable, Hashable {
         public let id: Int64
         /// The key by which that member was sorted (`String.searchFolded`) in the order `name`.
         public let sortName: String
-        /// The same in the order `lastVisit`; nil for a member who never came.
+        /// The day by which that member was sorted in the order `lastVisit`; nil for one who never came.
         public let lastVisit: Day?
-        /// The same in the order of a field, as a number that only stores understand; nil for a member who
-        /// hasn't answered.
+        /// The key by which that member was sorted in the order of a field, a number that only stores
+        /// understand; nil for one who hasn't answered.
         public let answer: Int64?
 
-        /// The member may be gone, or have come or answered again.
+        /// The place after a member, who by now may be gone, or have come or answered again.
         public init(id: Int64, sortName: String = "", lastVisit: Day? = nil, answer: Int64? = nil) {
             self.id = id
             self.sortName = sortName
@@ -162,7 +162,7 @@ public struct MemberList: Sendable, Equatable {
     /// Where the next part begins; nil at the end of the list.
     public let next: MemberQuery.Position?
     /// How many were found in all; `MemberQuery.countLimit` + 1 stands for any higher number. Nil for a query
-    /// that finds everybody.
+    /// without conditions.
     public let found: Int?
     /// How many members there are, found or not.
     public let total: Int

@@ -70,8 +70,8 @@ public protocol OfficeStore: Sendable {
     /// password and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is
     /// newer.
     ///
-    /// An email that an organiser writes holds at once (`EmailStanding.given`). Letters that wait for the
-    /// member go to their new email, or to none.
+    /// An email that an organiser enters counts at once (`EmailStanding.given`). Letters that wait for the
+    /// member go to their new email, and are deleted if there is none.
     ///
     /// - Throws: `.unknownMember`, `.passwordChanged`, `.emailTaken`, `.usernameTaken`, `.outboxFull`,
     ///   `.forbidden`, `.unavailable`, `.unsound`.
@@ -79,7 +79,7 @@ public protocol OfficeStore: Sendable {
         _ member: Int64, _ edit: MemberEdit, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<Member>
 
-    /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
+    /// Gives a member a role. If they were an organiser, the one-time codes that they gave to others end.
     ///
     /// - Returns: false if they already have that role.
     /// - Throws: `.unknownMember`; `.cannotSignIn`, except for the role `member`; `.lastOrganiser` if no
@@ -100,7 +100,8 @@ public protocol OfficeStore: Sendable {
     /// which `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Their
     /// one-time codes, and those that they gave, end for good. Unknown ids are ignored.
     ///
-    /// - Parameter found: what has to find the same members still, in the same step; nil if they were picked.
+    /// - Parameter found: the search that found the members, which must still find the same ones in this
+    ///   step; nil if they were picked one by one.
     /// - Returns: nil if none of them is a member.
     /// - Throws: `.lastOrganiser` as for `setRole`, `.listChanged`, `.forbidden`,
     ///   `.unavailable`, `.unsound`.
@@ -109,7 +110,7 @@ public protocol OfficeStore: Sendable {
     ) async throws(StoreError) -> Removal?
 
     /// The removal of exactly the members for whom `revision` stands, or of all of them but `own`. It answers
-    /// a remove form that is sent again after the search finds others.
+    /// a remove form that is sent again when the search no longer finds the same members.
     ///
     /// - Parameter revision: `FoundMembers.revision` of those who were found.
     /// - Parameter own: the member who is left out if they were found, too.
@@ -193,7 +194,8 @@ public protocol OfficeStore: Sendable {
 
     /// Records that a copy of all data was made, or that an organiser is about to get one.
     ///
-    /// - Parameter isWhole: false before a download: a part of the copy has data, too, but is no backup.
+    /// - Parameter isWhole: true once a backup is complete; false when a download begins, since even a part
+    ///   of it discloses data, but is no backup.
     /// - Parameter memberCount: how many members the copy has.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func recordBackup(
@@ -229,7 +231,7 @@ public struct MemberEdit: Sendable {
     /// password by now; nil if none was asked for.
     public var verifiedHash: String?
 
-    /// Creates an edit, which replaces the email at once, and tells nobody, unless it says otherwise.
+    /// Creates an edit. By default it replaces the email at once, and notifies no address.
     public init(
         to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         confirming confirmation: MailedCode? = nil, notifyingPrevious notifies: Bool = false

@@ -102,7 +102,7 @@ public protocol OutboxStore: Sendable {
     // MARK: Sending
 
     /// The mails that are to be sent now: first those to single members, then letters; the oldest first.
-    /// Gives up those that have waited too long, each with a row of the activity.
+    /// Gives up mails that have waited too long; the ones that failed alike share a row of the activity.
     ///
     /// - Parameter sender: who sends; nothing is given to others until `Outbox.leaseSeconds` after the last
     ///   call, or that of `renewOutbox`, or until `releaseOutbox`. A store that only one program can use
@@ -113,8 +113,8 @@ public protocol OutboxStore: Sendable {
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail]
 
-    /// Whether a mail still waits for the same address, and its member is one: they may have been removed,
-    /// have unsubscribed, or have another email, since `dueMail` gave it.
+    /// Whether a mail still waits, to the same address and to a current member: since `dueMail` returned it,
+    /// the member may have been removed, have unsubscribed, or have another email.
     ///
     /// - Throws: `.unavailable`.
     func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool

@@ -85,8 +85,8 @@ public struct Letter: Sendable, Equatable {
 public struct WaitingMail: Sendable, Equatable {
     /// How many there are.
     public let count: Int
-    /// The server's answer about the newest of them that was put off, or why none could be reached; nil if
-    /// none was.
+    /// The server's answer about the newest mail that was put off, or why no server could be reached; nil if
+    /// no mail was put off.
     public let answer: String?
 
     package init(count: Int, answer: String?) {

@@ -1,4 +1,4 @@
-/// The desk's list of registered names.
+/// The desk's list: the names of the members who came to the open event.
 ///
 /// Each change to the list increments its revision, which continues when the program starts again.
 public struct Roster: Sendable, Equatable {
@@ -6,14 +6,14 @@ public struct Roster: Sendable, Equatable {
     public let revision: Int64
     /// How many names are listed, including those beyond `entries`.
     public let total: Int
-    /// The newest names, in order of sign-up.
+    /// The newest names, in order of arrival.
     public let entries: [Entry]
 
     /// One name on the list.
     public struct Entry: Sendable, Equatable {
         /// The list's revision when this name was added; later names have higher ones.
         public let revision: Int64
-        /// The name as it was typed.
+        /// The name under which others than organisers see the member (`Profile.nameForOthers`).
         public let name: String
 
         package init(revision: Int64, name: String) {
@@ -22,7 +22,7 @@ public struct Roster: Sendable, Equatable {
         }
     }
 
-    /// - Parameter entries: the newest, in order of sign-up.
+    /// - Parameter entries: the newest, in order of arrival.
     package init(revision: Int64, total: Int, entries: [Entry]) {
         self.revision = revision
         self.total = total
@@ -32,7 +32,7 @@ public struct Roster: Sendable, Equatable {
 
 /// The changes of the list since a revision.
 public enum RosterUpdate: Sendable, Equatable {
-    /// Only names were added: these, in order of sign-up. `total` counts the whole list.
+    /// Only names were added: these, in order of arrival. `total` counts the whole list.
     case added([Roster.Entry], total: Int)
     /// The list has to be read again: it was changed in some other way, or the revision is unknown or too far
     /// back.

@@ -3,9 +3,8 @@
 /// Every method is atomic: it happens entirely or, if it throws, not at all; `DeskStore.eraseClosed` is the
 /// one exception. A method that changes something returns only once the change is on disk, where neither a
 /// killed process nor a power cut can undo it. Once the credits have been found not to add up, such a method
-/// throws `.unsound` instead, unless all it does is end sessions or hand the sending of mail to another
-/// program. Changes happen in one order, and a read sees every change whose method returned before the read
-/// began.
+/// throws `.unsound` instead, unless it only ends sessions or decides which program sends mail. Changes
+/// happen in one order, and a read sees every change whose method returned before the read began.
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore, ImportStore,
     EventStore, SelfCheckInStore, SettingsStore, FormStore, OutboxStore, CheckableStore, ObservableStore
 {

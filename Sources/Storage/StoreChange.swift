@@ -14,8 +14,8 @@ public protocol ObservableStore: Sendable {
 
 /// A kind of change that `Store.observe` reports, for code that caches something made from the store's data.
 public enum StoreChange: Sendable, CaseIterable {
-    /// The desk's list changed: by a new name, a Restart or its undo, or because a member on it was
-    /// corrected, removed, restored or deleted.
+    /// The desk's list changed: by a name that was added or taken off, a Restart or its undo, a change of the
+    /// event, or because a member on the list was corrected, removed, restored or deleted.
     case roster
     /// Members were closed, reopened, deleted or erased, or a profile or event changed: histories show other
     /// members, and events that were paid for, by their names. New members are not reported, since no history

@@ -13,8 +13,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownEvent
     /// The member's password was changed after the caller verified it.
     case passwordChanged
-    /// The last organiser can't be removed or given another role, since only an organiser can appoint one. An
-    /// organiser without a password doesn't count as another one.
+    /// The last organiser can't be removed or given another role, since only an organiser can appoint one.
+    /// Organisers without a password count only if there is none with one.
     case lastOrganiser
     /// The member has nothing to sign in with (`Profile.canSignIn`), and so can't use a role.
     case cannotSignIn

@@ -13,8 +13,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
-    /// How far ahead a moment may lie that was noted with the right time, in seconds: the clocks of several
-    /// programs differ a little. One that lies further ahead was noted before the clock was set back.
+    /// How far in the future, in seconds, a correctly recorded moment may lie: the clocks of several programs
+    /// differ a little. A moment further ahead was recorded before the clock was set back.
     public static let clockLeewaySeconds: Int64 = 60
 
     /// Earlier moments come first.

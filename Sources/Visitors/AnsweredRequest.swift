@@ -71,7 +71,7 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     }
 }
 
-/// A log handler that has a way of its own to write requests, as fields, which is cheaper than by metadata.
+/// A log handler that writes requests by itself, field by field, which is cheaper than by metadata.
 public protocol RequestLogHandler: LogHandler {
     /// Writes one line of the level `info`. It is called for every request, on any thread, so it must not
     /// block.

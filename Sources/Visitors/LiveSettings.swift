@@ -65,7 +65,7 @@ package final class LiveSettings: Sendable {
     }
 }
 
-/// The settings as pages show them. Two are equal if they have the same revision, so looking up a cached page
+/// The settings as pages show them. Two are equal if they have the same version, so looking up a cached page
 /// by them costs next to nothing.
 package final class CurrentSettings: Sendable, Hashable {
     package let stored: StoredSettings

@@ -28,7 +28,6 @@ package struct Notice: Sendable, Hashable, Codable {
         package init(path: String, label: Sentence) { (self.path, self.label) = (path, label) }
     }
 
-    /// A button.
     package struct Undo: Sendable, Hashable, Codable {
         /// Where the button leads.
         package let path: String

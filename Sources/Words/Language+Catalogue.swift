@@ -1,4 +1,4 @@
-/// Makes a language of a catalogue.
+/// Makes a language from a catalogue.
 extension Language {
     /// - Parameter reference: the English catalogue, whose sentences this one must have; nil if this is the
     ///   English one.

@@ -102,7 +102,7 @@ public struct Language: Sendable, Hashable {
     /// The sign before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }
 
-    /// The separator of the cells of a table where people read this language, as spreadsheets take it from
+    /// The separator between cells of a CSV file for readers of this language, as spreadsheets take it from
     /// the system: a comma, unless numbers have one.
     package var listSeparator: String { decimalSeparator == "," ? ";" : "," }
 

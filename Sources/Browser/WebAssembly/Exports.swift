@@ -2,10 +2,10 @@
 /// releases the answer.
 ///
 /// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
-/// request is the form's name, the number of `GroupForm.texts` and these, then the name and text of each
+/// request has the form's name, the number of `GroupForm.texts`, those texts, then the name and text of each
 /// field. The answer has for each problem, in the order of the form: the name of the field, the number of the
-/// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and
-/// these. The page makes a sentence of it.
+/// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and the
+/// arguments. The page makes a sentence of them.
 
 /// Reserves memory for a request of `byteCount` bytes; returns nil if that is negative, or more than
 /// `TextReader` takes.
@@ -35,9 +35,9 @@ func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoi
     return answer.copied()
 }
 
-/// Checks a row of an imported table, of which a request has the number of `ImportRules.texts` and these,
-/// then the meaning and the text of each cell; the answer is as that of `problems`. Returns nil if the
-/// request can't be read, or has an unknown meaning.
+/// Checks a row of an imported table. The request has the number of `ImportRules.texts`, those texts, then
+/// the meaning and text of each cell; the answer is like that of `problems`. Returns nil if the request can't
+/// be read, or has an unknown meaning.
 @_expose(wasm, "row") @c(frontdesk_row)
 func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount), let texts = reader.nextList(),
@@ -55,10 +55,10 @@ func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer?
     return answer.copied()
 }
 
-/// Reads what was typed for red, green and blue. The answer has for each of them the number, or an empty
-/// text, the number of problems with it, which is 0 or 1, and these as above. If all are numbers, these
-/// follow: the hex value, and the contrast ratio in hundredths and the number of its level, for white text
-/// and for black text. Returns nil if the request can't be read.
+/// Reads what was typed for red, green and blue. The answer has for each its number, or an empty text, then
+/// `0`, or `1` and the problem as above. If all are numbers, the hex value follows, then for white and for
+/// black text the contrast ratio in hundredths and the number of its level. Returns nil if the request can't
+/// be read.
 @_expose(wasm, "colour") @c(frontdesk_colour)
 func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount) else { return nil }

@@ -3,8 +3,8 @@ import Model
 import Operations
 import Visitors
 
-/// Confirms an address by a link that came there. Only the button does it, since programs that look through
-/// mail open links.
+/// Confirms an address by a link that was mailed to it. Opening the link isn't enough, since programs that
+/// scan mail open links: the reader has to press a button.
 struct ConfirmPage: Sendable {
     let codes: Codes
     let renderer: PageRenderer

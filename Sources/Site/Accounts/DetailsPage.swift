@@ -59,7 +59,8 @@ struct DetailsPage: Sendable {
         try await records.answers(of: me, to: context.settings.fields)
     }
 
-    /// The part about mail; nil where the site sends none, and while the store can't be asked.
+    /// The part about mail; nil where the site sends none, where the member has no address, and while the
+    /// store can't be read.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
         guard sendsMail, let kept = try? await records.mailPreferences(of: me, at: context.now)
@@ -68,7 +69,8 @@ struct DetailsPage: Sendable {
         let asked = kept.addressToConfirm
         if email == nil, asked == nil { return nil }
         return View([
-            // The page doesn't tell whether it is still free: the form and the link do, within limits.
+            // The page doesn't say whether the new address is still free. The form and the link do, within
+            // limits.
             "waiting": asked.map {
                 Markup(
                     Sentence(

@@ -3,7 +3,7 @@ import Model
 import Operations
 import Visitors
 
-/// Sends a link to set a new password. What it answers is the same whether or not a member has the address.
+/// Sends a link to set a new password. The answer is the same whether or not a member has the address.
 struct ForgottenPage: Sendable {
     let codes: Codes
     let renderer: PageRenderer

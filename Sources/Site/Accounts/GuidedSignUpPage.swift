@@ -114,7 +114,7 @@ struct GuidedSignUpPage: Sendable {
         }
 
         var view: View {
-            // A box that was ticked beside another text is asked anew.
+            // An agreement is asked again if its text has changed since it was ticked.
             let later = form.fields[(current + 1)...].filter { field in
                 !field.isSecret && !entries[field.name].isEmpty
                     && !(field.custom?.isStale(in: entries) ?? false)

@@ -8,7 +8,8 @@ struct OwnMailPage: Sendable {
     let mailing: Mailing
     let renderer: PageRenderer
 
-    /// Sends the link once more that confirms the member's address, or withdraws the new address that waits.
+    /// Sends the link that confirms the member's address again, or withdraws a new address that isn't
+    /// confirmed yet.
     func confirm(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         if let action = try FormData(request)["action"] {
@@ -26,7 +27,7 @@ struct OwnMailPage: Sendable {
         return await renderer.redirect(to: "/account", notice: notice)
     }
 
-    /// Ends what organisers write to the member, or lets it come again.
+    /// Unsubscribes the member from organisers' mails, or subscribes them again.
     func decideLetters(_ request: Request, _ context: Context) async throws -> Response {
         let choice = try FormData(request)["letters"]
         guard choice == "yes" || choice == "no" else { throw HTTPError(.badRequest) }

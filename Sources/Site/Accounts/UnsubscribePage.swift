@@ -3,8 +3,8 @@ import Operations
 import Visitors
 import Words
 
-/// Ends what organisers write to a member, for a reader who has the link of such a mail: by a button, or by
-/// the one request of a mail program (RFC 8058).
+/// Unsubscribes a member from organisers' mails, for a reader who has the link from such a mail: by a button,
+/// or by a mail program's one request (RFC 8058).
 struct UnsubscribePage: Sendable {
     static let folder = "/unsubscribe/"
     static let pattern = folder + ":token"

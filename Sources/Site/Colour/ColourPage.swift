@@ -4,7 +4,8 @@ import Model
 import Operations
 import Visitors
 
-/// A colour of three numbers, which a member has in every browser, and a visitor in this one.
+/// Lets a visitor mix a colour from three numbers. A member has the same colour in every browser; another
+/// visitor's is kept for this browser only.
 struct ColourPage: Sendable {
     let colours: Colours
     let cookie: VisitorCookie

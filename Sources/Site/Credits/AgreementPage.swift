@@ -12,7 +12,6 @@ struct AgreementPage: Sendable {
     let home: HomePage
     let renderer: PageRenderer
 
-    /// Takes the answer to a changed text, from Home or a form that is sent once more.
     func agree(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let me = try context.requireOwner(of: data)

@@ -37,8 +37,8 @@ struct MemberDataFile: Sendable {
                 }
             }
         }
-        /// To which text the member agreed, as they read it, and when; and whether they have declined what it
-        /// has become since.
+        /// The text that the member agreed to, as they read it; when they agreed; and whether they have
+        /// declined the current text.
         struct Agreement: Encodable {
             let field, text, at: String
             let isNewTextDeclined: Bool
@@ -109,7 +109,8 @@ struct MemberDataFile: Sendable {
         (self.me, self.records, self.name) = (me, records, name)
         let member = me.member
         let overview = try await records.overview(of: me, at: now)
-        // Read at once: the balance is the one after the last of the transfers that follow.
+        // The balance and its last transfer are read together, so the balance is the one after the transfers
+        // in the file.
         let statement = try await records.statement(of: me, limit: 1)
         last = statement.entries.first?.id ?? 0
         let activity = try await Self.activity(of: me, records)

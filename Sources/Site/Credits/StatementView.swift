@@ -76,7 +76,7 @@ struct StatementRow {
 }
 
 extension AccountStatement.Entry {
-    /// The other member's name, for a file. Empty for the treasury, which isn't a member.
+    /// The other member's name, for a file; empty for an entry that has no other member.
     var otherName: String {
         switch kind {
         case .opening, .treasury, .payment, .repayment: ""

@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// Sends credits, and takes them back. Both buttons are on Home, and both answer with one alert.
+/// Sends credits, and undoes a transfer. Both buttons lead to Home, with one alert.
 struct TransferPages: Sendable {
     let credits: Credits
     let home: HomePage

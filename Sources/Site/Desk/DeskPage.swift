@@ -241,7 +241,7 @@ struct DeskPage: Sendable {
 
     private func offer(_ restart: Restart) -> Sentence {
         let arguments: [String: Sentence.Argument] = ["time": .clock(restart.undoableUntil)]
-        // Those who came may have been taken off the event afterwards.
+        // The members who came may have been taken off the event afterwards.
         if restart.count + restart.stayingCount == 0 {
             return Sentence("Restarted. Undo is possible until {time}.", arguments)
         }

@@ -78,7 +78,8 @@ struct DoorPages: Sendable {
 
     /// Says that the list isn't the one that the page showed; nil if it is, as far as the page says.
     private func otherListSentence(than shown: Int64?, _ context: Context) async -> Sentence? {
-        // The list has changed, even if the store can't be asked any more.
+        // The list has been changed already, so it doesn't matter if the store can't say now which event is
+        // open.
         guard let shown, let begun = try? await door.openEvent(after: shown) else { return nil }
         return Sentence(
             "That is the list of {event}, which began meanwhile.",
@@ -130,7 +131,7 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
         }
         let name = Sentence.Argument.text(undone.member.profile.nameForOthers)
-        // A Restart has closed that event meanwhile: its list isn't the one on the page.
+        // A Restart may have closed the event meanwhile. Then its list isn't the one on the page.
         let sentence =
             undone.event.isOpen
             ? Sentence("{name} is back on the list.", ["name": name])

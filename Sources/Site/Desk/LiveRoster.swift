@@ -88,7 +88,7 @@ final class LiveRoster: Sendable {
         try await streams.open(since: revision, for: tokenDigest)
     }
 
-    /// Sends a comment on each stream, which is the only way to find out that a client has gone.
+    /// See `RosterStreams.sendHeartbeats`.
     func sendHeartbeats() async { await streams.sendHeartbeats() }
 
     /// How many streams are open.

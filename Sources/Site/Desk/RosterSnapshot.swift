@@ -12,7 +12,7 @@ final class RosterSnapshot: Sendable {
     let revision: Int64
     let event: Event
     let total: Int
-    /// In order of sign-up.
+    /// In the order in which they were put on the list.
     let names: [String]
     /// The names as a page's text area contains them, one per line.
     let escapedNames: String
@@ -49,7 +49,7 @@ final class RosterSnapshot: Sendable {
         var byKey: [PageKey: Response] = [:]
     }
 
-    /// For viewers beyond this number the page is rendered each time.
+    /// If there are more pages than this, a page is rendered each time, unless it is for strangers.
     private static let pageLimit = 100
 
     init(

@@ -22,7 +22,7 @@ final class RosterStreams: Sendable {
         let stream: EventStream
         /// The newest revision that was sent to it.
         var revision: Int64
-        /// The session that has to be allowed the list; nil if everybody may have it.
+        /// The session that must be allowed to have the list; nil if every visitor may have it.
         let tokenDigest: [UInt8]?
         /// Whether there was a change that it could not be sent yet.
         var hasMissed = false
@@ -54,7 +54,8 @@ final class RosterStreams: Sendable {
     /// A stream that begins with what happened after `revision`; with the whole list for nil. After `end` was
     /// called, the stream ends there, and the browser connects again.
     ///
-    /// - Parameter tokenDigest: names the session that may have the list: the stream ends once it may not.
+    /// - Parameter tokenDigest: names the session that must be allowed to have the list: the stream ends once
+    ///   it no longer is. Nil if every visitor may have the list.
     ///   Nil if everybody may have the list.
     /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {

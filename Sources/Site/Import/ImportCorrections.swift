@@ -15,11 +15,12 @@ struct ImportCorrections: Equatable, Codable {
 
     var rowCount: Int { texts.count }
 
-    /// Takes what was typed into a page. What is as in the file is no correction.
+    /// Takes the texts typed into a page. A text that equals the file's is no correction.
     ///
     /// - Parameter rows: the rows of the file that it was typed for, which have the cells.
     /// - Parameter shown: the corrections that the inputs had when the page was shown.
-    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs that have what
+    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, an input that still has
+    ///   the text it was shown with was left alone, and doesn't undo a correction made since.
     ///   they had were just left as they were, and don't take back what was corrected meanwhile.
     /// - Throws: `TooManyCorrections`.
     mutating func take(

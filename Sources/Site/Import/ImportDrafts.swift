@@ -8,9 +8,10 @@ import Visitors
 /// The files that wait to be imported, for every program that shares the memory. They are forgotten after an
 /// hour, or when the memory is lost.
 ///
-/// A list has an entry for each draft, which tells nothing of the file's rows. The file itself, and what was
-/// corrected in it, are sealed with the draft's id, which only the address of its page has. While a program
-/// imports a draft, it renews a lease, which expires soon after the program has died.
+/// Each draft has an entry in a list, which tells nothing of the file's rows. The file, and the corrections
+/// of it, are sealed with the draft's id, which only the address of its page and the session that sent the
+/// file have. While a program imports a draft, it renews a lease, which expires soon after the program has
+/// died.
 final class ImportDrafts: Sendable {
     /// The part of a draft that every program can read.
     struct Entry: Codable, Equatable {
@@ -109,7 +110,8 @@ final class ImportDrafts: Sendable {
             return nil
         }
         guard let corrections = try await corrections(entry.reading.corrections, work) else {
-            // Either others have corrected it since the entry was read, or the memory has lost it.
+            // Either another request has corrected the draft since the entry was read, or the memory has lost
+            // the corrections.
             return try await self.entry(lease.name) == entry ? nil : draft(id, at: now)
         }
         let draft = ImportDraft(

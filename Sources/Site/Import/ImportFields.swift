@@ -17,7 +17,7 @@ struct ImportFields: Sendable {
         var fields: [Int: Int64] = [:]
         /// Whether there was no room for some of the columns.
         var isFull = false
-        /// The labels of those for which only some answers can be chosen.
+        /// The labels of the new fields that offer fixed choices.
         var choices: [String] = []
 
         /// Nil if there was nothing to do.
@@ -97,9 +97,9 @@ struct ImportFields: Sendable {
 
     // MARK: Guessing
 
-    /// How many choices are told apart at most; more are a text.
+    /// A column with more different texts than this becomes a text field.
     private static let mostChoices = 12
-    /// How often a choice is chosen on average at least.
+    /// How often each text must occur on average for the column to become a list of choices.
     private static let leastUses = 4
     private static let mostLineCharacters = 200
 

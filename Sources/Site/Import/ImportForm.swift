@@ -24,7 +24,7 @@ struct ImportForm {
     /// number.
     let leftOutCount: Int
     private let columns: [Int: ImportMeaning?]
-    /// The columns of which fields of the group's own are to be made.
+    /// The columns for which new fields are to be added.
     private let newFields: Set<Int>
     /// Names the form that was sent.
     let id: FormID
@@ -41,7 +41,8 @@ struct ImportForm {
     /// The page of rows with problems.
     let page: Int
 
-    /// - Throws: 400 for another action; 422 for another encoding or meaning, and another input for a
+    /// - Throws: 400 for an unknown action or an invalid id; 422 for an unknown encoding or meaning, or an
+    ///   invalid row or column number.
     ///   correction.
     init(_ data: FormData) throws(HTTPError) {
         guard let action = Action(rawValue: data["action"] ?? "") else { throw HTTPError(.badRequest) }

@@ -9,7 +9,8 @@ import Words
 extension ImportPages {
     /// Waits for the end of the import, which goes on even if the client disconnects.
     ///
-    /// - Parameter mostLeftOut: how many rows with problems are left out, if that was chosen, before the page
+    /// - Parameter mostLeftOut: the most rows with problems that may be left out, if the organiser chose
+    ///   that. If there are more, the page is shown again.
     ///   is shown again.
     func run(
         _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int

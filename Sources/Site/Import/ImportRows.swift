@@ -40,7 +40,8 @@ struct ImportRows: Sequence, Sendable {
             fault: hasTooMany ? .tooManyCells : fault)
     }
 
-    /// Whether a cell has a word for totals, and none of the row has anything that people are known by.
+    /// Whether a cell has a word for totals, and nothing in the row identifies a person, unless such a word
+    /// stands for the name.
     private func isTotals(_ cells: [String], _ known: [ImportedCell]) -> Bool {
         let known = known.filter { !$0.text.allSatisfy(\.isWhitespace) }
         // Most rows have one of these, and words are slow to compare.

@@ -43,13 +43,15 @@ extension ImportRules {
     ]
     private static let noWords = ["no", "n", "false", "0", "-", "falsch", "falso", "거짓"]
 
-    /// The words for yes and no, in small letters, without those that are digits or letters in other columns.
+    /// The words for yes and no in lower case, without `1`, `0`, `s` and `o`, which other columns may have
+    /// too.
     static func yesAndNo(in languages: Languages) -> Set<String> {
         let own = languages.all.flatMap { [$0.text("Yes"), $0.text("No")] }
         return Set((own + yesWords + noWords).map { $0.lowercased() }).subtracting(["1", "0", "s", "o"])
     }
 
-    /// The order of dates with slashes; people who read English use either.
+    /// The order of dates that can be read in two ways. German and Spanish readers put the day first; English
+    /// readers use either order.
     private static func order(in language: Language) -> DateOrder {
         ["de", "es"].contains(language.tag) ? .day : .unknown
     }

@@ -52,7 +52,8 @@ struct EventsPage: Sendable {
             guard day != nil || text.isEmpty else { throw HTTPError(.badRequest) }
             return EventPosition(id: id, day: day)
         }
-        // Addresses had no day once. The list begins anew if their event is gone.
+        // Addresses from earlier versions have no day. If their event is gone, the list starts from the
+        // beginning.
         return try await events.event(
             id, where: context.settings.restart, for: context.requireOrganiser()
         ).map { EventPosition(after: $0.event) }

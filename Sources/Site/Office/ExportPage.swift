@@ -17,8 +17,8 @@ struct ExportPage: Sendable {
     /// The readers for whom there are exports, by their language; nil for programs.
     static func readers(_ languages: Languages) -> [Language?] { [nil] + languages.all.map(Optional.some) }
 
-    /// The headings of those columns for readers of a language, or nil for programs. No field of the group's
-    /// own gets one of them as its label.
+    /// The headings of the columns that every group has, in a reader's language, or for programs if it is
+    /// nil. No new field of the group's own can have one of them as its label.
     static func headings(in language: Language?) -> [String] {
         columns.map { language?.text($0.label) ?? $0.name }
     }

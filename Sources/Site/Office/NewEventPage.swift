@@ -42,9 +42,10 @@ struct NewEventPage: Sendable {
 }
 
 extension EventDetails {
-    /// - Parameter read: what was typed, as the form has read it. The text by which an event of that day is
+    /// - Parameter read: what was typed, as the form has read it. If the typed name is just the event's day
+    ///   in words, the event gets no name of its own.
     ///   called is no name of its own.
-    /// - Parameter event: the one that is changed, by whose present day it may be called, too.
+    /// - Parameter event: the event to change, if there is one; its present day in words isn't a name either.
     init(
         _ read: Entries, _ renderer: PageRenderer, _ settings: CurrentSettings, changing event: Event? = nil
     ) {

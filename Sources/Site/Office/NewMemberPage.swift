@@ -20,7 +20,7 @@ struct NewMemberPage: Sendable {
             renderer: renderer)
     }
 
-    /// Leads to the form, with what was searched for in the field that it looks like.
+    /// A link to the form, with the searched text filled into the field that it seems to belong to.
     static func offer(for text: String) -> View {
         let field: ProfileField =
             text.contains("@") ? .email : isPhone(text) ? .phone : .name

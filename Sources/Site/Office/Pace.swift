@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Slows long work down while all workers hash passwords. They have a low priority, so that pages go before
-/// them, and would otherwise wait for this work, too.
+/// Slows down long work while all workers are hashing passwords. The workers have a low priority so that
+/// pages go first, and without pauses they would wait for this work as well.
 final class Pace: Sendable {
     /// A pause is as many times as long as the work before it. Longer pauses don't help hashing any more.
     private static let pauseFactor = 4
-    /// A database may have to wait for the work, and it ends a transaction that does nothing for long.
+    /// The work may keep a database's transaction open, and a database ends a transaction that is idle for
+    /// long.
     private static let longestPause = Duration.milliseconds(100)
 
     private let isHashing: @Sendable () -> Bool

@@ -30,7 +30,7 @@ struct PosterPage: Sendable {
         let name = renderer.name(of: event, context.settings)
         let view = View([
             "path": "/events/\(event.id)",
-            // Before anybody has come, a poster can do without the words for an event that has no name.
+            // An event without a name or a day is called “The next event”, which a poster can do without.
             "name": name.text.isEmpty ? nil : name, "day": event.name == nil ? nil : event.day,
             "price": event.priceText,
             "link": link, "picture": QRCode(link)?.view,

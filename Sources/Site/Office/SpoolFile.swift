@@ -25,7 +25,7 @@ final class SpoolFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Why a write has failed, for a caller to whom that error came as another.
+    /// The error of a failed write, for a caller that was given another error in its place.
     var failure: Failure? { failed.withLock { $0 } }
 
     /// Appends to the file.

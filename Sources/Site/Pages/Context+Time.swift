@@ -9,7 +9,7 @@ extension Context {
 
     /// A moment in the past, for a sentence: on its own day the time alone, later with the day.
     func since(_ moment: Timestamp) -> Sentence.Argument {
-        // The text of a time is that of the machine's zone.
+        // Times are written in the machine's zone, so the day must be the same there.
         let isToday = [timeZone, nil].allSatisfy { zone in
             LocalMoment(moment, in: zone).day == LocalMoment(now, in: zone).day
         }

@@ -1,4 +1,4 @@
-/// Members with whom visitors can try the site: every page says how to sign in as one.
+/// Demo members: visitors can sign in as one of them to try the site, and every page says how.
 public struct DemoAccounts: Sendable {
     /// The usernames to sign in with.
     public let usernames: [String]

@@ -71,8 +71,8 @@ extension CustomField {
         answer.split(separator: " ").compactMap { id in choices.first { "\($0.id)" == id }?.label }
     }
 
-    /// Several labels as one text, from which they can be told again: with `; ` between, and in quotation
-    /// marks, which are doubled in it, a label that has a semicolon or begins with such a mark.
+    /// Several labels as one text that can be split again: joined by `; `. A label that has a semicolon or
+    /// begins with a quotation mark stands in quotation marks, with those inside it doubled.
     static func joined(_ labels: [String]) -> String {
         labels.map { label in
             label.contains(";") || label.hasPrefix("\"")

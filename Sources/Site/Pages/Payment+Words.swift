@@ -33,7 +33,7 @@ extension Event {
 }
 
 extension Notice {
-    /// The notice, which then says, too, what a member who came has paid.
+    /// Adds what a member who came has paid.
     func adding(_ payment: Payment) -> Notice {
         var notice = self
         if let sentence = payment.sentence { notice.sentences.append(sentence) }
@@ -41,7 +41,7 @@ extension Notice {
         return notice
     }
 
-    /// The notice, which then says, too, what a member who was taken off got back.
+    /// Adds what a member who was taken off got back.
     func adding(returned: Amount?) -> Notice {
         var notice = self
         if let returned {

@@ -33,7 +33,8 @@ enum PlainName {
         text.unicodeScalars.allSatisfy(isPlain) ? text : quoted(text)
     }
 
-    /// Whether the scalar is no separator, arrow or quotation mark, nor one that may look like it.
+    /// Whether the scalar can't be taken for one of the separators, arrows or curly quotation marks that
+    /// files use.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return !",;>".unicodeScalars.contains(scalar) }
         return switch scalar.properties.generalCategory {

@@ -4,7 +4,7 @@ extension Request {
     /// The id that the path names; nil if it is no number, or written in another way than the site writes it.
     var pathID: Int64? { parameters["id"].flatMap { Int64(inPath: $0) } }
 
-    /// Where a page of a list begins that is read newest first: `?before=12`; nil for the newest page.
+    /// The place where a page of a newest-first list begins, such as `?before=12`; nil for the newest page.
     ///
     /// - Throws: an `HTTPError`: 400 if it isn't a number.
     func idBefore() throws(HTTPError) -> Int64? {

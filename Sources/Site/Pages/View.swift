@@ -5,7 +5,7 @@ import Words
 /// The values that a template can name: texts, flags, localizable values, markup, and further views. A value
 /// that is missing is given as nil, so that it can be told from a name that no view provides.
 struct View: Sendable {
-    // Lists, since a view has few values, and is often made to be written once: a hash costs more.
+    // Arrays, since a view has few values, and often is written only once: a dictionary would cost more.
     private var names: [Name] = []
     private var values: [Value] = []
 
@@ -77,7 +77,7 @@ extension View {
         case text(String)
         /// Written in the reader's language.
         case localizable(any Localizable)
-        /// All that three braces write as it is.
+        /// The only kind of value that three braces write unescaped.
         case markup(Markup)
         case view(View)
         case views([View])

@@ -1,7 +1,7 @@
 import LocalTime
 import Storage
 
-/// When a backup is due: once after each three o'clock at night, or as soon as the program runs again.
+/// When a backup is due: once after each 3 a.m., or as soon as the program runs again.
 struct BackupSchedule: Sendable {
     private static let hour = 3
 

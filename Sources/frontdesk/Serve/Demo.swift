@@ -25,7 +25,8 @@ struct Demo {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Adds the members, who joined some days ago and have sent each other some credits since.
+    /// Adds the members, who joined before the club's first evening and have sent each other some credits
+    /// lately, and the rest of the club.
     func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
         let resources = Resources(
             store: store, hasher: hasher, attempts: AttemptLimits(report: { _ in }), report: { _ in })
@@ -53,7 +54,7 @@ struct Demo {
         daysAgo(Int64(DemoClub.eveningCount * 7 + 14), from: now)
     }
 
-    /// Signs the members up before the rest of the club, as their ids say.
+    /// Signs the members up before the club's first evening, as befits their ids, which are the lowest.
     private static func signUpAll(_ accounts: Accounts, at now: Timestamp) async throws -> [SignedIn] {
         var members: [SignedIn] = []
         for username in Self.accounts.usernames {
