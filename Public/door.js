@@ -1,4 +1,4 @@
-// Finds members at the door while one types, and checks one in with Return: `<form data-door="URL">`.
+// Finds members at the door while the desk keeper types, and checks one in with Return: `<form data-door="URL">`.
 
 import { announce } from "./announce.js";
 import { words } from "./words.js";
@@ -8,7 +8,7 @@ const pauseMilliseconds = 120;
 const fewestLetters = 2;
 /** How many the server shows at most. */
 const mostFound = 8;
-/** A Return that follows so soon on the one that led to a button was pressed twice, and doesn't press it. */
+/** A second Return this soon after the one that moved the focus to a button is a double press, and doesn't press the button. */
 const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
 
@@ -25,12 +25,12 @@ export class Door {
   #input;
   #member;
   #list;
-  /** What the list shows: the text, and whom it finds. @type {{ text: string, found: Found[] } | null} */
+  /** The list's contents: the text that was searched, and the members found. @type {{ text: string, found: Found[] } | null} */
   #shown = null;
   /** Whether Return was pressed before the list was there. */
   #isAwaited = false;
   /** When Return last led to a button. */
-  #ledAt = -Infinity;
+  #focusedAt = -Infinity;
   #asked = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -90,7 +90,7 @@ export class Door {
     }, pause);
   }
 
-  /** In place of what an earlier text has found. */
+  /** Says that the search failed, in place of the members that an earlier text found. */
   #showFailure() {
     const sentence = words.say("The search isn’t working just now. Press Return to try again.");
     this.#show(null);
@@ -117,12 +117,12 @@ export class Door {
   #onSubmit(event) {
     if (!this.#member.disabled) return;
     const isShown = this.#shown?.text === this.#text;
-    // With the member filled in, the form goes its way.
+    // With the member filled in, the form is submitted as usual.
     if (isShown && this.#choose()) return;
     event.preventDefault();
-    if (isShown) return this.#lead();
+    if (isShown) return this.#focusFirstButton();
     if (this.#text === "") return;
-    // A scanner is faster than the list.
+    // A scanner sends Return before the list has arrived.
     this.#isAwaited = true;
     this.#find(0);
   }
@@ -130,31 +130,31 @@ export class Door {
   #answerReturn() {
     this.#isAwaited = false;
     if (this.#choose()) this.#form.requestSubmit();
-    else this.#lead();
+    else this.#focusFirstButton();
   }
 
-  /** The buttons that check in: Return, pressed once too often, must not take anybody off. */
+  /** The buttons that check members in, without those that take a member off: one Return too many must not press one of these. */
   get #buttons() {
     return [...this.#list.querySelectorAll(`form[action="${checkIn}"] button`)];
   }
 
-  /** Leads to the first of several who aren't here; where there is none, the next text replaces this one. */
-  #lead() {
-    // What the last check-in told would be taken for what came of this one. An Undo stays.
+  /** Moves the focus to the first button that checks a member in; if there is none, selects the text, to be typed over. */
+  #focusFirstButton() {
+    // The notice of the last check-in would be taken for the outcome of this one. A notice with Undo stays.
     document.querySelector(".outcome .notice:not(:has(form))")?.remove();
     const button = /** @type {HTMLButtonElement | undefined} */ (this.#buttons[0]);
     if (!button) return this.#input.select();
     button.focus();
-    this.#ledAt = performance.now();
+    this.#focusedAt = performance.now();
   }
 
   /**
-   * Letters that are typed while a button has the focus go on with the text: another person is meant.
+   * Typing while a button has the focus continues in the input, since the desk keeper means another person.
    * @param {KeyboardEvent} event
    */
   #typeOn(event) {
     if (event.key === "Enter") {
-      if (event.repeat || performance.now() - this.#ledAt < doubleReturnMilliseconds) event.preventDefault();
+      if (event.repeat || performance.now() - this.#focusedAt < doubleReturnMilliseconds) event.preventDefault();
       return;
     }
     const isTyped = [...event.key].length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -163,7 +163,7 @@ export class Door {
     this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
   }
 
-  /** Fills in the member who was found. Of several, none is chosen unseen. */
+  /** Fills in the member if exactly one was found: none of several is chosen unseen. */
   #choose() {
     const found = this.#shown?.found ?? [];
     if (found.length !== 1) return false;
@@ -177,7 +177,7 @@ export class Door {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || this.#list.hidden) return;
     event.preventDefault();
-    this.#ledAt = -Infinity;
+    this.#focusedAt = -Infinity;
     const places = [this.#input, ...this.#buttons];
     const place = places.indexOf(/** @type {any} */ (document.activeElement));
     places[Math.min(Math.max(place + step, 0), places.length - 1)].focus();

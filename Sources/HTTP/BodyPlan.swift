@@ -12,7 +12,7 @@ public enum BodyPlan: Sendable {
     /// It is collected in `Request.body`, up to the limit that holds for all requests.
     case collect
     /// The same, up to a limit of its own.
-    case collectMore(limitBytes: Int)
+    case collectUpTo(limitBytes: Int)
     /// It goes to a receiver of its own, which `Request.bodyReceiver` then has; more than `limitBytes` in all
     /// are a 413. If the body stays incomplete, the receiver is dropped with all that it got. One `sender`
     /// may have only a few such bodies on their way at a time; with nil they aren't counted.

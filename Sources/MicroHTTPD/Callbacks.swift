@@ -32,9 +32,9 @@ func onConnection(
         service.reaper.remove(client)
         if let origin = client.origin { service.networkLimit.leave(origin) }
         // A client that doesn't speak TLS gets its connection closed with bytes unread.
-        let isNoTLS =
+        let lacksTLS =
             service.credentials != nil && !client.hasAsked && frontdesk_bytes_unread(client.descriptor) > 0
-        if client.leavesUnread || isNoTLS { service.lingeringClose.keep(client.descriptor) }
+        if client.leavesUnread || lacksTLS { service.lingeringClose.keep(client.descriptor) }
         service.slots.free()
     }
 }

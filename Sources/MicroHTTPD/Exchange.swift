@@ -158,8 +158,8 @@ final class Exchange: Sendable {
 
     /// Counts the request as live, unless the daemon drains.
     private func beginLive() -> Bool {
-        // It counts itself before it looks: either it sees that the daemon drains, or the daemon sees it and
-        // waits.
+        // The request counts itself before it checks: either it sees that the daemon drains, or the daemon
+        // sees it and waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
@@ -205,7 +205,7 @@ final class Exchange: Sendable {
         case .plan(_, let head) where service.draining.load(ordering: .relaxed):
             return refuse(.serviceUnavailable, head.request)
         case .plan(.collect, let head): return collect(head, service.settings.bodyLimitBytes)
-        case .plan(.collectMore(let limitBytes), let head): return collect(head, limitBytes)
+        case .plan(.collectUpTo(let limitBytes), let head): return collect(head, limitBytes)
         case .plan(.receive(let receiver, let limitBytes, let sender), let head):
             endLive()
             client.expectUpload(withinSeconds: service.settings.uploadSeconds)

@@ -67,18 +67,19 @@ struct HeadFields {
 
 extension HeadFields {
     /// The size of one of libmicrohttpd's entries, rounded up.
-    private static let bytesOfEntry = 64
+    private static let entryBytes = 64
 
     /// Takes the fields that libmicrohttpd has read. Only in a callback of this connection.
     ///
-    /// - Parameter gaps: if it may hide a part of the head.
+    /// - Parameter gaps: finds the parts of the head that libmicrohttpd hides; nil if this version hides
+    ///   none.
     init(of connection: OpaquePointer, _ gaps: HeadGaps?) {
         self.gaps = gaps
         withUnsafeMutablePointer(to: &self) {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
         }
         let headBytes = frontdesk_head_bytes(connection)
-        memoryBytes += headBytes + Self.bytesOfEntry * Int(frontdesk_entry_count(connection))
+        memoryBytes += headBytes + Self.entryBytes * Int(frontdesk_entry_count(connection))
         if self.gaps?.hideSomething(in: headBytes) ?? false { isMalformed = true }
     }
 }

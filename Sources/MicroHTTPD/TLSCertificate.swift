@@ -26,13 +26,13 @@ public final class TLSCertificate: Sendable {
             if !X509List(files.key).all.isEmpty,
                 (try? TLSPrivateKey(files.certificate, files.certificateFile)) != nil
             {
-                throw .exchanged(certificate: files.certificateFile, key: files.keyFile)
+                throw .swapped(certificate: files.certificateFile, key: files.keyFile)
             }
             throw .noCertificate(file: files.certificateFile)
         }
         let key = try TLSPrivateKey(files.key, files.keyFile)
         guard let own = certificates.all.firstIndex(where: { X509List.keyID(of: $0) == key.id }) else {
-            throw .misfit(certificate: files.certificateFile, key: files.keyFile)
+            throw .mismatch(certificate: files.certificateFile, key: files.keyFile)
         }
         guard let chain = TLSChain(certificates, own: own) else {
             throw .noCertificate(file: files.certificateFile)
@@ -57,8 +57,8 @@ final class TLSPrivateKey: @unchecked Sendable {  // it doesn't change after `in
         if pem.contains("ENCRYPTED".utf8) { throw .encryptedKey(file: file) }
         var made: gnutls_privkey_t?
         guard gnutls_privkey_init(&made) == 0, let made else { throw .noKey(file: file) }
-        var problem: TLSCertificateError? = .noKey(file: file)
-        defer { if problem != nil { gnutls_privkey_deinit(made) } }
+        var isComplete = false
+        defer { if !isComplete { gnutls_privkey_deinit(made) } }
         let failure = withDatum(pem) { gnutls_privkey_import_x509_raw(made, $0, GNUTLS_X509_FMT_PEM, nil, 0) }
         guard failure == 0 else { throw .noKey(file: file) }
         let kinds = [
@@ -71,7 +71,7 @@ final class TLSPrivateKey: @unchecked Sendable {  // it doesn't change after `in
         guard gnutls_pubkey_import_privkey(publicKey, made, 0, 0) == 0 else { throw .noKey(file: file) }
         id = keyID { gnutls_pubkey_get_key_id(publicKey, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1) }
         pointer = made
-        problem = nil
+        isComplete = true
     }
 
     deinit { gnutls_privkey_deinit(pointer) }

@@ -9,11 +9,11 @@ public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvert
     /// The file has no private key in PEM format, or one that is broken.
     case noKey(file: String)
     /// Each of the files has what belongs in the other.
-    case exchanged(certificate: String, key: String)
+    case swapped(certificate: String, key: String)
     /// The key is protected by a password, which a server can't ask for.
     case encryptedKey(file: String)
     /// The key belongs to another certificate.
-    case misfit(certificate: String, key: String)
+    case mismatch(certificate: String, key: String)
     /// The key is not one that browsers accept: RSA, ECDSA or EdDSA.
     case unknownKind(file: String)
 
@@ -23,11 +23,11 @@ public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvert
         case .unreadable(let file, let reason): "\(file) can’t be read: \(reason)."
         case .noCertificate(let file): "\(file) has no certificate in PEM format."
         case .noKey(let file): "\(file) has no private key in PEM format."
-        case .exchanged(let certificate, let key):
+        case .swapped(let certificate, let key):
             "\(certificate) has a key and \(key) a certificate: they are the wrong way round."
         case .encryptedKey(let file):
             "The private key in \(file) is protected by a password: save it without one."
-        case .misfit(let certificate, let key):
+        case .mismatch(let certificate, let key):
             "The private key in \(key) is not that of the certificate in \(certificate)."
         case .unknownKind(let file): "\(file) has a key of a kind that browsers don’t take."
         }

@@ -58,5 +58,5 @@ public struct Amount: Sendable, Hashable, Comparable {
 }
 
 extension UInt8 {
-    fileprivate var isASCIIDigit: Bool { self >= 48 && self <= 57 }
+    var isASCIIDigit: Bool { self >= 48 && self <= 57 }
 }

@@ -74,7 +74,7 @@ struct WholeNumber {
         if digits.isEmpty { return nil }
         var sum = 0
         for digit in digits {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             sum = min(sum * 10 + Int(digit - UInt8(ascii: "0")), 1000)
         }
         value = sign == UInt8(ascii: "-") ? -sum : sum

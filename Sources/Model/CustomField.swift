@@ -150,7 +150,7 @@ public struct GroupForm: Sendable, Equatable {
     /// In the order of the form.
     public var fields: [CustomField]
 
-    /// Asks nothing but what the built-in forms ask.
+    /// Creates the group's choices; by default its forms ask only the built-in questions.
     public init(desk: DeskQuestions = DeskQuestions(), fields: [CustomField] = []) {
         self.desk = desk
         self.fields = fields
@@ -187,7 +187,7 @@ public struct GroupForm: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// The facts that the rules need, as a page hands it to the browser's module: `DeskQuestions.text`, and
+    /// The facts that the rules need, as a page hands them to the browser's module: `DeskQuestions.text`, and
     /// for each field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces
     /// between. Words stay on the page.
     public var texts: [String] {
@@ -200,8 +200,8 @@ public struct GroupForm: Sendable, Equatable {
             }
     }
 
-    /// Reads what `texts` has written; nil if it is anything else. Without any text the built-in forms are as
-    /// they are at first.
+    /// Reads what `texts` has written; nil for anything else. An empty list gives the default questions and
+    /// no fields.
     public init?(texts: [String]) {
         fields = []
         desk = DeskQuestions()
@@ -236,7 +236,7 @@ extension CustomField.Kind {
 extension Form {
     /// The form with the built-in fields that the group asks, and with its own.
     public func asking(_ group: GroupForm) -> Form {
-        // To compare whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's
+        // Comparing whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's
         // module.
         let hasFields = !group.fields.isEmpty || !self.group.fields.isEmpty
         if !hasFields, group.desk == self.group.desk { return self }
@@ -256,7 +256,7 @@ extension String {
         if isEmpty || utf8.count > 18 { return nil }
         var number: Int64 = 0
         for digit in utf8 {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             number = number &* 10 &+ Int64(digit - UInt8(ascii: "0"))
         }
         return number

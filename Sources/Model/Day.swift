@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, wherever on earth it is.
+/// A day of the Gregorian calendar, in no particular time zone.
 public struct Day: Sendable, Hashable, Comparable {
     public let year: Int
     public let month: Int
@@ -43,7 +43,7 @@ public struct Day: Sendable, Hashable, Comparable {
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var number = 0
         for digit in digits {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            guard digit.isASCIIDigit else { return nil }
             number = number * 10 + Int(digit - UInt8(ascii: "0"))
         }
         return number

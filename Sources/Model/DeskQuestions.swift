@@ -8,7 +8,7 @@ public struct DeskQuestions: Sendable, Equatable {
     }
 
     /// How phone numbers are written. The raw values must not change: they are stored, and forms send them.
-    public enum PhoneWriting: String, Sendable, CaseIterable {
+    public enum PhoneFormat: String, Sendable, CaseIterable {
         /// 10 to 15 digits and nothing else.
         case digits
         /// 6 to 17 digits with what people put between them, and a `+` before them, which is kept as `00`.
@@ -21,25 +21,25 @@ public struct DeskQuestions: Sendable, Equatable {
     public var email: Asking
     public var phone: Asking
     /// Holds for the forms on which phone numbers are corrected, too.
-    public var phoneWriting: PhoneWriting
+    public var phoneFormat: PhoneFormat
 
     /// At first the desk asks for everything.
     public init(
         requiresName: Bool = true, email: Asking = .required, phone: Asking = .required,
-        phoneWriting: PhoneWriting = .digits
+        phoneFormat: PhoneFormat = .digits
     ) {
         self.requiresName = requiresName
         self.email = email
         self.phone = phone
-        self.phoneWriting = phoneWriting
+        self.phoneFormat = phoneFormat
     }
 
     /// Reads raw values. One that this version doesn't know becomes the default.
-    public init(name: String, email: String, phone: String, phoneWriting: String) {
+    public init(name: String, email: String, phone: String, phoneFormat: String) {
         self.init(
             requiresName: Asking.named(name) ?? .required == .required,
             email: Asking.named(email) ?? .required, phone: Asking.named(phone) ?? .required,
-            phoneWriting: PhoneWriting.named(phoneWriting) ?? .digits)
+            phoneFormat: PhoneFormat.named(phoneFormat) ?? .digits)
     }
 
     /// Required or optional.
@@ -48,22 +48,22 @@ public struct DeskQuestions: Sendable, Equatable {
     // MARK: For the browser
 
     /// As a page hands it to the browser's module: the raw values with spaces between.
-    var text: String { "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneWriting.rawValue)" }
+    var text: String { "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneFormat.rawValue)" }
 
     /// Reads what `text` has written; nil if it is anything else.
     init?(text: String) {
         let words = text.words
         guard words.count == 4, let name = Asking.named(words[0]), name != .off,
             let email = Asking.named(words[1]), let phone = Asking.named(words[2]),
-            let writing = PhoneWriting.named(words[3])
+            let writing = PhoneFormat.named(words[3])
         else { return nil }
-        self.init(requiresName: name == .required, email: email, phone: phone, phoneWriting: writing)
+        self.init(requiresName: name == .required, email: email, phone: phone, phoneFormat: writing)
     }
 
     // MARK: The fields
 
-    /// The form's fields that may stay empty and of which one at least has to be filled in; empty if another
-    /// field is required, and so a visitor who signs up is always known by something.
+    /// The fields that may stay empty but of which at least one has to be filled in; empty if another field
+    /// is required, since every visitor is then known by something.
     fileprivate var either: [String] {
         if requiresName || email == .required || phone == .required { return [] }
         return ["name"] + (email == .optional ? ["email"] : []) + (phone == .optional ? ["phone"] : [])
@@ -89,9 +89,9 @@ extension DeskQuestions.Asking {
     }
 }
 
-extension DeskQuestions.PhoneWriting {
+extension DeskQuestions.PhoneFormat {
     /// As for `Asking`.
-    fileprivate static func named(_ name: String) -> DeskQuestions.PhoneWriting? {
+    fileprivate static func named(_ name: String) -> DeskQuestions.PhoneFormat? {
         allCases.first { $0.rawValue.isSame(as: name) }
     }
 }
@@ -109,7 +109,7 @@ extension Form {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
         let isImport = name.isSame(as: Self.importedName)
         let fields = isImport && questions.email != .required ? fields.map { Self.knownByAny($0) } : fields
-        if questions.phoneWriting == .digits { return fields }
+        if questions.phoneFormat == .digits { return fields }
         return fields.map { field in
             guard field.name.isSame(as: "phone"), let presence = field.rules.first else { return field }
             return .phone(.any, autocomplete: field.autocomplete, presence: presence)
@@ -152,7 +152,7 @@ extension Form {
     private static func phone(_ questions: DeskQuestions) -> Field {
         let isRequired = questions.phone == .required
         return .phone(
-            questions.phoneWriting, isOptional: !isRequired, autocomplete: "tel",
+            questions.phoneFormat, isOptional: !isRequired, autocomplete: "tel",
             presence: questions.presence(of: "phone", isRequired: isRequired))
     }
 }
@@ -163,7 +163,7 @@ extension Field {
     /// - Parameter isOptional: whether the hint says that it may be missing.
     /// - Parameter presence: the rule that says whether it may.
     fileprivate static func phone(
-        _ writing: DeskQuestions.PhoneWriting, isOptional: Bool = false, autocomplete: String, presence: Rule
+        _ writing: DeskQuestions.PhoneFormat, isOptional: Bool = false, autocomplete: String, presence: Rule
     ) -> Field {
         switch writing {
         case .digits:

@@ -136,8 +136,8 @@ public struct ImportRules: Sendable {
 
     // MARK: Problems
 
-    /// The problems with a row, in the order of the form. What several fields report because a row says too
-    /// little is reported once.
+    /// The problems with a row, in the order of the form. A problem that several fields report because the
+    /// row has too few details is reported once.
     public func problems(with entries: Entries) -> [Problem] {
         var isReported = false
         return form.problems(with: entries).compactMap { problem in
@@ -195,7 +195,8 @@ public struct ImportRules: Sendable {
 }
 
 extension Day {
-    /// Reads a day as people write it, if it makes one day only, whatever comes first.
+    /// Reads a day as people write it; nil for other text, and if day first and month first give two
+    /// different days.
     init?(written text: String) {
         let dayFirst = Day(written: text, monthFirst: false)
         let monthFirst = Day(written: text, monthFirst: true)
@@ -212,12 +213,12 @@ extension Day {
     /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`,
     /// `11/23/2026`. The year has four digits. Where a point stands between, the day comes before the month.
     ///
-    /// - Parameter monthFirst: what comes first where neither year nor points tell.
+    /// - Parameter monthFirst: whether the month comes first where neither a leading year nor points decide.
     public init?(written text: String, monthFirst: Bool) {
         var numbers: [(value: Int, digits: Int)] = []
         var (sign, isInNumber, isSeparated) = (UInt8(0), false, true)
         for byte in text.utf8 {
-            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            if byte.isASCIIDigit {
                 if !isInNumber {
                     if !isSeparated { return nil }
                     numbers.append((0, 0))
@@ -251,7 +252,7 @@ extension Day {
 
 extension String {
     /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they
-    /// are: to compare them would bring Unicode's tables into the browser's module.
+    /// are: comparing them would bring Unicode's tables into the browser's module.
     fileprivate var withoutCase: [UInt8] {
         trimmed().utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
     }

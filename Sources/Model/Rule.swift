@@ -207,7 +207,7 @@ extension String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 9 ? " " : $0 }))
     }
 
-    fileprivate var isDigits: Bool { utf8.allSatisfy { $0 >= 48 && $0 <= 57 } }
+    fileprivate var isDigits: Bool { utf8.allSatisfy { $0.isASCIIDigit } }
 
     fileprivate var hasDigit: Bool { unicodeScalars.contains { $0.isDigit } }
 

@@ -52,7 +52,7 @@ public struct TreasuryTransfer: Sendable, Equatable {
     public init(_ entries: Entries, _ direction: Direction) throws(Problems) {
         let read = try Form.credits.read(entries)
         do { amount = try Amount(typed: read["amount"]) } catch {
-            throw Problems(Form.credits.problems(with: entries))
+            throw Problems("amount", error)
         }
         self.direction = direction
         reason = read["reason"]
@@ -71,7 +71,7 @@ public struct NewTransfer: Sendable {
         let read = try Form.transfer.read(entries)
         receiver = read["to"]
         do { amount = try Amount(typed: read["amount"]) } catch {
-            throw Problems(Form.transfer.problems(with: entries))
+            throw Problems("amount", error)
         }
     }
 }

@@ -17,7 +17,7 @@ extension String {
     public func isSameAddress(as other: String?) -> Bool { foldedIdentifier == other?.foldedIdentifier }
 
     /// Whether a browser made it of the other address, whose domain it writes in ASCII.
-    public func isInBrowsersForm(of other: String) -> Bool {
+    public func isBrowserForm(of other: String) -> Bool {
         guard let at = lastIndex(of: "@"), let otherAt = other.lastIndex(of: "@") else { return false }
         return self[at...].contains("xn--") && self[..<at] == other[..<otherAt] && isSameAddress(as: other)
     }

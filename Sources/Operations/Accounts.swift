@@ -26,7 +26,7 @@ extension Session {
 
 /// Lets members sign up, in and out, change their password and leave.
 public struct Accounts: Sendable, UsesResources {
-    /// Noting each use would cost a wait for the disk on every page.
+    /// Noting every use would cost a write for every page.
     private static let touchEverySeconds: Int64 = 60
 
     let resources: Resources
@@ -116,7 +116,7 @@ public struct Accounts: Sendable, UsesResources {
     /// - Returns: how many there were.
     public func endOtherSessions(of me: SignedIn, on occasion: Occasion) async throws(StoreError) -> Int {
         let count = try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
-        report(.sessionsEnded, about: me.member.id, on: occasion)
+        if count > 0 { report(.sessionsEnded, about: me.member.id, on: occasion) }
         return count
     }
 

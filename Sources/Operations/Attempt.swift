@@ -36,9 +36,9 @@ enum Attempt {
     case passwordMail(mailbox: String)
     /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
-    /// A mail that tells this mailbox, which is confirmed or was entered by an organiser, that the member
-    /// asked for another, or has another or none now. It is counted apart from the mails that a stranger can
-    /// cause, so that these don't keep it away.
+    /// A notice to this mailbox, which is confirmed or was entered by an organiser, that the member's email
+    /// is to change, or was changed or removed. It is counted apart from mails that strangers can cause, so
+    /// that they can't use up its limit.
     case notice(mailbox: String)
     /// A request for a mail that a stranger can cause.
     case mailRequest
@@ -142,7 +142,7 @@ enum Attempt {
     /// treated alike, so that having to wait tells nothing.
     func ownLimits(_ policy: AttemptPolicy) -> [AttemptLimit] {
         guard case .unknownReceiver(let member) = self else { return [] }
-        let count = policy.unknownReceiversWhateverOthersDo
+        let count = policy.ownUnknownReceivers
         return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
     }
 }

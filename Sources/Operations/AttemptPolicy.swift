@@ -26,7 +26,7 @@ public struct AttemptPolicy: Sendable {
     public var unknownReceiversPerMember = 50
     /// Unknown receivers that a member may name even when others on the same network have reached its
     /// limit.
-    public var unknownReceiversWhateverOthersDo = 5
+    public var ownUnknownReceivers = 5
     /// Registrations at the desk by one desk keeper or organiser.
     public var registrationsPerStaff = 600
     /// Emails and usernames that were taken when one desk keeper or organiser tried to register a
@@ -38,8 +38,8 @@ public struct AttemptPolicy: Sendable {
     public var coloursPerNetwork = 600
     /// Searches at the door by one session, within a minute: as many as a person types.
     public var searchesPerSession = 120
-    /// Mails to one address that a stranger can cause, within an hour; and besides these, those that tell it
-    /// of a change.
+    /// Mails that strangers can cause to one address, within an hour. Notices of a change to it are counted
+    /// apart, up to the same limit.
     public var mailsPerMailbox = 5
     /// Such mails for one purpose to all addresses, within an hour.
     public var mailsInAll = 300
@@ -49,8 +49,8 @@ public struct AttemptPolicy: Sendable {
     public var confirmationsPerMember = 3
     /// How many times as much an end site may do with all of its networks.
     public var endSiteFactor = 10
-    /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
-    public var rememberedActs = 100_000
+    /// How many attempts of each kind are remembered. When there are more, the oldest are forgotten.
+    public var rememberedAttempts = 100_000
     /// The seconds for which an act counts.
     public var windowSeconds: Int64 = 900
 

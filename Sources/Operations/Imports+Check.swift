@@ -33,7 +33,7 @@ extension Imports {
             case .absent:
                 if let earlier = check.namesake(of: one.profile, in: one.row.number) {
                     check.report.add(
-                        Finding(row: one.row.number, what: .fault(.duplicate("phone", of: earlier))))
+                        Finding(row: one.row.number, cause: .fault(.duplicate("phone", of: earlier))))
                     continue
                 }
                 check.report.newCount += 1
@@ -43,7 +43,7 @@ extension Imports {
                 continue
             case .looksAlike:
                 check.report.add(
-                    Finding(row: one.row.number, what: .rule(SignUpOutcome.Identifier.username.taken)))
+                    Finding(row: one.row.number, cause: .rule(SignUpOutcome.Identifier.username.taken)))
                 if one.profile.name == nil { check.report.wrongNamelessCount += 1 }
                 continue
             }
@@ -78,7 +78,7 @@ private struct Check {
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
         if let fault = row.fault, fault.describesNoPerson {
-            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
+            report.add(Imports.Finding(row: row.number, cause: .fault(fault)))
             return nil
         }
         var (profile, problems): (Profile?, [Problem]) = (nil, [])
@@ -89,10 +89,10 @@ private struct Check {
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
         faults += duplicates(row, excluding: wrong)
         for problem in problems {
-            report.add(Imports.Finding(row: row.number, what: .rule(problem)))
+            report.add(Imports.Finding(row: row.number, cause: .rule(problem)))
         }
         for fault in faults {
-            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
+            report.add(Imports.Finding(row: row.number, cause: .fault(fault)))
         }
         if let profile, faults.isEmpty { return profile }
         if (rules.form.field("name")?.read(row.entries["name"]) ?? "").isEmpty {

@@ -44,10 +44,10 @@ extension Imports {
         /// The row's number in the spreadsheet.
         public let row: Int
         /// The broken rule, or the fault.
-        public let what: What
+        public let cause: Cause
 
         /// A rule that is broken, or a fault of the row.
-        public enum What: Sendable, Equatable {
+        public enum Cause: Sendable, Equatable {
             /// A rule of the form is broken.
             case rule(Problem)
             /// Something else is wrong.

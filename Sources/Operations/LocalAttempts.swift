@@ -4,36 +4,36 @@ import Synchronization
 /// Counts attempts in this program's memory, so that they are forgotten when it ends.
 final class LocalAttempts: AttemptMemory {
     private struct State {
-        var acts: [AttemptKind: RecentActs]
+        var attempts: [AttemptKind: RecentAttempts]
         var underWay: [AttemptKey: Int] = [:]
 
         mutating func add(_ limit: AttemptLimit, at now: Timestamp) {
-            acts[limit.kind]?.add(limit.key, at: now)
+            attempts[limit.kind]?.add(limit.key, at: now)
         }
 
         /// The seconds until one more is allowed; nil if it is allowed now.
         func secondsToWait(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
-            acts[limit.kind]?.secondsToWait(limit.key, limit: limit.count, at: now)
+            attempts[limit.kind]?.secondsToWait(limit.key, limit: limit.count, at: now)
         }
 
         /// As `secondsToWait`, but attempts that are under way count too.
         func secondsToWaitForOthers(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
             if let wait = secondsToWait(limit, at: now) { return wait }
-            let count = acts[limit.kind]?.count(limit.key, at: now) ?? 0
+            let count = attempts[limit.kind]?.count(limit.key, at: now) ?? 0
             return count + underWay[limit.key, default: 0] >= limit.count ? AttemptLimit.busySeconds : nil
         }
     }
 
     private let state: Mutex<State>
 
-    /// - Parameter policy: how long acts count, and how many are remembered.
+    /// - Parameter policy: how long attempts count, and how many are remembered.
     init(_ policy: AttemptPolicy) {
-        var acts: [AttemptKind: RecentActs] = [:]
+        var attempts: [AttemptKind: RecentAttempts] = [:]
         for kind in AttemptKind.allCases {
-            acts[kind] = RecentActs(
-                windowSeconds: policy.windowSeconds(of: kind), capacity: policy.rememberedActs)
+            attempts[kind] = RecentAttempts(
+                windowSeconds: policy.windowSeconds(of: kind), capacity: policy.rememberedAttempts)
         }
-        state = Mutex(State(acts: acts))
+        state = Mutex(State(attempts: attempts))
     }
 
     func begin(_ limits: [AttemptLimit], at now: Timestamp) -> AttemptStart {

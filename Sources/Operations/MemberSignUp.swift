@@ -137,19 +137,21 @@ struct MemberSignUp: Sendable, UsesResources {
         return try await store.member(lookingLike: username)
     }
 
-    /// Whether the member sent the same form a moment ago. It counts as a sign-in, and only within a minute
-    /// of the sign-up, so it is no other way to try passwords.
+    /// Whether the member sent the same form a moment ago. The check counts as a sign-in attempt and works
+    /// only within a minute of the sign-up, so it gives no further way to guess passwords.
     private func isRepeat(_ new: NewMember, of member: Member, on occasion: Occasion) async throws -> Bool {
         guard member.profile == new.profile, let password = new.password,
             occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
         let attempt = [Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)]
-        return try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
+        let isRight = try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
                 password, against: member.passwordHash, for: occasion.caller.endSite)
             if !isRight { report(.passwordRefused, about: member.id, on: occasion) }
             return isRight
         }
+        if !isRight { return false }
+        return try await store.hasAnswers(Answers(new.answers), of: member.id)
     }
 
     private static func identifier(of profile: Profile, takenBy member: Member) -> SignUpOutcome.Identifier {

@@ -18,8 +18,8 @@ public struct Office: Sendable, ReportsSecurity {
         self.report = report
     }
 
-    /// Adds a member, who comes in with a code; see `OfficeStore.addMember`. The same details once more, by
-    /// the same form or from the same organiser and a moment later, add no member.
+    /// Adds a member, who then signs in with a code; see `OfficeStore.addMember`. Sending the same details
+    /// again, by the same form or by the same organiser a moment later, adds no second member.
     ///
     /// - Parameter formID: the id of the form, as for `OfficeStore.addMember`.
     /// - Returns: the member's id.
@@ -41,16 +41,19 @@ public struct Office: Sendable, ReportsSecurity {
             return earlier.id
         } catch {
             let isTaken = error == .emailTaken || error == .usernameTaken
-            guard isTaken, let same = try await justAdded(profile, on: occasion) else { throw error }
+            guard isTaken, let same = try await justAdded(profile, answers, on: occasion) else { throw error }
             return same
         }
     }
 
     /// The member with these details whom the same organiser added a moment ago.
-    private func justAdded(_ profile: Profile, on occasion: Occasion) async throws(StoreError) -> Int64? {
+    private func justAdded(
+        _ profile: Profile, _ answers: Answers, on occasion: Occasion
+    ) async throws(StoreError) -> Int64? {
         guard let member = try await store.member(signInName: profile.signInName),
             member.profile == profile,
-            occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
+            occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds),
+            try await store.hasAnswers(answers, of: member.id)
         else { return nil }
         let activity = try await store.activity(before: nil, of: member.id, limit: Self.mostActivity)
         return activity.contains { $0.kind == .memberAdded && $0.actor == occasion.actor } ? member.id : nil

@@ -29,7 +29,7 @@ public struct SelfCheckIn: Sendable {
     /// - Parameter me: nil for a visitor who isn't signed in.
     public func event(
         with code: EventCode, for me: SignedIn?
-    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+    ) async throws(StoreError) -> (event: Event, hereSince: Timestamp?) {
         try await store.event(withCode: code.text, for: me?.member.id)
     }
 

@@ -18,7 +18,7 @@ extension ServerDatabase {
                     registration.passwordHash, registration.form.rawValue, registration.formID, answerText,
                     now.milliseconds, fixed?.hundredths,
                 ])
-        guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
+        guard let row else { throw StoreError.unavailable(reason: "no member was added") }
         if isListed { report(.roster) }
         try Tally.change(self, members: 1, treasury: -(row[1] as Int64))
         return (row[0], isListed ? ListRow.Place(row, from: 2) : nil)

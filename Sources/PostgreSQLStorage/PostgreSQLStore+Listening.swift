@@ -24,12 +24,12 @@ extension PostgreSQLStore {
             [locks.channel, "\(instance) \(names.joined(separator: " "))"], isPrepared: false)
     }
 
-    /// Reports the changes in a notification of another program's. Those in this program's own are reported
-    /// only if the answer to a commit was lost for good: then nothing else may report them.
+    /// Reports the changes in another program's notification. Changes in this program's own notifications are
+    /// reported only if the answer to a commit was lost for good: then nothing else may report them.
     func receive(_ payload: String) {
         let words = payload.split(separator: " ")
         let isOwn = words.first.flatMap { Int64($0) } == instance
-        if isOwn, !state.withLock({ $0.hasLeftCommits }) { return }
+        if isOwn, !state.withLock({ $0.hasUnresolvedCommits }) { return }
         notify(Set(StoreChange.allCases.filter { words.dropFirst().contains(Substring("\($0)")) }))
     }
 

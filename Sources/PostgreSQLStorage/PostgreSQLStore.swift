@@ -93,8 +93,8 @@ public final class PostgreSQLStore: SQLStore {
         var failure: StoreError?
         /// The times when writes failed.
         var writing = Interruption()
-        /// Whether the outcome of some commit could not be found out: it may still happen.
-        var hasLeftCommits = false
+        /// Whether the outcome of a commit could not be found out, so that it may still take effect.
+        var hasUnresolvedCommits = false
         /// Until when no write is tried after that, since it would wait for the same reason.
         var stalledUntil: ContinuousClock.Instant?
         /// Whether a write is being tried after one failed.
@@ -191,7 +191,7 @@ public final class PostgreSQLStore: SQLStore {
 
     /// Records that the answer to a commit was lost, and that its receipt couldn't be asked for.
     func recordLostCommit() {
-        state.withLock { ($0.hasLeftCommits, $0.stalledUntil) = (true, .now + Self.stall) }
+        state.withLock { ($0.hasUnresolvedCommits, $0.stalledUntil) = (true, .now + Self.stall) }
     }
 
     static let noStandby = StoreError.unavailable(reason: "there is no synchronous standby")

@@ -104,10 +104,10 @@ final class Primary: Sendable {
     /// - Parameter count: the value of `connectionCount` before the attempt.
     /// - Returns: whether this begins an outage, and isn't about a connection from before the latest one.
     func recordLoss(_ error: DatabaseError, of connection: Connection?, since count: Int) -> Bool {
-        let isOver = state.withLock { state in
+        let isStale = state.withLock { state in
             connection.map { $0.generation != state.generation } ?? (state.connectionCount != count)
         }
-        if isOver || !outage.begin(error.message) { return false }
+        if isStale || !outage.begin(error.message) { return false }
         state.withLock { $0.generation += 1 }
         return true
     }

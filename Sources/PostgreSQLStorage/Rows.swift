@@ -25,7 +25,7 @@ final class Rows: SQLRows {
         value(row, column) { String(decoding: $0, as: UTF8.self) }
     }
     func bytes(_ row: Int, _ column: Int) -> [UInt8]? { value(row, column) { [UInt8](sqlText: $0) } }
-    func truth(_ row: Int, _ column: Int) -> Bool? { value(row, column) { Bool(sqlText: $0) } }
+    func boolean(_ row: Int, _ column: Int) -> Bool? { value(row, column) { Bool(sqlText: $0) } }
 
     /// - Parameter read: returns nil if the text isn't such a value.
     private func value<Value>(

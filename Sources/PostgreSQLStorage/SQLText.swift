@@ -10,7 +10,7 @@ extension SQLArgument {
         case .integer(let number): String(number)
         case .text(let text): text
         case .bytes(let bytes): Self.hexadecimal(bytes)
-        case .truth(let isTrue): isTrue ? "t" : "f"
+        case .boolean(let isTrue): isTrue ? "t" : "f"
         case .integers(let numbers): "{\(numbers.map(String.init).joined(separator: ","))}"
         case .texts(let texts): "{\(texts.map(Self.quoted).joined(separator: ","))}"
         }
@@ -21,7 +21,7 @@ extension SQLArgument {
         switch self {
         case .text(let text): text.utf8.contains(0)
         case .texts(let texts): texts.contains { $0.utf8.contains(0) }
-        case .null, .integer, .bytes, .truth, .integers: false
+        case .null, .integer, .bytes, .boolean, .integers: false
         }
     }
 
@@ -56,17 +56,17 @@ extension Int64 {
             }
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
             let digit = Int64(byte - UInt8(ascii: "0"))
-            let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
+            let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
             // The value is built below zero, since there is one more negative number than positive ones.
             let (sum, isPast) = tens.subtractingReportingOverflow(digit)
-            if isOver || isPast { return nil }
+            if overflows || isPast { return nil }
             value = sum
         }
         if isNegative {
             self = value
         } else {
-            let (positive, isOver) = Int64.zero.subtractingReportingOverflow(value)
-            if isOver { return nil }
+            let (positive, overflows) = Int64.zero.subtractingReportingOverflow(value)
+            if overflows { return nil }
             self = positive
         }
     }

@@ -112,8 +112,8 @@ extension ServerDatabase {
     package func countMembers(_ count: Int) throws { try Tally.change(self, members: count) }
 
     package static func searchKey(of searchText: String) -> String { "" }
-    package func forgetSearch(of member: Int64) {}
-    package func keepSearch(of member: Int64) {}
+    package func removeFromSearchIndex(of member: Int64) {}
+    package func addToSearchIndex(of member: Int64) {}
 
     package func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws {
         try ErasureRow.delete(self, members, counted: count, at: now)
@@ -124,7 +124,7 @@ extension ServerDatabase {
     package var invariants: [(String, String)] {
         [
             (
-                "a number of members that they don't add up to",
+                "a count of members that isn't the number of rows",
                 """
                 SELECT counted FROM (SELECT sum(member_count)::bigint AS counted FROM tally) AS tallied
                 WHERE counted <> (SELECT count(*) FROM member WHERE closed_by IS NULL)

@@ -21,9 +21,9 @@ package enum AnswerText {
     /// Makes the texts of these members agree with the table `answer`, and the search index with the texts.
     static func rebuild(_ database: any SQLDatabase, of members: [Int64]) throws {
         let changes = try changes(database, members)
-        for change in changes { try database.forgetSearch(of: change.id) }
+        for change in changes { try database.removeFromSearchIndex(of: change.id) }
         try make(changes, database)
-        for change in changes { try database.keepSearch(of: change.id) }
+        for change in changes { try database.addToSearchIndex(of: change.id) }
     }
 
     private static func changes(_ database: any SQLDatabase, _ members: [Int64]) throws -> [Change] {

@@ -102,7 +102,7 @@ package enum AttendanceRow {
     /// Adds a member to those who came to an event, unless they are there. Call it with the gate held.
     ///
     /// - Throws: `.unknownMember`.
-    static func addForgotten(
+    static func addAfterwards(
         _ database: any SQLDatabase, _ member: Int64, to event: Int64, at now: Timestamp
     ) throws -> AttendanceOutcome {
         let name = try nameForOthers(database, of: member)

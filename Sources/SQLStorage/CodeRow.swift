@@ -98,9 +98,11 @@ enum CodeRow {
     /// Deletes the sign-in codes that these members gave to others. Call it for members who are no longer
     /// organisers: otherwise they could still take over each account for which they hold a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
-        let giver = "given_by IN (\(database.dialect.each("?1")))"
-        let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(giver)", [members])
-        try database.execute("DELETE FROM code WHERE \(giver)", [members])
+        // Codes that members were sent at their own request have themselves as givers, and stay.
+        let given = "purpose = ?2 AND given_by IN (\(database.dialect.each("?1")))"
+        let arguments: [(any SQLParameter)?] = [members, CodePurpose.signIn.rawValue]
+        let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(given)", arguments)
+        try database.execute("DELETE FROM code WHERE \(given)", arguments)
         try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: receivers)
     }
 

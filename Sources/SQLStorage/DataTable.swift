@@ -30,7 +30,7 @@ package struct DataTable: Sendable {
     /// The columns that identify a row, and by which the rows are ordered.
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
-    package let givesIDs: Bool
+    package let assignsIDs: Bool
     /// Whether no backup has its rows: they would let a person sign in who may not any more, or would be sent
     /// once more.
     package let isLeftOutOfBackups: Bool
@@ -49,12 +49,12 @@ package struct DataTable: Sendable {
     }
 
     private init(
-        _ name: String, key: [String] = ["id"], givesIDs: Bool = false, isLeftOutOfBackups: Bool = false,
+        _ name: String, key: [String] = ["id"], assignsIDs: Bool = false, isLeftOutOfBackups: Bool = false,
         isVacuumedAfterErasure: Bool = false, _ columns: KeyValuePairs<String, Kind>, texts: [String] = []
     ) {
         self.name = name
         self.key = key
-        self.givesIDs = givesIDs
+        self.assignsIDs = assignsIDs
         self.isLeftOutOfBackups = isLeftOutOfBackups
         self.isVacuumedAfterErasure = isVacuumedAfterErasure
         self.columns =
@@ -119,7 +119,7 @@ extension DataTable {
 
     /// Acts that can be undone; see `BatchRow`.
     package static let batch = DataTable(
-        "batch", givesIDs: true, isVacuumedAfterErasure: true,
+        "batch", assignsIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
             "kept_count": .integer, "kind": .text, "reverses": .integer,
@@ -127,7 +127,7 @@ extension DataTable {
 
     /// Members, including closed ones.
     package static let member = DataTable(
-        "member", givesIDs: true, isVacuumedAfterErasure: true,
+        "member", assignsIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
@@ -139,7 +139,7 @@ extension DataTable {
 
     /// The evenings at the desk.
     package static let event = DataTable(
-        "event", givesIDs: true,
+        "event", assignsIDs: true,
         [
             "id": .integer, "name": .text, "date": .text, "revision": .integer, "closed_by": .integer,
             "removed_by": .integer, "price": .integer, "code": .text, "form_id": .text,
@@ -179,7 +179,7 @@ extension DataTable {
 
     /// The group's own fields, with removed ones.
     package static let customField = DataTable(
-        "custom_field", givesIDs: true, isVacuumedAfterErasure: true,
+        "custom_field", assignsIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "position": .integer, "kind": .text, "label": .text, "hint": .text,
             "is_required": .flag, "filled_by": .text, "revision": .integer, "text_version": .integer,
@@ -188,7 +188,7 @@ extension DataTable {
 
     /// The choices of fields, with removed ones.
     static let customChoice = DataTable(
-        "custom_choice", givesIDs: true, isVacuumedAfterErasure: true,
+        "custom_choice", assignsIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "field_id": .integer, "position": .integer, "label": .text,
             "removed_by": .integer,
@@ -244,7 +244,7 @@ extension DataTable {
 
     /// Every transfer. The treasury's balance after a transfer is not moved: it is NULL.
     package static let transfer = DataTable(
-        "transfer", givesIDs: true,
+        "transfer", assignsIDs: true,
         [
             "id": .integer, "from_account": .integer, "to_account": .integer, "amount": .integer,
             "at": .integer, "form_id": .text, "reverses": .integer, "from_balance": .integer,
@@ -274,7 +274,7 @@ extension DataTable {
 
     /// Organisers' letters to members, kept for a day, and as long as one of their mails waits.
     package static let letter = DataTable(
-        "letter", givesIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
+        "letter", assignsIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "form_id": .text, "subject": .text, "text": .text, "receiver_count": .integer,
             "at": .integer,
@@ -282,7 +282,7 @@ extension DataTable {
 
     /// Mails that wait, some with codes, and the latest that could not be delivered.
     static let outgoingMail = DataTable(
-        "outgoing_mail", givesIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
+        "outgoing_mail", assignsIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "kind": .text, "member_id": .integer, "address": .text, "language": .text,
             "code": .text, "letter_id": .integer, "message_id": .text, "at": .integer, "due_at": .integer,
@@ -304,7 +304,7 @@ extension DataTable {
 
     /// The activity: what was done.
     package static let activity = DataTable(
-        "activity", givesIDs: true,
+        "activity", assignsIDs: true,
         [
             "id": .integer, "at": .integer, "actor": .text, "actor_id": .integer, "kind": .text,
             "count": .integer, "detail": .text, "transfer_id": .integer,

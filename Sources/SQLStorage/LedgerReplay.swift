@@ -24,9 +24,9 @@ struct LedgerReplay: Sendable {
     }
 
     private mutating func change(_ account: Int64, by amount: Int64, to recorded: Int64?, _ transfer: Int64) {
-        let (balance, isOver) = balances[account, default: 0].addingReportingOverflow(amount)
+        let (balance, overflows) = balances[account, default: 0].addingReportingOverflow(amount)
         balances[account] = balance
-        if isOver || (balance < 0 && account != EntryRow.treasury) {
+        if overflows || (balance < 0 && account != EntryRow.treasury) {
             report("after transfer \(transfer), account \(account) has \(balance)")
         }
         if let recorded, balance != recorded {

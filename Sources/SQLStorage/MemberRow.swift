@@ -2,7 +2,8 @@ import Model
 import Names
 import Storage
 
-/// A row of the table `member`. Only `checkIsNew` finds closed members.
+/// A row of the table `member`. The queries find no closed members, except `checkIsNew` and `codelessCount`,
+/// whose caller passes only open ones.
 package enum MemberRow {
     package static let columns =
         (["id"] + ProfileColumns.fields + others).map { "member.\($0)" }.joined(separator: ", ")
@@ -312,13 +313,13 @@ package enum MemberRow {
         _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: MemberNames
     ) throws {
         try checkAreFree(database, names, for: current)
-        try database.forgetSearch(of: current.id)
+        try database.removeFromSearchIndex(of: current.id)
         try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.all)), revision = revision + 1
             WHERE id = ?\(ProfileColumns.all.count + 1)
             """, ProfileColumns.values(profile, names) + [current.id])
-        try database.keepSearch(of: current.id)
+        try database.addToSearchIndex(of: current.id)
         database.report(.profiles)
         if current.profile.listName != profile.listName,
             try ListRow.count(database, among: [current.id]) != nil

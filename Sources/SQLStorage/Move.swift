@@ -10,7 +10,7 @@ package protocol MoveSource {
     ///   database.
     func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value
 
-    /// The last id that was assigned in a table that `givesIDs`; 0 if none was.
+    /// The last id that was assigned in a table that `assignsIDs`; 0 if none was.
     func lastID(of table: DataTable) throws -> Int64
 }
 
@@ -130,7 +130,7 @@ package struct Move {
         var rowCount = 0
         for table in DataTable.all {
             let sentCount = try send(table)
-            if table.givesIDs { try target.continueIDs(of: table, after: source.lastID(of: table)) }
+            if table.assignsIDs { try target.continueIDs(of: table, after: source.lastID(of: table)) }
             let expected = try source.count(of: table)
             guard sentCount == expected else {
                 throw Failure.incomplete(problem: "\(table.name) has \(expected) rows, and \(sentCount) came")

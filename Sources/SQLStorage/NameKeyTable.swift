@@ -30,10 +30,10 @@ package struct NameKeyTable {
             last = end.id
             for stored in piece {
                 let names = MemberNames(stored.profile)
-                if stored.hasOther(thanUniqueOf: names) {
+                if stored.differsInUniqueKeys(from: names) {
                     try set(names.reserved(for: stored.id), of: stored.id)
                     reserved.append((stored.id, names))
-                } else if stored.hasOther(than: names) {
+                } else if stored.differs(from: names) {
                     try set(names, of: stored.id)
                 } else {
                     continue
@@ -73,13 +73,13 @@ package struct NameKeyTable {
     }
 
     private func set(_ names: MemberNames, of member: Int64) throws {
-        try database.forgetSearch(of: member)
+        try database.removeFromSearchIndex(of: member)
         try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.keys))
             WHERE id = ?\(ProfileColumns.keys.count + 1)
             """, ProfileColumns.keys(names) + [member])
-        try database.keepSearch(of: member)
+        try database.addToSearchIndex(of: member)
     }
 
     /// Whether another open member has this key.
@@ -107,10 +107,10 @@ private struct StoredKeys {
         keys = ProfileColumns.keys.indices.map { row[first + $0] }
     }
 
-    func hasOther(than names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
+    func differs(from names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
 
     /// Whether the email or username key differs, which are unique.
-    func hasOther(thanUniqueOf names: MemberNames) -> Bool {
+    func differsInUniqueKeys(from names: MemberNames) -> Bool {
         keys.prefix(2) != ProfileColumns.keys(names).prefix(2)
     }
 }

@@ -30,14 +30,12 @@ enum OutgoingMailRow {
             })
     }
 
-    /// Tells the address that a member has something about it; does nothing if they have none, or if its
-    /// owner has declined such mails.
+    /// Sends a notice to the member's present address; does nothing if they have none. Its owner can decline
+    /// codes, but not this: it tells them that a stranger may be taking over the account.
     static func notify(
         _ database: any SQLDatabase, _ kind: OutgoingMail.Kind, _ member: Member, at now: Timestamp
     ) throws {
-        guard let address = member.profile.email, try !DeclinedRow.has(database, address, at: now) else {
-            return
-        }
+        guard let address = member.profile.email else { return }
         try add(
             database, kind, [New(member: member.id, address: address, language: member.language)], at: now)
     }

@@ -31,7 +31,7 @@ package protocol SQLDatabase: AnyObject {
     /// Records that the transaction makes a change that `Store.observe` reports.
     func report(_ change: StoreChange)
 
-    /// Keeps the read from being repeated if it fails, since the store's caller has got rows.
+    /// Keeps a read that fails from being repeated, since the store's caller already has some of its rows.
     func forbidRetry()
 
     // MARK: What each engine does in its own way
@@ -69,10 +69,10 @@ package protocol SQLDatabase: AnyObject {
 
     /// Removes a member from the search index. Call it before `search_text` or `answer_text` of their row
     /// changes.
-    func forgetSearch(of member: Int64) throws
+    func removeFromSearchIndex(of member: Int64) throws
 
-    /// Adds a member to the search index. Call it after these have changed.
-    func keepSearch(of member: Int64) throws
+    /// Adds a member to the search index. Call it after `search_text` or `answer_text` has changed.
+    func addToSearchIndex(of member: Int64) throws
 
     /// Adds a member if no other one has the names, and opens an account with the opening balance.
     ///
@@ -96,8 +96,8 @@ package protocol SQLDatabase: AnyObject {
     /// them.
     func lockAccounts(_ accounts: [Int64]) throws
 
-    /// The invariants that only this engine has: what a violation is called, and a query that returns the
-    /// number of one.
+    /// The invariants that only this engine has: the name of a violation, and a query that returns a number
+    /// by which one is identified, or no row.
     var invariants: [(String, String)] { get }
 
     /// The treasury's balance, which is negative if it gave more than it received.

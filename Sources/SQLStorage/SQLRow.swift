@@ -5,7 +5,7 @@ package protocol SQLRows: AnyObject {
     func integer(_ row: Int, _ column: Int) -> Int64?
     func text(_ row: Int, _ column: Int) -> String?
     func bytes(_ row: Int, _ column: Int) -> [UInt8]?
-    func truth(_ row: Int, _ column: Int) -> Bool?
+    func boolean(_ row: Int, _ column: Int) -> Bool?
 }
 
 extension SQLRows {

@@ -122,7 +122,7 @@ struct AddressToConfirm {
     private let asked: Profile
     private let mail: MailToSend
     /// The profile that the member asks for, but with the email that they have.
-    let meanwhile: Profile
+    let interimProfile: Profile
 
     /// Nil if the member doesn't ask for another email.
     init?(_ asked: Profile, of member: Member, _ code: MailedCode) {
@@ -130,9 +130,9 @@ struct AddressToConfirm {
         self.member = member
         self.asked = asked
         mail = MailToSend(member: member, address: address, code: code)
-        var meanwhile = asked
-        meanwhile.email = member.profile.email
-        self.meanwhile = meanwhile
+        var interimProfile = asked
+        interimProfile.email = member.profile.email
+        self.interimProfile = interimProfile
     }
 
     /// Sends the code to the email that the member asks for, unless such mails were declined there today.

@@ -74,7 +74,7 @@ extension LedgerAudit {
 
     private static let eventInvariants = [
         (
-            "somebody at an event whose payment was given back, or who was taken off and had none given back",
+            "an attendance whose payment was given back, or one that was taken off whose payment wasn't",
             """
             SELECT place FROM attendance WHERE payment_id IS NOT NULL
                 AND (taken_off_by IS NULL)

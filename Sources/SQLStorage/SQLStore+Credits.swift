@@ -128,7 +128,8 @@ extension SQLStore {
                 SELECT to_account, amount, at FROM transfer
                 WHERE id = ?1 AND from_account = ?2 AND to_account <> \(EntryRow.treasury) AND reverses IS NULL
                 """, [transfer, member])
-            guard let made else { return .unknownTransfer }
+            // The sender may have deleted their account since they sent the form: then nothing goes to it.
+            guard let made, try MemberRow.isOpen(database, member) else { return .unknownTransfer }
             let receiver: Int64 = made[0]
             try database.lockAccounts([member, receiver])
             let isUndone = try database.isTrue(

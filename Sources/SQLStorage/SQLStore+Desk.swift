@@ -1,4 +1,5 @@
 import LocalTime
+import Model
 import Storage
 
 extension SQLStore {
@@ -106,16 +107,17 @@ enum RestartRow {
         ORDER BY member_id
         """
 
-    /// The names of those whom the Restart closes, in the order of the list.
+    /// The names, as others see them, of the members whom the Restart closed, in the order of the list.
     fileprivate static func names(
         _ database: any SQLDatabase, _ restart: Int64, _ event: Int64
     ) throws -> [String] {
-        try database.values(
+        try database.rows(
             """
-            SELECT coalesce(\(MemberRow.listName), '') FROM member
+            SELECT coalesce(name, nickname, username), email, phone FROM member
                 LEFT JOIN attendance ON member_id = member.id AND event_id = ?2
             WHERE closed_by = ?1 ORDER BY place
-            """, [restart, event])
+            """, [restart, event]
+        ).map { Profile(name: $0[0], email: $0[1], phone: $0[2]).nameForOthers }
     }
 
     /// Adjusts the counts of staying members of the Restarts that closed the events of these members, who

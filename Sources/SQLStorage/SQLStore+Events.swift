@@ -18,7 +18,8 @@ extension SQLStore {
         try await readSlowly(isLong: false) { database in
             var events: [Event] = []
             if before == nil { events = try EventRow.fetch(database, "event.id = event_id", []) }
-            // The open event is before all others.
+            // Without a position, or after the open event, all closed events follow: a colon sorts after
+            // every digit of a day.
             let cursor: (String, Int64) =
                 before.flatMap { $0.isOpen ? nil : ($0.day?.text ?? "", $0.id) } ?? (":", .max)
             events += try EventRow.fetch(
@@ -110,7 +111,7 @@ extension SQLStore {
             guard try EventRow.fetchUnlessRemoved(database, event) != nil else {
                 throw StoreError.unknownEvent
             }
-            let outcome = try AttendanceRow.addForgotten(database, member, to: event, at: now)
+            let outcome = try AttendanceRow.addAfterwards(database, member, to: event, at: now)
             if case .done = outcome {
                 try RestartRow.addToStayingCount(database, 1, of: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
@@ -209,7 +210,8 @@ extension SQLStore {
     public func addEvent(
         _ details: EventDetails, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        // After Back the form may be sent with other details, which are another event's.
+        // If the organiser goes back, the form may be sent again with other details: it then adds another
+        // event.
         let form = formID.map {
             "\($0) \(details.day?.text ?? "") \(details.price?.text ?? "") \(details.name ?? "")".boundedKey
         }
@@ -263,7 +265,8 @@ extension SQLStore {
             if event.isOpen { return nil }
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
             try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])
-            // Whether the desk can undo the Restart that closed it depends on this.
+            // The desk can't undo the Restart that closed this event any more, so its page has to be read
+            // again.
             try ListRow.announceChange(database)
             try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
             return UndoableEventAct(id: batch, at: now, event: id)

@@ -82,6 +82,7 @@ extension SQLStore {
         try await write(.exclusive) { database in
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
             let listed = try ListRow.count(database, among: [member])
+            try CodeRow.delete(database, givenBy: [member])
             try MemberRow.keepAnOrganiser(database) {
                 try database.deleteMembers([member], counted: 1, at: now)
             }

@@ -76,13 +76,14 @@ extension SQLStore {
                 throw StoreError.passwordChanged
             }
             let address = edit.confirmation.flatMap { AddressToConfirm(edit.profile, of: current, $0) }
-            let profile = address?.meanwhile ?? edit.profile
+            let profile = address?.interimProfile ?? edit.profile
             let changes = current.profile.changes(to: profile)
             let answered = try AnswerChanges(database, to: edit.answers, of: member)
             // Sending the same form twice is no conflict.
             if changes.isEmpty, answered.changes.isEmpty, address == nil { return .unchanged }
             if let revision = edit.revision, revision != current.revision { return .stale(current) }
-            // They have set a password since the form was made, and with it they have to sign in.
+            // The member has set a password since the form was shown, and needs an email or username to sign
+            // in with it.
             if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
                 return .stale(current)
             }
@@ -160,7 +161,7 @@ extension SQLStore {
         return try await read { database in
             try RemovalRow.undoable(database, at: now).first { removal in
                 let isOwnLeftOut = removal.count + 1 == count
-                if removal.isOfImport || removal.count != count && !isOwnLeftOut { return false }
+                if removal.undoesImport || removal.count != count && !isOwnLeftOut { return false }
                 let removed: [Int64] = try database.values(
                     "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [removal.id])
                 let found = isOwnLeftOut ? (removed + [own]).sorted() : removed
@@ -187,7 +188,7 @@ extension SQLStore {
             }
             let listed = try ListRow.count(database, among: restored)
             try RestartRow.adjustStayingCounts(database, of: restored, areBack: true)
-            let isOfImport = try RemovalRow.reopenImport(database, of: removal)
+            let undoesImport = try RemovalRow.reopenImport(database, of: removal)
             if leftOut.isEmpty {
                 try BatchRow.delete(database, removal)
             } else {
@@ -195,12 +196,12 @@ extension SQLStore {
             }
             // Like the import itself, the row about bringing it back names no member.
             try ActivityRow.add(
-                database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
+                database, .removalUndone, by: actor, to: undoesImport ? [] : restored, count: restored.count,
                 at: now)
             if let listed { try ListRow.reset(database, by: listed) }
             return UndoneRemoval(
                 restored: restored.count, leftOut: leftOut,
-                codelessCount: isOfImport ? 0 : try MemberRow.codelessCount(database, among: restored))
+                codelessCount: undoesImport ? 0 : try MemberRow.codelessCount(database, among: restored))
         }
     }
 }
@@ -232,9 +233,9 @@ enum RemovalRow {
         try database.execute("UPDATE batch SET member_count = ?1 WHERE id = ?2", [count, removal])
     }
 
-    /// Makes the import that a removal took back one that can be undone again.
+    /// Lets the import that a removal undid be undone again.
     ///
-    /// - Returns: false if the removal took none back.
+    /// - Returns: false if the removal didn't undo an import.
     fileprivate static func reopenImport(_ database: any SQLDatabase, of removal: Int64) throws -> Bool {
         try database.execute(
             "UPDATE batch SET is_undone = false WHERE id = (SELECT reverses FROM batch WHERE id = ?1)",
@@ -264,7 +265,7 @@ enum RemovalRow {
             """, arguments
         ).map {
             Removal(
-                id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3], isOfImport: $0[4])
+                id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3], undoesImport: $0[4])
         }
     }
 }

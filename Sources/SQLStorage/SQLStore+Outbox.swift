@@ -8,7 +8,7 @@ extension SQLStore {
         guard try await readWithoutSnapshot({ try OutgoingMailRow.hasWork($0, at: now) }) else { return [] }
         let isAlone = shortMemory == nil
         return try await write(.shared) { database in
-            guard try SenderRow.take(database, for: sender, fromAnother: isAlone, at: now) else { return [] }
+            guard try SenderRow.take(database, for: sender, takesOver: isAlone, at: now) else { return [] }
             try OutgoingMailRow.giveUpOverdue(database, at: now)
             return try OutgoingMailRow.due(database, limit: limit, at: now)
         }
@@ -71,17 +71,18 @@ extension String {
 
 /// The row of the table `mail_sender`: the program that sends, and until when others don't.
 private enum SenderRow {
-    /// - Parameter fromAnother: whether another program can't be sending any more.
+    /// - Parameter takesOver: whether to take over from another sender, because no other program can be
+    ///   sending.
     /// - Returns: false if another program sends.
     static func take(
-        _ database: any SQLDatabase, for sender: String, fromAnother: Bool, at now: Timestamp
+        _ database: any SQLDatabase, for sender: String, takesOver: Bool, at now: Timestamp
     ) throws -> Bool {
         let until = now.adding(seconds: Outbox.leaseSeconds)
         return try database.execute(
             """
             UPDATE mail_sender SET sender = ?1, until = ?2
             WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
-            """, [sender, until.milliseconds, now.milliseconds, fromAnother]) > 0
+            """, [sender, until.milliseconds, now.milliseconds, takesOver]) > 0
     }
 
     /// Keeps the lease of the program that has it.

@@ -4,7 +4,7 @@ extension SQLStore {
     public func eventCode(
         of event: Int64, orElse new: String, by actor: Actor
     ) async throws(StoreError) -> String {
-        // Renewing is as exclusive, so that of several codes that are made at once one is kept.
+        // Exclusive, as renewing a code is, so that only one of several codes made at the same time is kept.
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
@@ -25,7 +25,7 @@ extension SQLStore {
 
     public func event(
         withCode code: String, for member: Int64?
-    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+    ) async throws(StoreError) -> (event: Event, hereSince: Timestamp?) {
         try await read { database in
             let event = try EventCodeRow.open(database, "code = ?1", code)
             return (event, try member.flatMap { try AttendanceRow.fetch(database, $0, at: event.id)?.since })
@@ -35,7 +35,7 @@ extension SQLStore {
     public func checkIn(
         _ member: Int64, withCode code: String, shown: ShownPrice?, at now: Timestamp
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
-        // Whatever ends a code waits for this, or this for it.
+        // A write that ends a code takes the gate exclusively, so it runs either before or after this one.
         try await write(.shared) { database in
             _ = try EventCodeRow.open(database, "code = ?1", code)
             let price = try EventPaymentRow.price(database)

@@ -91,7 +91,7 @@ package enum SettingsRow {
                 settings.beginsNightly && settings.restart == .keep, now.milliseconds,
                 settings.selfCheckIn && settings.restart == .keep, text(settings.ways),
                 settings.desk.name.rawValue, settings.desk.email.rawValue, settings.desk.phone.rawValue,
-                settings.desk.phoneWriting.rawValue,
+                settings.desk.phoneFormat.rawValue,
             ])
         database.report(.settings)
     }
@@ -108,7 +108,7 @@ package enum SettingsRow {
 
     private static func desk(_ row: SQLRow, from column: Int) -> DeskQuestions {
         DeskQuestions(
-            name: row[column], email: row[column + 1], phone: row[column + 2], phoneWriting: row[column + 3])
+            name: row[column], email: row[column + 1], phone: row[column + 2], phoneFormat: row[column + 3])
     }
 
     private static func text(_ ways: Set<SignUpWay>) -> String {

@@ -4,7 +4,7 @@ package enum SQLArgument: Sendable, Equatable {
     case integer(Int64)
     case text(String)
     case bytes([UInt8])
-    case truth(Bool)
+    case boolean(Bool)
     /// An array, for `Dialect.each`.
     case integers([Int64])
     case texts([String])
@@ -56,10 +56,10 @@ extension String: SQLValue {
 }
 
 extension Bool: SQLValue {
-    package var argument: SQLArgument { .truth(self) }
+    package var argument: SQLArgument { .boolean(self) }
 
     package static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Bool? {
-        rows.truth(row, column)
+        rows.boolean(row, column)
     }
 }
 

@@ -14,7 +14,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         var pending: Set<StoreChange> = []
     }
 
-    private static let names: Set = ["name", "email", "username", "nickname", "closed_by"]
+    private static let names: Set = ["name", "email", "username", "nickname", "phone", "closed_by"]
 
     private let state = Mutex(State())
 

@@ -104,9 +104,9 @@ package final class FileDatabase: SQLDatabase {
         SearchIndex.pieces(of: searchText)
     }
 
-    package func forgetSearch(of member: Int64) throws { try SearchIndex.remove(grdb, member) }
+    package func removeFromSearchIndex(of member: Int64) throws { try SearchIndex.remove(grdb, member) }
 
-    package func keepSearch(of member: Int64) throws { try SearchIndex.add(grdb, member) }
+    package func addToSearchIndex(of member: Int64) throws { try SearchIndex.add(grdb, member) }
 
     package func insertMember(
         _ registration: Registration, _ names: IndexedNames, answerText: String,
@@ -218,7 +218,7 @@ private final class Rows: SQLRows {
         }
     }
 
-    func truth(_ row: Int, _ column: Int) -> Bool? { integer(row, column).map { $0 != 0 } }
+    func boolean(_ row: Int, _ column: Int) -> Bool? { integer(row, column).map { $0 != 0 } }
 }
 
 extension SQLArgument {
@@ -251,7 +251,7 @@ extension SQLArgument {
                 bytes.isEmpty
                     ? sqlite3_bind_zeroblob(statement, index, 0)
                     : sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
-            case .truth(let isTrue): sqlite3_bind_int64(statement, index, isTrue ? 1 : 0)
+            case .boolean(let isTrue): sqlite3_bind_int64(statement, index, isTrue ? 1 : 0)
             case .integers(let numbers):
                 Self.bind("[\(numbers.map(String.init).joined(separator: ","))]", to: statement, index)
             case .texts: preconditionFailure("no list of texts is sent to SQLite")

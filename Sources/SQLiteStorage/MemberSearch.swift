@@ -4,14 +4,15 @@ import Names
 import SQLStorage
 import Storage
 
-/// A search for the members who have some conditions, or for all members: one page of them, and one more.
+/// A search for one page of the members who meet some conditions, or of all members.
 ///
-/// `member_search` finds words by id, so the newest are found quickly. The order by name depends on how many
-/// are found: a few are sorted; if they are very many, a scan along the names soon fills a page. Those who
-/// came since a day are found by the events since, and their words without the index.
+/// `member_search` finds words by id, so the newest members are found quickly. How a page by name is found
+/// depends on how many members match: a few are sorted; if there are very many, a scan along the names soon
+/// fills a page. Members who came since a day are found by the events since, and their words without the
+/// index.
 struct MemberSearch {
-    /// How many members found allow one step of the scan along the names. A scan in vain then takes a tenth
-    /// of the time that sorting takes.
+    /// How many matching members allow one step of the scan along the names. A scan in vain then takes a
+    /// tenth of the time that sorting takes.
     private static let foundPerName: Int64 = 40
     private static let longestWalk: Int64 = 10_000
 
@@ -27,7 +28,7 @@ struct MemberSearch {
     let limit: Int
     /// Whether `member_search` finds the words.
     private let isIndexed: Bool
-    /// The conditions that a member's text has the words, and on the days and answers.
+    /// The SQL conditions on a member's text, on days, and on answers.
     private let has, days, answers: String
     /// The named arguments: the conditions', and the place where the page begins.
     let arguments: [String: any DatabaseValueConvertible]
@@ -88,12 +89,13 @@ struct MemberSearch {
         case .integer(let number): arguments[name] = number
         case .integers(let numbers):
             arguments[name] = "[\(numbers.map(String.init).joined(separator: ","))]"
-        case .null, .text, .bytes, .truth, .texts: preconditionFailure("an answer is a number")
+        case .null, .text, .bytes, .boolean, .texts: preconditionFailure("an answer is a number")
         }
         return ":\(name)"
     }
 
-    /// The tables after FROM that hold members who may have the words. A search's ids are the index's.
+    /// The tables after FROM, with the members who may have the words. If the index finds the words, the ids
+    /// are taken from it, too.
     private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
     private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
     private var mayHave: String {
@@ -273,7 +275,7 @@ struct MemberSearch {
         return Array(rows.prefix(limit))
     }
 
-    /// It reads the index `member_open`, and no row if the words are found by theirs.
+    /// Reads the index `member_open`, and no rows of `member` if `member_search` finds the words.
     var candidates: String {
         """
         SELECT member.id, sort_name FROM \(isIndexed ? Self.openFound : source)

@@ -100,8 +100,8 @@ extension SQLiteStore {
         return progress == .done
     }
 
-    /// Whether the log can be truncated. An empty log can be even with readers around, so something is
-    /// written to it first.
+    /// Whether no reader keeps the log from being truncated. An empty log can be truncated even while there
+    /// are readers, so something is written to it first.
     private static func hasNoReaders(_ database: Database) throws -> Bool {
         if try !Checkpointer.truncateLog(on: database) { return false }
         try HealthRow.touch(database)
@@ -115,7 +115,7 @@ enum ErasureRow {
     /// `eraseClosed` removes the traces in the files.
     static func delete(_ database: FileDatabase, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
-        try database.forgetSearch(of: member)
+        try database.removeFromSearchIndex(of: member)
         try database.execute("DELETE FROM member WHERE id = ?1", [member])
         try database.execute("UPDATE erasure SET is_due = 1, deletion_count = deletion_count + 1")
     }

@@ -57,14 +57,15 @@ public final class Application: Sendable {
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
             let match = match(request)
-            let response = finished(await answer(request, match), request.id)
+            let response = withCommonHeaders(await answer(request, match), request.id)
             record(request, match, response, since: start)
             return response
         }
     }
 
-    /// Answers a stranger's request if that needs no waiting; nil leaves it to `respond`. Most requests are
-    /// for the desk's page, which is there already, and for files: these need no task.
+    /// Answers a request without a session, if that needs no waiting; nil leaves it to `respond`. Most
+    /// requests are for files and for the desk's page, which is usually rendered already, so they need no
+    /// task.
     public func respondNow(to request: Request) -> Response? {
         guard request.method == .get, !cookie.mayConcern(request),
             case .success(let match) = match(request), let handler = routes.all[match.index].immediately,
@@ -73,7 +74,7 @@ public final class Application: Sendable {
         let start = ContinuousClock.now
         return RequestID.$current.withValue(request.id) {
             guard let page = try? handler(request, context(of: request, settings)) else { return nil }
-            let response = finished(page, request.id)
+            let response = withCommonHeaders(page, request.id)
             record(request, .success(match), response, since: start)
             return response
         }
@@ -86,7 +87,7 @@ public final class Application: Sendable {
     }
 
     /// Adds the headers that every response has.
-    private func finished(_ response: Response, _ id: RequestID) -> Response {
+    private func withCommonHeaders(_ response: Response, _ id: RequestID) -> Response {
         var response = response
         renderer.security.add(to: &response)
         if response.status.code >= 400 || response.isForOneRequest {
@@ -117,8 +118,8 @@ public final class Application: Sendable {
             do {
                 response = try await match.handler(request, context)
             } catch StoreError.agreementChanged {
-                // It was changed after the settings were read: with the new ones the form is refused with a
-                // reason.
+                // An agreement changed after the settings were read. With the new settings, the form is
+                // refused with a reason.
                 try await recognise(request, &context)
                 response = try await match.handler(request, context)
             }
@@ -174,7 +175,7 @@ public final class Application: Sendable {
             context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
         }
         let current = try await settings.current(context.signedIn?.settings)
-        // A change counts even if it leaves the revision as it is.
+        // Compared by identity, since settings can change without a new revision.
         if current !== context.settings {
             context.settings = current
             context.language = language.chosen(by: request, current)
@@ -184,8 +185,8 @@ public final class Application: Sendable {
         }
     }
 
-    /// Decides by its head whether a request may send a file or a large form: only to a path that takes one,
-    /// and only if the sender may send it.
+    /// Decides from a request's head whether it may send a file or a large form: only to a path that takes
+    /// one, and only if the sender may use that path.
     public func planBody(_ request: Request) async -> BodyPlan {
         guard request.method == .post, let (route, large) = routes.largeBody(request.path) else {
             return .collect
@@ -211,16 +212,16 @@ public final class Application: Sendable {
             try await recognise(request, &context)
             try checkOrigin(request)
             try route.access.check(context)
-            guard let receiver = large.receiver else { return .collectMore(limitBytes: large.limitBytes) }
+            guard let receiver = large.receiver else { return .collectUpTo(limitBytes: large.limitBytes) }
             return .receive(
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
         } catch is SignInNeeded where route.longField != nil {
-            // It is read as any other form is, and comes back.
+            // The form is read like any other, and the answer gives it back.
             return .collect
         } catch {
             let response = await answer(to: error, request, context, for: context.viewer)
-            return .refuse(finished(response, request.id))
+            return .refuse(withCommonHeaders(response, request.id))
         }
     }
 
@@ -261,7 +262,7 @@ public final class Application: Sendable {
         let isFile = status == .contentTooLarge && large?.receiver != nil
         return RequestID.$current.withValue(id) {
             log(AnsweredRequest(request, loggedPath(request), id: id, status: status))
-            return finished(
+            return withCommonHeaders(
                 isFile
                     ? renderer.errorPage(for: FileTooLarge(), for: viewer, id)
                     : renderer.refusalPage(status, for: viewer, id), id)

@@ -29,7 +29,7 @@ struct Routes {
         /// The field of its form that may take long to write, so that it is kept even if the session has
         /// ended meanwhile.
         var longField: String?
-        /// Only for a route without parameters that is for everybody.
+        /// Only for a route without parameters, passwords or an access check.
         var immediately: ImmediateHandler?
 
         /// The name under which its requests are counted.
@@ -47,7 +47,7 @@ struct Routes {
         var isOfOwnFields = false
     }
 
-    /// Fifty answers of two thousand characters.
+    /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
     private static let answersLimitBytes = 256 * 1024
 
     private(set) var router = Router<Context>()
@@ -57,7 +57,7 @@ struct Routes {
     private var largeBodies: [String: LargeBody] = [:]
     private let renderer: PageRenderer
     private let watch: DownloadWatch
-    private let turns = Turns()
+    private let queue = TaskQueue()
 
     /// - Throws: `PatternError`, for a mistake in this file.
     init(_ services: Services) throws {
@@ -113,10 +113,10 @@ struct Routes {
 
     private mutating func on(_ route: Route, _ handler: @escaping Handler) throws {
         let access = route.access
-        // An immediate answer isn't checked.
+        // An immediate answer skips the checks below.
         precondition(
             route.immediately == nil
-                || access == .everybody && !route.carriesPassword && !route.pattern.contains(":"))
+                || access == .anyone && !route.carriesPassword && !route.pattern.contains(":"))
         try router.on(route.method, route.pattern) { [watch] request, context in
             if route.carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
                 throw PasswordInClear()
@@ -133,9 +133,13 @@ struct Routes {
         (try? router.match(method, path)).map { all[$0.index] }
     }
 
+    /// The patterns of paths that have a secret: the token of a link, or the id of a draft.
+    private static let secretPatterns = [UnsubscribePage.pattern, "/members/import/:id"]
+
     /// The path as it is logged: the pattern alone where the path has a secret.
     func logged(_ path: String) -> String {
-        path.utf8.starts(with: UnsubscribePage.folder.utf8) ? UnsubscribePage.pattern : path
+        Self.secretPatterns.first { path.utf8.starts(with: $0.utf8.prefix { $0 != UInt8(ascii: ":") }) }
+            ?? path
     }
 
     func largeBody(_ path: String) -> (route: Route, body: LargeBody)? {
@@ -166,23 +170,24 @@ struct Routes {
     private mutating func addRest(_ services: Services) throws {
         let colour = ColourPage(
             colours: services.colours, cookie: services.visitorCookie, renderer: renderer)
-        try page("/colour", for: .everybody, colour.show, colour.choose)
+        try page("/colour", for: .anyone, colour.show, colour.choose)
         try on(
-            .get, "/health", for: .everybody,
+            .get, "/health", for: .anyone,
             HealthPage(store: services.health, logger: renderer.logger).show)
+        // The pages that are added later aren't among these.
         let pages = self
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: renderer,
             networkPolicy: services.networkPolicy,
             page: { pages.page(shownAt: $0) })
-        try on(.post, "/language", for: .everybody, language.choose)
+        try on(.post, "/language", for: .anyone, language.choose)
         let assets = renderer.assets
         let file: @Sendable (Request, Context) throws -> Response = { request, _ in
             try assets.respond(to: request)
         }
         for path in assets.paths {
             try on(
-                Route(method: .get, pattern: path, access: .everybody, isAsset: true, immediately: file),
+                Route(method: .get, pattern: path, access: .anyone, isAsset: true, immediately: file),
                 file)
         }
     }
@@ -192,10 +197,10 @@ struct Routes {
         let desk = DeskPage(
             desk: services.desk, roster: services.roster, door: door, renderer: renderer)
         try on(
-            Route(method: .get, pattern: "/", access: .everybody, immediately: desk.showImmediately),
+            Route(method: .get, pattern: "/", access: .anyone, immediately: desk.showImmediately),
             desk.show)
         try page("/join/desk", for: .signUp(.desk), carriesPassword: true, desk.goBack, desk.signUp)
-        try on(.post, "/desk/clear", for: .everybody, desk.clear)
+        try on(.post, "/desk/clear", for: .anyone, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
         try on(.post, "/desk/find", for: .door, door.find)
@@ -222,7 +227,7 @@ struct Routes {
 
     private mutating func addSignUp(_ services: Services) throws {
         let start = StartPage(accounts: services.accounts, renderer: renderer)
-        try page("/start", for: .everybody, start.show, start.start)
+        try page("/start", for: .anyone, start.show, start.start)
 
         let sendsMail = services.mailing.sendsMail
         let signUp = SignUp(
@@ -245,9 +250,9 @@ struct Routes {
             accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
         try page(
-            "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.show),
+            "/sign-in", for: .anyone, carriesPassword: true, unlessSignedIn(signIn.show),
             unlessSignedIn(signIn.signIn))
-        try on(.post, "/sign-out", for: .everybody, signIn.signOut)
+        try on(.post, "/sign-out", for: .anyone, signIn.signOut)
     }
 
     private mutating func addAccount(_ services: Services) throws {
@@ -259,7 +264,7 @@ struct Routes {
                 method: .post, pattern: "/account/password", access: .member, carriesPassword: true,
                 renewsSession: true),
             password.change)
-        try on(.get, "/.well-known/change-password", for: .everybody, password.redirect)
+        try on(.get, "/.well-known/change-password", for: .anyone, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
@@ -277,11 +282,11 @@ struct Routes {
         let setUp = SetUpPage(
             setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
-        try page("/setup", for: .everybody, carriesPassword: true, setUp.show, setUp.answer)
+        try page("/setup", for: .anyone, carriesPassword: true, setUp.show, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.show),
+            "/code", for: .anyone, carriesPassword: true, unlessSignedIn(code.show),
             unlessSignedIn(code.answer))
     }
 
@@ -290,21 +295,21 @@ struct Routes {
     private mutating func addMemberMail(_ services: Services) throws {
         let mailing = services.mailing
         let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)
-        try on(.get, UnsubscribePage.pattern, for: .everybody, unsubscribe.show)
+        try on(.get, UnsubscribePage.pattern, for: .anyone, unsubscribe.show)
         try on(
             Route(
-                method: .post, pattern: UnsubscribePage.pattern, access: .everybody, comesFromAnywhere: true),
+                method: .post, pattern: UnsubscribePage.pattern, access: .anyone, comesFromAnywhere: true),
             unsubscribe.unsubscribe)
         largeBodies[UnsubscribePage.pattern] = LargeBody(limitBytes: UnsubscribePage.multipartLimitBytes)
         if !mailing.sendsMail { return }
         let codes = services.codes
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
         try page(
-            "/forgotten", for: .everybody, unlessSignedIn(forgotten.show), unlessSignedIn(forgotten.send))
+            "/forgotten", for: .anyone, unlessSignedIn(forgotten.show), unlessSignedIn(forgotten.send))
         let reset = ResetPage(codes: codes, cookie: services.sessionCookie, renderer: renderer)
-        try page("/reset", for: .everybody, carriesPassword: true, reset.show, reset.answer)
+        try page("/reset", for: .anyone, carriesPassword: true, reset.show, reset.answer)
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
-        try page("/confirm", for: .everybody, confirm.show, confirm.answer)
+        try page("/confirm", for: .anyone, carriesPassword: true, confirm.show, confirm.answer)
         let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
         try on(.post, "/account/confirm", for: .member, formPage: "/account", own.confirm)
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
@@ -384,7 +389,7 @@ struct Routes {
     }
 
     private mutating func addBackup(_ services: Services) throws {
-        let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
+        let backup = BackupPage(backups: services.backups, renderer: renderer, queue: queue)
         try page(BackupPage.path, for: .organiser, carriesPassword: true, backup.show, backup.download)
     }
 
@@ -402,7 +407,7 @@ struct Routes {
     }
 
     private func table(_ services: Services) -> TableFile {
-        TableFile(renderer: renderer, turns: turns, isHashing: services.isHashing)
+        TableFile(renderer: renderer, queue: queue, isHashing: services.isHashing)
     }
 
     private mutating func addEvents(_ services: Services) throws {
@@ -428,7 +433,7 @@ struct Routes {
         try on(.get, "/events/:id/poster", for: .organiser, poster.show)
         try on(.post, "/events/:id/code", for: .organiser, poster.renewCode)
         let here = HerePage(selfCheckIn: services.selfCheckIn, renderer: renderer)
-        try page("/here", for: .everybody, here.show, here.checkIn)
+        try page("/here", for: .anyone, here.show, here.checkIn)
     }
 
     private mutating func addCredits(_ services: Services) throws {

@@ -59,7 +59,7 @@ struct Services: Sendable {
         }
         self.report = report
         let attempts = AttemptLimits(
-            options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedActs),
+            options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedAttempts),
             report: report)
         mailing = Mailing(store: store, tester: options.mail, report: report)
         let resources = Resources(

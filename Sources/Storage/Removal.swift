@@ -1,4 +1,4 @@
-/// A removal of members by an organiser, or what took an import back, that can still be undone.
+/// A removal of members by an organiser, or by undoing an import, that can still be undone.
 public struct Removal: UndoableAct, Equatable {
     /// No other removal, import or Restart ever has the same.
     public let id: Int64
@@ -9,14 +9,14 @@ public struct Removal: UndoableAct, Equatable {
     /// The name the first of them is listed under.
     public let name: String
     /// Whether it took an import back.
-    public let isOfImport: Bool
+    public let undoesImport: Bool
 
-    package init(id: Int64, at: Timestamp, count: Int, name: String, isOfImport: Bool) {
+    package init(id: Int64, at: Timestamp, count: Int, name: String, undoesImport: Bool) {
         self.id = id
         self.at = at
         self.count = count
         self.name = name
-        self.isOfImport = isOfImport
+        self.undoesImport = undoesImport
     }
 }
 
@@ -27,9 +27,8 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// The listed names of those who stay removed, because another member now has their email or username, or
     /// a username that looks like theirs.
     public let leftOut: [String]
-    /// How many of those who are back can come in only with a new one-time code: they have no password, and a
-    /// code that they had ended with the removal. None does after the removal of an import, which ends no
-    /// codes.
+    /// How many of the restored members can come in only with a new one-time code: they have no password, and
+    /// a code that they had ended with the removal. Zero if the removal undid an import, which ends no codes.
     public let codelessCount: Int
 
     package init(restored: Int, leftOut: [String], codelessCount: Int = 0) {

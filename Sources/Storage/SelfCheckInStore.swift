@@ -3,8 +3,8 @@ import Model
 /// How members put themselves on the list of the open event, by a code that is this event's alone. The
 /// guarantees of `Store` apply.
 ///
-/// Unless Restart keeps events and the settings let members check themselves in, all codes are worth nothing:
-/// then every method throws `.unknownEvent`.
+/// Unless Restart keeps events and the settings let members check themselves in, no code is valid: every
+/// method throws `.unknownEvent`.
 public protocol SelfCheckInStore: Sendable {
     /// The code of the open event.
     ///
@@ -29,7 +29,7 @@ public protocol SelfCheckInStore: Sendable {
     /// - Throws: `.unknownEvent` if the code isn't the open event's; `.unavailable`.
     func event(
         withCode code: String, for member: Int64?
-    ) async throws(StoreError) -> (event: Event, here: Timestamp?)
+    ) async throws(StoreError) -> (event: Event, hereSince: Timestamp?)
 
     /// Puts a member on the list of the open event, whose code they have, and moves its price to the
     /// treasury.

@@ -48,11 +48,11 @@ package enum Setting: String, Sendable, CaseIterable {
     case deskName = "desk-name"
     case deskEmail = "desk-email"
     case deskPhone = "desk-phone"
-    case phoneWriting = "phone-written"
+    case phoneFormat = "phone-written"
     case contact
     case privacy
 
-    /// Whether a way to sign up is open.
+    /// The setting that says whether a way to sign up is open.
     package init(_ way: SignUpWay) {
         switch way {
         case .desk: self = .deskWay
@@ -129,7 +129,7 @@ public struct SiteSettings: Sendable, Equatable {
         let changedQuestions: [(Setting, Bool)] = [
             (.deskName, desk.requiresName != other.desk.requiresName),
             (.deskEmail, desk.email != other.desk.email), (.deskPhone, desk.phone != other.desk.phone),
-            (.phoneWriting, desk.phoneWriting != other.desk.phoneWriting),
+            (.phoneFormat, desk.phoneFormat != other.desk.phoneFormat),
         ]
         return (changes + changedWays + changedQuestions).filter(\.1).map(\.0)
     }

@@ -5,16 +5,17 @@ import Words
 
 /// The right that a URL requires. This is the only place that decides it; `Routes` names it for each URL.
 package enum Access: Sendable, Hashable {
-    case everybody
+    case anyone
     /// Visitors who may sign up in this way, or sign people up at the desk.
     case signUp(SignUpWay)
     /// Signed-in members.
     case member
     /// Visitors who manage the desk.
     case desk
-    /// Signed-in desk keepers and organisers where Restart keeps, at the desk's own machine, too.
+    /// Desk keepers and organisers where Restart keeps; even at the desk's own machine they have to be signed
+    /// in.
     case door
-    /// Organisers only, at the desk's own machine, too: they see others' data.
+    /// Organisers only, even at the desk's own machine, because they see others' data.
     case organiser
     /// Organisers where Restart keeps.
     case eventOrganiser
@@ -22,7 +23,7 @@ package enum Access: Sendable, Hashable {
     /// Whether the visitor has it.
     package func isGranted(to context: Context) -> Bool {
         switch self {
-        case .everybody: true
+        case .anyone: true
         case .signUp(let way): Self.isOpen(way, to: context) && context.settings.ways.contains(way)
         case .member: context.signedIn != nil
         case .desk:
@@ -38,7 +39,7 @@ package enum Access: Sendable, Hashable {
         switch self {
         case .signUp(let way): Self.isOpen(way, to: context) && !context.settings.ways.contains(way)
         case .door, .eventOrganiser: !Self.keepsEvents(context)
-        case .everybody, .member, .desk, .organiser: false
+        case .anyone, .member, .desk, .organiser: false
         }
     }
 
@@ -53,7 +54,7 @@ package enum Access: Sendable, Hashable {
         case .organiser, .eventOrganiser:
             if context.signedIn == nil { throw SignInNeeded() }
             throw RoleNeeded.organiser
-        case .everybody, .desk, .door: throw RoleNeeded.deskKeeper
+        case .anyone, .desk, .door: throw RoleNeeded.deskKeeper
         }
     }
 
@@ -84,7 +85,7 @@ package enum Access: Sendable, Hashable {
 /// The visitor has too low a role, or none.
 package enum RoleNeeded: AnswerableError {
     case organiser
-    /// Or a higher one.
+    /// The role of desk keeper, or a higher one.
     case deskKeeper
 
     package var answer: ErrorAnswer {

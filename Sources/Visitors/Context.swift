@@ -45,7 +45,8 @@ package struct Context: Sendable {
     /// The occasion, for operations: who asks, from where, when and in which language.
     package var occasion: Occasion { Occasion(by: actor, caller, at: now, language: language.tag) }
 
-    /// The warning on a page with a password field whose form can't be sent.
+    /// The warning on a page with a password field if the connection is unprotected, so that its form can't
+    /// be sent.
     package var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page.
@@ -67,7 +68,7 @@ package struct Context: Sendable {
     /// - Throws: `AnotherMember` if another member than the one who is signed in was sent the form.
     package func checkOwner(of form: FormData) throws(AnotherMember) {
         guard let signedIn, let owner = form["owner"], owner != "\(signedIn.member.id)" else { return }
-        throw AnotherMember(now: signedIn.member.profile.displayName)
+        throw AnotherMember(signedInName: signedIn.member.profile.displayName)
     }
 
     /// - Throws: `SignInNeeded`; `RoleNeeded` if the member isn't an organiser.
@@ -79,13 +80,12 @@ package struct Context: Sendable {
 
 /// A form was sent by the page of a member who isn't the one who is signed in now.
 package struct AnotherMember: AnswerableError {
-    /// The name of the member who is signed in.
-    let now: String
+    let signedInName: String
 
     package var answer: ErrorAnswer {
         ErrorAnswer(
             .conflict,
-            heading: Sentence("You are signed in as {name} now", ["name": .text(now)]),
+            heading: Sentence("You are signed in as {name} now", ["name": .text(signedInName)]),
             advice: "The page that you used was another member’s. Nothing was changed. Open it again.")
     }
 }

@@ -13,7 +13,7 @@ package final class LocalMemory: ShortMemory {
     private struct State {
         var entries: [[UInt8]: Entry] = [:]
         /// The writings of each space, oldest first.
-        var spaces: [MemorySpace: Writings] = [:]
+        var spaces: [MemorySpace: WriteLog] = [:]
         var lastVersion: Int64 = 0
 
         mutating func write(
@@ -24,7 +24,7 @@ package final class LocalMemory: ShortMemory {
             makeRoom(in: space, at: now)
             lastVersion += 1
             entries[key] = Entry(value: value, space: space, version: lastVersion, expiresAt: expiry)
-            spaces[space, default: Writings()].list.append((key, lastVersion))
+            spaces[space, default: WriteLog()].list.append((key, lastVersion))
             spaces[space]?.count += 1
         }
 
@@ -39,7 +39,7 @@ package final class LocalMemory: ShortMemory {
                 }
                 spaces[space]?.first += 1
             }
-            // This happens so seldom that it costs next to nothing.
+            // Compacts the list only once half of it is forgotten, so each write costs the same on average.
             if let writings = spaces[space], writings.first > writings.list.count / 2 {
                 spaces[space]?.list.removeFirst(writings.first)
                 spaces[space]?.first = 0
@@ -53,9 +53,9 @@ package final class LocalMemory: ShortMemory {
         }
     }
 
-    /// The writings of one space, oldest first. Entries that were overwritten or forgotten since are still in
+    /// The writes to one space, oldest first. Entries that were overwritten or forgotten since are still in
     /// the list.
-    private struct Writings {
+    private struct WriteLog {
         var list: [(key: [UInt8], version: Int64)] = []
         var first = 0
         /// How many of the entries are still remembered.

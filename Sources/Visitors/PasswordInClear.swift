@@ -7,7 +7,7 @@ package struct PasswordInClear: AnswerableError {
 
     package var answer: ErrorAnswer {
         ErrorAnswer(
-            .forbidden, heading: "No passwords over this connection",
+            .forbidden, heading: "No passwords or codes over this connection",
             advice:
                 "It isn’t encrypted: others could read what you send. Nothing was saved. Use the desk’s own computer, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
         )

@@ -42,8 +42,8 @@ extension Notice {
     package static let signedOutMeanwhile = warning(
         "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
-    /// Shown when a form with a new password may have been sent twice: the first time, it ended the session
-    /// that came with the second.
+    /// Shown when a form with a new password may have been sent twice: the first request ended the session of
+    /// the second.
     package static let passwordMayBeNew = warning(
         "You are signed out. If you have just changed your password, sign in with the new one.")
 
@@ -81,7 +81,7 @@ extension Notice {
     }
 
     package static let passwordInClear = warning(
-        "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
+        "This page isn’t encrypted, so it accepts no passwords or codes. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// Shown at Home when the member's own new password is easy to guess, but was not refused.

@@ -316,8 +316,8 @@ struct TLSCertificateTests {
         func expect(_ error: TLSCertificateError, _ certificate: String, _ key: String) {
             #expect(throws: error) { try load(certificate, key) }
         }
-        expect(.misfit(certificate: one, key: two), made.pem, other.keyPEM)
-        expect(.exchanged(certificate: one, key: two), made.keyPEM, made.pem)
+        expect(.mismatch(certificate: one, key: two), made.pem, other.keyPEM)
+        expect(.swapped(certificate: one, key: two), made.keyPEM, made.pem)
         expect(.noCertificate(file: one), "", made.keyPEM)
         expect(.noCertificate(file: one), made.keyPEM, made.keyPEM)
         expect(.noCertificate(file: one), "nonsense", made.keyPEM)
@@ -329,7 +329,7 @@ struct TLSCertificateTests {
         let dsa = try TestCertificate(kind: .dsa)
         expect(.unknownKind(file: two), dsa.pem, dsa.keyPEM)
         for error in [
-            TLSCertificateError.misfit(certificate: one, key: two), .exchanged(certificate: one, key: two),
+            TLSCertificateError.mismatch(certificate: one, key: two), .swapped(certificate: one, key: two),
             .noCertificate(file: one), .noKey(file: two), .encryptedKey(file: two), .unknownKind(file: two),
         ] {
             #expect(error.description.contains(".pem") && !error.description.contains("\n"))

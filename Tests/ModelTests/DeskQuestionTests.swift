@@ -10,9 +10,9 @@ struct DeskQuestionTests {
     static let all: [DeskQuestions] = [true, false].flatMap { requiresName in
         Asking.allCases.flatMap { email in
             Asking.allCases.flatMap { phone in
-                DeskQuestions.PhoneWriting.allCases.map { writing in
+                DeskQuestions.PhoneFormat.allCases.map { writing in
                     DeskQuestions(
-                        requiresName: requiresName, email: email, phone: phone, phoneWriting: writing)
+                        requiresName: requiresName, email: email, phone: phone, phoneFormat: writing)
                 }
             }
         }
@@ -161,7 +161,7 @@ struct DeskQuestionTests {
             ("-", "", .missing), (" ", "", .missing),
         ] as [(String, String, Problem.Code?)])
     func written(_ typed: String, _ read: String, _ code: Problem.Code?) throws {
-        let field = try #require(Self.form(DeskQuestions(phoneWriting: .any)).field("phone"))
+        let field = try #require(Self.form(DeskQuestions(phoneFormat: .any)).field("phone"))
         #expect(field.read(typed) == read)
         #expect(field.problem(in: Entries([("phone", typed)]))?.code == code)
         // The placeholder is an example of it.
@@ -172,7 +172,7 @@ struct DeskQuestionTests {
 
     @Test("Q2 Where a phone number is corrected or imported, it is taken as the desk takes it")
     func others() throws {
-        let any = GroupForm(desk: DeskQuestions(phoneWriting: .any))
+        let any = GroupForm(desk: DeskQuestions(phoneFormat: .any))
         for form in [Form.member, .memberWithoutPassword, .newMember, .account, .imported] {
             let before = try #require(form.field("phone"))
             let after = try #require(form.asking(any).field("phone"))

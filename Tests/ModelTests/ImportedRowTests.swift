@@ -184,7 +184,7 @@ struct ImportedAnswerTests {
 
     @Test("Q2 Where the desk asks less, a row needs no email or username, and takes phones as the desk does")
     func desk() {
-        let rules = Self.rules(desk: DeskQuestions(email: .optional, phoneWriting: .any))
+        let rules = Self.rules(desk: DeskQuestions(email: .optional, phoneFormat: .any))
         let cells: [ImportedCell] = [(.name, "Ada Lovelace"), (.phone, "+49 1234")]
         #expect(rules.problems(with: Entries(row: cells, by: rules)).isEmpty)
         #expect(rules.problems(with: Entries(row: [], by: rules)).map(\.code) == [.nothingKnown])

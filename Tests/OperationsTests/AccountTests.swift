@@ -136,6 +136,8 @@ struct AccountTests {
         _ = try await signIn("nobody-here", "wrong")
         _ = try await signIn("countess", "analytic 8")
         _ = try await test.accounts.endOtherSessions(of: me, on: Occasion(.elsewhere, at: .noon))
+        // No other session is left to end.
+        _ = try await test.accounts.endOtherSessions(of: me, on: Occasion(.elsewhere, at: .noon))
         _ = try await test.accounts.changePassword(
             of: me, proof: .password("analytic 8"), to: "analytic 9", renewing: [1],
             on: Occasion(.elsewhere, at: .noon))

@@ -19,7 +19,7 @@ struct AttemptLimitTests {
 
     private static func limits(_ settings: AttemptPolicy, _ data: TemporaryStore?) -> AttemptLimits {
         AttemptLimits(
-            settings, memory: data?.store.attemptMemory(capacity: settings.rememberedActs),
+            settings, memory: data?.store.attemptMemory(capacity: settings.rememberedAttempts),
             report: { _ in })
     }
 
@@ -148,7 +148,7 @@ struct AttemptLimitTests {
     func bounded() async throws {
         var settings = AttemptPolicy()
         settings.passwordsPerName = 1
-        settings.rememberedActs = 3
+        settings.rememberedAttempts = 3
         let limits = Self.limits(settings, data)
         func isRefused(_ name: String, at seconds: Int64) async -> Bool {
             let now = Timestamp.noon.adding(seconds: seconds)
@@ -174,7 +174,7 @@ struct AttemptLimitTests {
     @Test("Many acts of one kind push none of another kind out of memory")
     func memories() async throws {
         var settings = AttemptPolicy()
-        settings.rememberedActs = 10
+        settings.rememberedAttempts = 10
         let limits = Self.limits(settings, data)
         func run(_ attempt: Attempt, _ caller: Caller = .elsewhere) async throws {
             try await limits.run([attempt], on: Occasion(caller, at: .noon), counting: { [attempt] }) {}

@@ -136,6 +136,25 @@ struct DeskFormTests {
         await #expect(throws: TooManyAttempts.self) { try await register("Cem", "3") }
     }
 
+    @Test("Q1 D18 The same details again with other answers are no repetition")
+    func otherAnswers() async throws {
+        let draft = FieldDraft(kind: .text, label: "Allergies")
+        let field = try await test.store.field(draft)
+        let asked = GroupForm(fields: try await test.store.settings().fields.map(\.field))
+        func register(_ answer: String) async throws -> SignUpOutcome {
+            let entries = Entries([
+                ("name", "Ana"), ("email", "ana@example.org"), ("password", "secret 7"),
+                ("phone", "0123456789"), ("field-\(field)", answer),
+            ])
+            return try await test.desk.register(
+                NewMember(desk: entries, asking: asked), on: Occasion(.thisMachine, at: .noon)
+            ).outcome
+        }
+        #expect(try await register("nuts") == Self.done)
+        #expect(try await register("nuts") == Self.done)
+        #expect(try await register("none") == .taken(.email))
+    }
+
     // MARK: The office
 
     @Test(

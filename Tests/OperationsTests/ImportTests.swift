@@ -36,13 +36,13 @@ struct ImportTests {
         let report = try await Imports(store: store, report: { _ in }).check(rows(emails), by: ImportRules())
         #expect(report.rows == 4 && report.newCount == 2)
         #expect(report.problems.map(\.row) == [3, 5])
-        #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
+        #expect(report.problems.allSatisfy { $0.cause == .fault(.duplicate("email", of: 2)) })
     }
 
     @Test(
         "M10 A person who has neither email nor username is known by name and phone number, in one file, too")
     func namesakes() async throws {
-        let form = GroupForm(desk: DeskQuestions(email: .optional, phoneWriting: .any))
+        let form = GroupForm(desk: DeskQuestions(email: .optional, phoneFormat: .any))
         let people = [
             ("Ana Ruiz", "030 1234567", ""), ("ana  RUIZ", "+49 30 1234567", ""),
             ("Ana Ruiz", "030 1234568", ""),
@@ -58,12 +58,12 @@ struct ImportTests {
         let report = try await Imports(store: store, report: { _ in }).check(
             rows, by: ImportRules(asking: form))
         #expect(report.problems.map(\.row) == [3, 7] && report.newCount == 4 && report.present.count == 2)
-        #expect(report.problems.map(\.what) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
+        #expect(report.problems.map(\.cause) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
     }
 
     @Test("M10 Two imports of one file at once bring each person once, and count who is skipped")
     func atOnce() async throws {
-        let rules = ImportRules(asking: GroupForm(desk: DeskQuestions(email: .optional, phoneWriting: .any)))
+        let rules = ImportRules(asking: GroupForm(desk: DeskQuestions(email: .optional, phoneFormat: .any)))
         let rows = (0..<150).map {
             Imports.Row(
                 number: $0 + 2,

@@ -179,6 +179,20 @@ import Testing
             await #expect(throws: taken) { try await add(profile, by: .member(pia)) }
             await #expect(throws: taken) { try await add(other, by: olga) }
         }
+        // Answers are details, too.
+        let field = try await operations.store.field(FieldDraft(kind: .text, label: "Allergies"))
+        let dan = Profile(name: "Dan", email: "dan@example.org")
+        for (answer, isRefused) in [("nuts", false), ("nuts", false), ("none", true)] {
+            let adding = Task {
+                try await operations.office.add(
+                    dan, answers: Answers([field: answer]), on: Occasion(by: olga, .thisMachine, at: .noon))
+            }
+            if isRefused {
+                await #expect(throws: StoreError.emailTaken) { try await adding.value }
+            } else {
+                _ = try await adding.value
+            }
+        }
         // A visitor who signed up themselves was added by no organiser.
         let cleo = try await operations.signUp("cleo-cleo").member.profile
         await #expect(throws: StoreError.usernameTaken) { try await add(cleo, by: olga) }

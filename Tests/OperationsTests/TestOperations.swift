@@ -30,7 +30,7 @@ final class TestOperations: Sendable {
         hasher = PasswordHasher(cost: cost, workers: 1, queueLimits: queue)
         let report = reported.log
         let attempts = AttemptLimits(
-            limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
+            limits, memory: store.attemptMemory(capacity: limits.rememberedAttempts), report: report)
         let resources = Resources(store: store, hasher: hasher, attempts: attempts, report: report)
         desk = Desk(resources)
         accounts = Accounts(resources)

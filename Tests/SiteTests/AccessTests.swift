@@ -15,7 +15,7 @@ struct AccessTests {
 
     /// Written by hand, so that a wrong line in `Routes` is noticed.
     private static let expected: [Access: Set<String>] = [
-        .everybody: [
+        .anyone: [
             "GET /", "POST /desk/clear", "GET /start", "POST /start", "GET /sign-in", "POST /sign-in",
             "POST /sign-out", "GET /colour",
             "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
@@ -56,7 +56,7 @@ struct AccessTests {
 
     /// What is there besides where mail is sent.
     private static let expectedWithMail: [Access: Set<String>] = [
-        .everybody: [
+        .anyone: [
             "GET /forgotten", "POST /forgotten", "GET /reset", "POST /reset", "GET /confirm", "POST /confirm",
         ],
         .member: ["POST /account/confirm", "POST /account/mail"],
@@ -73,7 +73,7 @@ struct AccessTests {
         let assets = app.renderer.assets.paths
         let routes = app.routes.all.filter { !assets.contains($0.pattern) }
         let all: [Access] =
-            [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [
+            [.anyone] + SignUpWay.allCases.map { .signUp($0) } + [
                 .member, .desk, .door, .organiser, .eventOrganiser,
             ]
         for access in all {
@@ -81,7 +81,7 @@ struct AccessTests {
             let more = sendsMail ? Self.expectedWithMail[access] ?? [] : []
             #expect(Set(found) == Self.expected[access]?.union(more), "\(access)")
         }
-        #expect(app.routes.all.filter { assets.contains($0.pattern) }.allSatisfy { $0.access == .everybody })
+        #expect(app.routes.all.filter { assets.contains($0.pattern) }.allSatisfy { $0.access == .anyone })
     }
 
     @Test(
@@ -130,7 +130,7 @@ struct AccessTests {
             policy == .everybody || policy == .desk && !isReachable ? .passed : .forbidden
         case (.signUp(.desk), _): policy == .nobody ? .forbidden : .passed
         case (.signUp, _): policy == .everybody ? .passed : .forbidden
-        case (.everybody, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
+        case (.anyone, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
         case (.member, .stranger), (.organiser, .stranger), (.eventOrganiser, .stranger): .signIn
         case (.desk, .desk): .passed
         case (.desk, _): isReachable ? .forbidden : .passed

@@ -731,7 +731,7 @@ struct CustomFieldTests {
         let visitor = path.hasPrefix("/join") ? site.visitor() : try await site.organiser()
         func limit() async -> Int? {
             switch await visitor.plan(visitor.form(path, [:])) {
-            case .collectMore(let limit): limit
+            case .collectUpTo(let limit): limit
             case .collect, .receive, .refuse: nil
             }
         }
@@ -739,7 +739,7 @@ struct CustomFieldTests {
         try await Self.add(site, .longText, "About you")
         #expect(await limit() == 256 * 1024)
         let stranger = site.visitor()
-        if case .collectMore = await stranger.plan(stranger.form("/members/new", [:])) {
+        if case .collectUpTo = await stranger.plan(stranger.form("/members/new", [:])) {
             Issue.record("a stranger's form is read")
         }
     }

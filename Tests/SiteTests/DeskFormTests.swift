@@ -51,7 +51,7 @@ struct DeskFormTests {
     @Test("Q2 Optional inputs say so, in every language")
     func hints() async throws {
         let site = try await Self.site(
-            DeskQuestions(requiresName: false, email: .optional, phone: .optional, phoneWriting: .any))
+            DeskQuestions(requiresName: false, email: .optional, phone: .optional, phoneFormat: .any))
         let page = await site.visitor().get("/")
         #expect(page.content(id: "name-hint") == "Optional" && page.content(id: "email-hint") == "Optional")
         #expect(page.content(id: "password-hint") == "Only with an email, at least 7 characters")
@@ -93,7 +93,7 @@ struct DeskFormTests {
             (DeskQuestions(email: .off), ["name": "Ana Ruiz"], "", "Enter a phone number."),
             (DeskQuestions(email: .off, phone: .off), ["name": "Ana Ruiz"], "Ana Ruiz", nil),
             (DeskQuestions(requiresName: false, email: .off, phone: .off), [:], "", "Enter a name."),
-            (DeskQuestions(phoneWriting: .any), [:], "", "Enter a name."),
+            (DeskQuestions(phoneFormat: .any), [:], "", "Enter a name."),
         ] as [(DeskQuestions, [String: String], String, String?)])
     func signUp(
         _ desk: DeskQuestions, _ fields: [String: String], _ name: String, _ problem: String?
@@ -121,7 +121,7 @@ struct DeskFormTests {
 
     @Test("Q2 A phone number is kept as digits, and its + as 00; the form comes back as it was typed")
     func phone() async throws {
-        let site = try await Self.site(DeskQuestions(email: .off, phoneWriting: .any))
+        let site = try await Self.site(DeskQuestions(email: .off, phoneFormat: .any))
         let visitor = site.visitor()
         let typed = ["12345", "+49 (30) 23125-012"]
         let refused = await visitor.post("/join/desk", ["name": "Ana", "phone": "12-345"])
@@ -425,12 +425,12 @@ struct DeskFormTests {
             [
                 "way-desk": "on", "desk-name": desk.requiresName ? "required" : "optional",
                 "desk-email": desk.email.rawValue, "desk-phone": desk.phone.rawValue,
-                "phone-written": desk.phoneWriting.rawValue,
+                "phone-written": desk.phoneFormat.rawValue,
             ])
         #expect(answer.status == .seeOther)
         #expect(try await site.store.settings().settings == SiteSettings(ways: [.desk], desk: desk))
         let page = await olga.get("/settings")
-        for value in [desk.email.rawValue, desk.phoneWriting.rawValue] {
+        for value in [desk.email.rawValue, desk.phoneFormat.rawValue] {
             #expect(page.text.contains("<option value=\"\(value)\" selected>"), "\(value)")
         }
         // A form that says nothing of it leaves it as it is.
@@ -488,6 +488,6 @@ struct DeskQuestionRows: Sendable {
 
     static let all = [
         DeskQuestions(), DeskQuestions(requiresName: false), DeskQuestions(email: .optional),
-        DeskQuestions(email: .off, phone: .off), DeskQuestions(phone: .optional, phoneWriting: .any),
+        DeskQuestions(email: .off, phone: .off), DeskQuestions(phone: .optional, phoneFormat: .any),
     ].map { DeskQuestionRows(desk: $0) }
 }

@@ -204,7 +204,7 @@ struct ExportTests {
     func cancelled() async throws {
         let site = try TestSite()
         let request = site.visitor().request(.get, "/members.csv")
-        let table = TableFile(renderer: site.app.renderer, turns: Turns(), isHashing: { false })
+        let table = TableFile(renderer: site.app.renderer, queue: TaskQueue(), isHashing: { false })
         let (pieces, written) = AsyncStream.makeStream(of: Void.self)
         let download = Task {
             try await table.response(FileName("Club", "x.csv"), ["a"], .plain, to: request) { write in

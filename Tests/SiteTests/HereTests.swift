@@ -160,6 +160,18 @@ struct HereTests {
         #expect(try await names() == ["ana-member"])
     }
 
+    @Test("E9 The page of a member who isn’t signed in any more puts no other one on the list")
+    func ofAnother() async throws {
+        let code = try await code()
+        let page = await site.member("ana-member").get("/here?code=\(code)")
+        let ben = await site.member("ben-member")
+        let answer = await ben.post("/here", ["owner": page.hidden("owner"), "code": code])
+        #expect(answer.status == .conflict)
+        #expect(answer.text.contains("You are signed in as ben-member now"))
+        #expect(try await names().isEmpty)
+        #expect(await ben.submit("/here", ["code": code]).status == .ok)
+    }
+
     @Test("E4 E9 Who is on the list since another day is told so with the day")
     func sinceAnotherDay() async throws {
         let code = try await code()

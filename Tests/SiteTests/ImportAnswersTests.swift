@@ -61,7 +61,7 @@ struct ImportAnswersTests {
 
     @Test("M10 Only those who can sign in need codes, says the notice of an import")
     func codes() async throws {
-        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneWriting: .any) }
+        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneFormat: .any) }
         func notice(_ file: String) async throws -> String {
             let path = await olga.preview(file).path
             return await olga.submit(path, ["action": "import"]).text
@@ -354,7 +354,7 @@ struct ImportAnswersTests {
         #expect(!wrong.problemRows.isEmpty && !wrong.text.contains(advice))
         let (closed, page) = await olga.preview(file)
         #expect(page.text.contains("people sign in with one of them"))
-        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneWriting: .any) }
+        try await site.decide { $0.desk = DeskQuestions(email: .optional, phoneFormat: .any) }
         let open = await olga.get(closed)
         #expect(open.problemRows == [["4", "Phone: Phone needs at least 6 digits."]])
         _ = await olga.post(closed, ["row-4-2": "123456", "action": "check"])
@@ -572,11 +572,11 @@ struct ImportAnswersTests {
         let button = "name=\"action\" value=\"phones-as-written\""
         #expect(page.problemRows.count == 2 && page.text.contains(button))
         _ = await olga.post(path, ["action": "phones-as-written"])
-        #expect(try await site.store.settings().settings.desk.phoneWriting == .any)
+        #expect(try await site.store.settings().settings.desk.phoneFormat == .any)
         let loose = await olga.get(path)
         #expect(loose.problemRows == [["3", "Phone: Phone needs at least 6 digits."]])
         #expect(!loose.text.contains(button))
-        try await site.decide { $0.desk.phoneWriting = .digits }
+        try await site.decide { $0.desk.phoneFormat = .digits }
         for phone in ["12345678901234567", "1234567890", "123 x"] {
             let (_, other) = await olga.preview("Email,Phone\na@example.org,\(phone)\n")
             #expect(other.text.contains(button) == (phone.count == 17), "\(phone)")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Logging
 import Model
 import Operations
 import SeededGenerator
@@ -570,6 +571,22 @@ struct ImportTests {
         request.headers[.secFetchSite] = "same-origin"
         #expect(await olga.upload(request, Array("nonsense".utf8)).status == .badRequest)
         #expect(await olga.upload(request, Array("--x\r\n".utf8)).status == .badRequest)
+    }
+
+    @Test("M10 The id of a file, with which its rows are sealed, is in no line of the log")
+    func idsNowhere() async throws {
+        let log = LogCollector()
+        let site = try TestSite(logger: Logger(label: "test") { _ in log })
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        for target in [path, "\(path)?page=2", "\(path)/left-out.csv", "\(path)/none"] {
+            _ = await olga.get(target)
+        }
+        _ = await olga.post(path, ["action": "discard"])
+        let id = try #require(path.split(separator: "/").last)
+        #expect(!log.all.contains { $0.contains(id) })
+        #expect(log.lines(.info).contains { $0.contains("GET /members/import/:id 200") })
+        #expect(log.lines(.info).contains { $0.contains("POST /members/import 303") })
     }
 
     @Test("M10 A file is read only for an organiser, from this site's own page, and nowhere else")

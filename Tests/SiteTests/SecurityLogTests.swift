@@ -26,6 +26,7 @@ struct SecurityLogTests {
         _ = await visitor.post("/join/username", ["username": "Countess", "password": "analytic 8"])
         let id = try #require(try await site.store.member(signInName: "countess")).id
         _ = await site.visitor().post("/sign-in", ["member": "countess", "password": "a wrong one"])
+        _ = await site.visitor().signIn("countess", "analytic 8")
         _ = await visitor.post("/account/sessions/end")
         _ = await visitor.post("/desk/restart")
         let change: KeyValuePairs = [
@@ -45,6 +46,7 @@ struct SecurityLogTests {
             log.lines(.notice) == [
                 "security \(local) event=signed-up member=\(id)",
                 "security \(local) event=password-refused member=\(id)",
+                "security \(local) event=signed-in member=\(id)",
                 "security \(local) event=sessions-ended member=\(id)",
                 "security \(local) event=forbidden member=\(id)",
                 "security \(local) event=password-changed member=\(id)",

@@ -76,15 +76,22 @@ struct SetUpTests {
     }
 
     @Test(
-        "A password or code that others could read on its way is refused: set-up, one-time code and own details"
+        "A password or code that others could read on its way is refused: set-up, codes and own details"
     )
     func inClear() async throws {
-        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
+        let site = try TestSite(
+            networkPolicy: NetworkPolicy(isReachableByOthers: true), mail: NotedTestMail())
         let visitor = site.visitor()
-        for path in ["/setup", "/code", "/account"] {
+        for path in ["/setup", "/code", "/account", "/reset", "/confirm"] {
             var request = visitor.form(path, [:])
             request.clientAddress = "192.0.2.7"
             #expect(await visitor.send(request).status == .forbidden, "\(path)")
+        }
+        for path in ["/code", "/reset", "/confirm"] {
+            var request = visitor.request(.get, path)
+            request.clientAddress = "192.0.2.7"
+            let page = await visitor.send(request).text
+            #expect(page.contains("it accepts no passwords or codes"), "\(path)")
         }
     }
 }

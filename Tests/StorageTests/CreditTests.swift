@@ -243,6 +243,17 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
+    @Test("T8 T13 Nothing goes back to a sender who deleted their account, as while an Undo was on its way")
+    func noUndoForDeleted() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        try await store.send(40_00, ana, to: "ben")
+        let id = try await store.entries(ana)[0].id
+        try await store.deleteMember(ana, at: .noon)
+        #expect(try await store.undoTransfer(id, by: ana, at: .noon) == .unknownTransfer)
+        #expect(try await store.balance(ben) == 140_00)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
     // MARK: Statements
 
     @Test("T11 A history comes in pages, the newest first, without a gap or a repeat")

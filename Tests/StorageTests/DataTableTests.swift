@@ -45,8 +45,8 @@ struct DataTableTests {
                 }
                 let made = try String.fetchOne(
                     database, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table.name])
-                let givesIDs = made?.contains("AUTOINCREMENT") == true || table.name == "transfer"
-                #expect(table.givesIDs == givesIDs, "\(table.name)")
+                let assignsIDs = made?.contains("AUTOINCREMENT") == true || table.name == "transfer"
+                #expect(table.assignsIDs == assignsIDs, "\(table.name)")
             }
         }
     }

@@ -185,7 +185,7 @@ struct ImportTests {
             try await store.undoImport(batch, by: actor, at: later) == UndoneImport(removed: 19, stayed: 1))
         #expect(try await store.code(of: before.id, at: later) == nil)
         let removal = try #require(try await store.undoableRemovals(at: later).first)
-        #expect(removal.isOfImport && removal.at == later && removal.count == 19)
+        #expect(removal.undoesImport && removal.at == later && removal.count == 19)
         let last = Timestamp(milliseconds: removal.undoableUntil.milliseconds - 1)
         #expect(try await store.eraseClosed(at: last) == 0)
         #expect(

@@ -34,7 +34,7 @@ import Testing
         try await set(true)
         let ana = try await store.signUp("ana")
         #expect(try await code() == "new")
-        #expect(try await store.event(withCode: "new", for: ana).here == nil)
+        #expect(try await store.event(withCode: "new", for: ana).hereSince == nil)
         let (event, outcome) = try await store.checkIn(ana, withCode: "new", shown: nil, at: .noon)
         #expect(outcome == .done(name: "ana", count: 1))
         #expect(try await event == store.openEvent())
@@ -43,7 +43,7 @@ import Testing
         #expect(
             try await store.checkIn(ana, withCode: "new", shown: nil, at: later).outcome
                 == .present(name: "ana", since: .noon))
-        #expect(try await store.event(withCode: "new", for: ana).here == .noon)
+        #expect(try await store.event(withCode: "new", for: ana).hereSince == .noon)
         #expect(try await store.names() == ["ana"])
         #expect(try await store.events(of: ana, limit: 9).map(\.event) == [event])
         await #expect(throws: StoreError.unknownMember) {

@@ -15,7 +15,7 @@ import Testing
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
         contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true,
         ways: [.desk, .username],
-        desk: DeskQuestions(requiresName: false, email: .optional, phone: .off, phoneWriting: .any))
+        desk: DeskQuestions(requiresName: false, email: .optional, phone: .off, phoneFormat: .any))
 
     private func rows(_ store: (any Store)? = nil) async throws -> [Activity] {
         try await (store ?? self.store).activity(before: nil, of: nil, limit: 99)
@@ -51,7 +51,7 @@ import Testing
             (DeskQuestions(requiresName: false), "desk-name"),
             (DeskQuestions(email: .optional), "desk-email"),
             (DeskQuestions(email: .off), "desk-email"), (DeskQuestions(phone: .optional), "desk-phone"),
-            (DeskQuestions(phone: .off), "desk-phone"), (DeskQuestions(phoneWriting: .any), "phone-written"),
+            (DeskQuestions(phone: .off), "desk-phone"), (DeskQuestions(phoneFormat: .any), "phone-written"),
         ])
     func questions(_ desk: DeskQuestions, _ name: String) async throws {
         let settings = SiteSettings(desk: desk)

@@ -40,13 +40,13 @@ struct CatalogueTests {
     /// The forms as they are at first, and as the group may decide on them.
     private static let forms =
         Form.all
-        + [DeskQuestions.PhoneWriting.digits, .any].flatMap { writing in
+        + [DeskQuestions.PhoneFormat.digits, .any].flatMap { writing in
             [DeskQuestions.Asking.required, .optional].map { asking in
                 Form.desk.asking(
                     GroupForm(
                         desk: DeskQuestions(
                             requiresName: asking == .required, email: asking, phone: asking,
-                            phoneWriting: writing)))
+                            phoneFormat: writing)))
             }
         }
 

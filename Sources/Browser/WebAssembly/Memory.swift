@@ -39,7 +39,9 @@ func allocate(
     _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ byteCount: Int
 ) -> Int32 {
     let outOfMemory: Int32 = 12
-    guard alignment <= headerBytes, byteCount >= 0, byteCount < 1 << 30 else { return outOfMemory }
+    guard alignment <= headerBytes, byteCount >= 0, byteCount <= 1 << 30 - headerBytes else {
+        return outOfMemory
+    }
     let power = Int.bitWidth - (byteCount + headerBytes - 1).leadingZeroBitCount
     guard let block = takeFree(power) ?? takeFresh(1 << power) else { return outOfMemory }
     block.storeBytes(of: power, as: Int.self)

@@ -21,28 +21,34 @@ struct HerePage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let code = try Self.code(FormData(query: request.query))
-        let (event, here) = try await NoLongerValid().instead(of: .unknownEvent) {
-            try await selfCheckIn.event(with: code, for: context.signedIn)
-        }
+        let (event, hereSince) = try await event(code, for: context.signedIn)
         guard let me = context.signedIn else { return signIn(code) }
-        return try page(Scan(code: code, event: event, me: me), here: here, context)
+        return try page(Scan(code: code, event: event, me: me), hereSince: hereSince, context)
     }
 
-    /// - Parameter here: since when they are on the list.
+    private func event(
+        _ code: EventCode, for me: SignedIn?
+    ) async throws -> (event: Event, hereSince: Timestamp?) {
+        try await NoLongerValid().instead(of: .unknownEvent) {
+            try await selfCheckIn.event(with: code, for: me)
+        }
+    }
+
+    /// - Parameter hereSince: since when they are on the list; nil if they aren't.
     /// - Parameter problem: why they aren't on it, after they have pressed the button.
     private func page(
-        _ scan: Scan, here: Timestamp? = nil, problem: Sentence? = nil, _ context: Context,
+        _ scan: Scan, hereSince: Timestamp? = nil, problem: Sentence? = nil, _ context: Context,
         _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let event = scan.event
         let name = renderer.name(of: event, context.settings)
         let view = View([
             "name": name, "day": event.name == nil ? nil : event.day, "code": scan.code.text,
-            "here": here.map {
+            "here": hereSince.map {
                 Markup(Sentence("You’re on the list, since {time}.", ["time": context.since($0)]))
             },
             "listName": scan.me.member.profile.nameForOthers, "priceText": event.priceText,
-            "price": event.price?.text ?? "", "problem": problem,
+            "price": event.price?.text ?? "", "problem": problem, "owner": "\(scan.me.member.id)",
         ])
         return try renderer.page(
             "here", in: "/start", title: name.title, hasProblems: problem != nil, view, status: status,
@@ -53,6 +59,7 @@ struct HerePage: Sendable {
         let data = try FormData(request)
         let code = try Self.code(data)
         guard let me = context.signedIn else { return signIn(code) }
+        try context.checkOwner(of: data)
         let shown = data["price"].map { ShownPrice(try? Amount(typed: $0)) }
         do {
             let (event, outcome) = try await NoLongerValid().instead(of: .unknownEvent) {
@@ -60,11 +67,9 @@ struct HerePage: Sendable {
             }
             return try await answer(outcome, to: Scan(code: code, event: event, me: me), context)
         } catch StoreError.priceChanged {
-            let (event, here) = try await NoLongerValid().instead(of: .unknownEvent) {
-                try await selfCheckIn.event(with: code, for: me)
-            }
+            let (event, hereSince) = try await event(code, for: me)
             let scan = Scan(code: code, event: event, me: me)
-            if here != nil { return try page(scan, here: here, context) }
+            if hereSince != nil { return try page(scan, hereSince: hereSince, context) }
             let problem: Sentence = "The price has changed meanwhile. Press again if you agree."
             return try page(scan, problem: problem, context, .conflict)
         }

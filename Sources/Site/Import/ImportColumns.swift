@@ -8,14 +8,14 @@ import Words
 struct ImportColumns: Hashable, Codable {
     /// A fault of the columns, whatever is in the rows.
     enum Fault: Equatable {
-        /// These columns are used for the same.
-        case twice(ImportMeaning, columns: [Int])
-        /// Besides a column for the whole name, these are for a part of it.
+        /// Several columns have this meaning, which only one column may have.
+        case duplicate(ImportMeaning, columns: [Int])
+        /// A column is the whole name, and these are parts of it.
         case nameAndPart(columns: [Int])
         /// No column is the email or the username.
         case noSignInName
-        /// No column is anything that people are known by.
-        case nothingKnown
+        /// No column identifies a person.
+        case nothingIdentifying
     }
 
     var meanings: [ImportMeaning?]
@@ -26,12 +26,12 @@ struct ImportColumns: Hashable, Codable {
     func fault(needsSignInName: Bool) -> Fault? {
         for case let meaning? in meanings where !meaning.mayRepeat {
             let columns = columns(meaning)
-            if columns.count > 1 { return .twice(meaning, columns: columns) }
+            if columns.count > 1 { return .duplicate(meaning, columns: columns) }
         }
         let parts = columns(.firstName) + columns(.lastName)
         if !columns(.name).isEmpty, !parts.isEmpty { return .nameAndPart(columns: parts.sorted()) }
         if needsSignInName { return columns(.email) + columns(.username) == [] ? .noSignInName : nil }
-        return ImportMeaning.builtIn.allSatisfy { columns($0).isEmpty } ? .nothingKnown : nil
+        return ImportMeaning.builtIn.allSatisfy { columns($0).isEmpty } ? .nothingIdentifying : nil
     }
 
     /// Whether no column is the username.
@@ -41,7 +41,7 @@ struct ImportColumns: Hashable, Codable {
         meanings.indices.filter { meanings[$0] == meaning }
     }
 
-    /// The same without fields of the group's own that aren't there any more.
+    /// These columns, without the ones used for a field that the group no longer has.
     func within(_ group: GroupForm) -> ImportColumns {
         let ids = Set(group.fields.map(\.id))
         return ImportColumns(
@@ -55,9 +55,9 @@ struct ImportColumns: Hashable, Codable {
 // MARK: Guessing
 
 extension ImportColumns {
-    /// Guesses from the headings, as far as they are known. Of several columns for the same, the one with the
-    /// most in it is used, but the last for a field of the group's own; and a whole name is preferred to its
-    /// parts.
+    /// Guesses the meanings from the headings that are known. If several columns seem to have the same
+    /// meaning, the one with the most filled cells is used, but for a field of the group's own the last one.
+    /// A whole name is preferred to its parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [StoredField]) {
@@ -68,7 +68,7 @@ extension ImportColumns {
         meanings = found.indices.map { index in
             guard let meaning = found[index] else { return nil }
             if meaning == .firstName || meaning == .lastName, hasName { return nil }
-            // The first of those that have as much.
+            // Of columns with equally many filled cells, the first is used.
             let fullest = found.indices.filter { found[$0] == meaning }
                 .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
             return meaning.mayRepeat || index == fullest ? meaning : nil
@@ -98,8 +98,8 @@ extension ImportColumns {
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [Int64?] {
         var ids: [Int64?] = headings.map { _ in nil }
-        // Goes backwards: an export begins with the columns that every group has, and an own field may have
-        // the same label as one of them.
+        // Goes backwards: an export begins with the columns that every group has, and a field from an earlier
+        // version may have the same label as one of them.
         func use(_ field: (String) -> Int64?) {
             for index in headings.indices.reversed() where ids[index] == nil {
                 if let id = field(headings[index]), !ids.contains(id) { ids[index] = id }
@@ -140,16 +140,16 @@ extension ImportColumns {
         }
     }
 
-    /// The same, and for columns that aren't used those of the group's own fields whose labels their headings
-    /// are.
+    /// These columns, but each unused column whose heading is the label of one of these fields is used for
+    /// that field.
     func completed(by own: [StoredField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
         let guess = ImportColumns(guessedFrom: table, languages, own)
         return completed(
             by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))
     }
 
-    /// The choices, and for the other columns the guess that another reading of the file allows; the guess
-    /// alone if that reading has other columns.
+    /// These columns, with the unused ones completed by a guess from another reading of the file, unless
+    /// another column has that meaning; the guess alone if it has another number of columns.
     func completed(by guess: ImportColumns) -> ImportColumns {
         if meanings.count != guess.meanings.count { return guess }
         return ImportColumns(

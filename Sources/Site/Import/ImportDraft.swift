@@ -45,7 +45,7 @@ struct ImportDraft: Sendable {
     }
 
     /// The same draft with columns used for fields that the group has made since the columns were chosen.
-    func knowing(_ own: [StoredField], _ languages: Languages) -> ImportDraft {
+    func usingNewFields(_ own: [StoredField], _ languages: Languages) -> ImportDraft {
         let new = own.filter { !(reading.fields ?? []).contains($0.field.id) }
         if new.isEmpty { return self }
         var draft = self
@@ -59,7 +59,8 @@ struct ImportDraft: Sendable {
             needsSignInName: rules.form.group.desk.email == .required)
     }
 
-    /// The order of the file's dates, as shown by those that make one day only; nil if none shows it.
+    /// The order of day and month in the file's dates, taken from dates that are valid in one order only; nil
+    /// if there are none.
     func dateOrder(in group: GroupForm) -> ImportRules.DateOrder? {
         let columns = indices(of: .date, in: group)
         return columns.isEmpty ? nil : work.dateOrder(in: columns, of: table)
@@ -70,14 +71,16 @@ struct ImportDraft: Sendable {
     /// The report of a check.
     ///
     /// - Parameter rules: those of the group's form as it is now.
-    /// - Parameter check: is only called if there was no check since the latest run, or the file is read
+    /// - Parameter check: called only if there was no check since the latest run, or if the reading or the
+    ///   rules have changed since.
     ///   otherwise now.
     func report(
         by rules: ImportRules,
         _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report
     ) async throws(StoreError) -> Imports.Report {
         let rows = rows(by: rules)
-        let version = ImportWork.Version(reading: reading.ofRows, rules: rules.texts, run: entry.runs)
+        let version = ImportWork.Version(
+            reading: reading.ignoringLeavesOut, rules: rules.texts, run: entry.runs)
         return try await work.report(version) { () async throws(StoreError) in try await check(rows) }
     }
 }
@@ -118,7 +121,8 @@ final class ImportWork: Sendable {
         return table
     }
 
-    /// The order of the dates in some columns; nil if no date shows it.
+    /// The order of day and month in some columns: `unknown` if the dates contradict each other, nil if no
+    /// date shows it.
     func dateOrder(in columns: [Int], of table: CSVTable) -> ImportRules.DateOrder? {
         let orders = latestDateOrders.value(in: columns, of: table, from: []) { found, _, cell in
             switch (Day(written: cell, monthFirst: false), Day(written: cell, monthFirst: true)) {

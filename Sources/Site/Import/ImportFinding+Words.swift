@@ -5,7 +5,7 @@ import Words
 extension Imports.Finding {
     /// The name of the field that it concerns; nil if it concerns the row.
     var field: String? {
-        switch what {
+        switch cause {
         case .rule(let problem): problem.field
         case .fault(let fault): fault.field
         }
@@ -13,20 +13,20 @@ extension Imports.Finding {
 
     /// Whether the rules alone find it, as in the browser.
     var isByRules: Bool {
-        switch what {
-        case .rule(let problem): !problem.code.isOfAnothers
+        switch cause {
+        case .rule(let problem): !problem.code.isTakenByAnother
         case .fault: false
         }
     }
 
     /// Whether the row has neither an email nor a username.
-    var isNeither: Bool {
-        if case .rule(let problem) = what { problem.code == .neither } else { false }
+    var lacksSignInName: Bool {
+        if case .rule(let problem) = cause { problem.code == .neither } else { false }
     }
 
     /// Whether a phone number has too few or too many digits.
     var isPhoneLength: Bool {
-        guard case .rule(let problem) = what, problem.field == ProfileField.phone.rawValue else {
+        guard case .rule(let problem) = cause, problem.field == ProfileField.phone.rawValue else {
             return false
         }
         return problem.code == .tooFewDigits || problem.code == .tooManyDigits
@@ -38,7 +38,7 @@ extension Imports.Finding {
     }
 
     func sentence(in form: Form) -> Sentence {
-        switch what {
+        switch cause {
         case .rule(let problem): problem.sentence(in: form)
         case .fault(.headings): "This row repeats the headings."
         case .fault(.totals): "This row has totals, not a person. Leave it out."

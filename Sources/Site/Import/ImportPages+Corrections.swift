@@ -26,21 +26,24 @@ extension ImportPages {
         if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
-        // No row may be imported or left out because of a text that this organiser hasn't seen, and no column
-        // may be lost because its field was removed meanwhile.
-        let isSeen =
-            form.showsOnly(own) && form.shows(draft.reading.encoding)
-            && draft.reading.encoding == before.reading.encoding
-            && (!draft.reading.leavesOut
-                || form.shows(draft.reading.corrections)
-                    && draft.reading.corrections == before.reading.corrections)
         let path = ImportView.path(draft.id, page: form.page)
         if let notice = made.notice { return await renderer.redirect(to: path, notice: notice) }
-        if form.action == .importing, isSeen {
+        if form.action == .importing, Self.isSeen(draft.reading, by: form, of: before.reading, own) {
             return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
         }
         if form.action != .importing { return renderer.redirect(to: path) }
         return await renderer.redirect(to: path, notice: Self.changed)
+    }
+
+    /// Whether the page that sent the form showed how the file is read now, as it was read before the form
+    /// came. No row may be imported or left out because of a text that this organiser hasn't seen, and no
+    /// column may be lost because its field was removed meanwhile.
+    private static func isSeen(
+        _ reading: ImportReading, by form: ImportForm, of before: ImportReading, _ own: [StoredField]
+    ) -> Bool {
+        form.showsOnly(own) && form.shows(reading.encoding) && reading.encoding == before.encoding
+            && (!reading.leavesOut
+                || form.shows(reading.corrections) && reading.corrections == before.corrections)
     }
 
     /// Changes what the group asks, as far as a button or a menu says so.
@@ -51,7 +54,7 @@ extension ImportPages {
         if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
         switch form.action {
         case .makeEmailOptional: try await change(context) { $0.email = .optional }
-        case .loosenPhones: try await change(context) { $0.phoneWriting = .any }
+        case .loosenPhones: try await change(context) { $0.phoneFormat = .any }
         case .check, .discard, .importing, .leaveOut, .keepColumns: break
         }
         return try await ImportFields(office: office, languages: renderer.languages)

@@ -12,7 +12,7 @@ extension ImportPages {
     /// The draft, with the columns for which the group has made fields of its own since.
     func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
         try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
-            .knowing(context.settings.fields, renderer.languages)
+            .usingNewFields(context.settings.fields, renderer.languages)
     }
 
     static func found(_ draft: ImportDraft?) throws(NoSuchImport) -> ImportDraft {

@@ -22,8 +22,8 @@ struct ImportReading: Hashable, Codable {
     /// How often a new check was asked for: members may have changed since the last. Nil stands for 0.
     var checks: Int?
 
-    /// As far as it decides what is in the rows.
-    var ofRows: ImportReading {
+    /// The reading without `leavesOut`, which changes no row. `checks` stays, since it asks for a new check.
+    var ignoringLeavesOut: ImportReading {
         var reading = self
         reading.leavesOut = false
         return reading

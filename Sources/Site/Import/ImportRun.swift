@@ -17,9 +17,9 @@ struct ImportRun: Sendable {
         case gone
     }
 
-    private static let pause = Duration.milliseconds(500)
-    /// How often the progress that pages show is updated.
-    private static let renewal = Duration.milliseconds(200)
+    private static let pollInterval = Duration.milliseconds(500)
+    /// How often the lease is renewed, and with it the progress that pages show.
+    private static let renewalInterval = Duration.milliseconds(200)
 
     let drafts: ImportDrafts
     let now: @Sendable () -> Timestamp
@@ -39,7 +39,7 @@ struct ImportRun: Sendable {
             }
             if draft.progress != nil {
                 awaited = draft.entry.runs
-                try? await Task.sleep(for: Self.pause)
+                try? await Task.sleep(for: Self.pollInterval)
             } else if awaited == draft.entry.runs, draft.entry.outcome == .refused {
                 return .ended(.refused)
             } else if awaited == draft.entry.runs, draft.entry.hasFailed {
@@ -58,7 +58,7 @@ struct ImportRun: Sendable {
         let renewals = Task {
             while !Task.isCancelled {
                 try? await drafts.renewLease(draft, done: done.load(ordering: .relaxed))
-                try? await Task.sleep(for: Self.renewal)
+                try? await Task.sleep(for: Self.renewalInterval)
             }
         }
         let result: Result<Imports.Outcome, StoreError>
@@ -69,7 +69,7 @@ struct ImportRun: Sendable {
         }
         renewals.cancel()
         await renewals.value
-        // If that fails, the lease expires, and the next run finds all rows imported.
+        // If this fails, the lease expires. The next run then skips the rows that are imported already.
         try? await drafts.end(draft, try? result.get())
         return try result.get()
     }

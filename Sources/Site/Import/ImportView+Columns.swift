@@ -93,14 +93,14 @@ extension ImportColumns.Fault {
     /// The columns that the fault is about.
     var columns: [Int] {
         switch self {
-        case .twice(_, let columns), .nameAndPart(let columns): columns
-        case .noSignInName, .nothingKnown: [0]
+        case .duplicate(_, let columns), .nameAndPart(let columns): columns
+        case .noSignInName, .nothingIdentifying: [0]
         }
     }
 
     func sentence(in form: Form) -> Sentence {
         switch self {
-        case .twice(let meaning, _):
+        case .duplicate(let meaning, _):
             Sentence(
                 "Two columns are both used as {label}. Change one of them, and check again.",
                 [
@@ -111,7 +111,7 @@ extension ImportColumns.Fault {
             "One column is the whole name, and another a part of it. Leave out one of them, and check again."
         case .noSignInName:
             "Choose which column is the email or the username: people sign in with one of them. Then check again."
-        case .nothingKnown:
+        case .nothingIdentifying:
             "Choose which column people are known by: the name, the email, the phone or the username. Then check again."
         }
     }

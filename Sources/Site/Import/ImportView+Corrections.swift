@@ -90,7 +90,7 @@ extension ImportView {
     ) -> View {
         let inputs = inputs(
             row, Set(findings.compactMap(\.field)), isWrong: findings.contains { $0.field == nil },
-            lacksName: findings.contains(where: \.isNeither))
+            lacksSignInName: findings.contains(where: \.lacksSignInName))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
             "problems": inOrderOfColumns(findings).map {
@@ -119,14 +119,15 @@ extension ImportView {
         return finding.sentence(in: rules.form).text(in: language).hasPrefix(label.value.text(in: language))
     }
 
-    /// The inputs for the cells of the fields that every group has, and of its own those with problems.
+    /// The inputs for the row's cells: those of built-in fields, those of the group's own fields with
+    /// problems (or of all, if the whole row has a problem), and those to the right of all headings.
     ///
     /// - Parameter wrong: the fields with problems.
     /// - Parameter isRowWrong: whether the row has a problem as such, which any cell may be the reason for.
-    /// - Parameter lacksName: whether there is neither an email nor a username.
+    /// - Parameter lacksSignInName: whether there is neither an email nor a username.
     /// - Returns: nil if the row is too long.
     private func inputs(
-        _ row: CSVTable.Row, _ wrong: Set<String>, isWrong isRowWrong: Bool, lacksName: Bool
+        _ row: CSVTable.Row, _ wrong: Set<String>, isWrong isRowWrong: Bool, lacksSignInName: Bool
     ) -> [View]? {
         let cells = draft.corrections.cells(of: row)
         let meanings = columns.meanings
@@ -158,14 +159,14 @@ extension ImportView {
                 ]))
         }
         let isUsernameWrong = wrong.contains(ImportMeaning.username.field)
-        let username = usernameInput(row.number, isWrong: isUsernameWrong, lacksName: lacksName)
+        let username = usernameInput(row.number, isWrong: isUsernameWrong, lacksSignInName: lacksSignInName)
         return inputs + [username].compactMap(\.self)
     }
 
     /// The input for a username that the file has no column for; nil if the row needs none.
-    private func usernameInput(_ row: Int, isWrong: Bool, lacksName: Bool) -> View? {
+    private func usernameInput(_ row: Int, isWrong: Bool, lacksSignInName: Bool) -> View? {
         let username = draft.corrections.username(of: row)
-        if columns.meanings.contains(.username) || !lacksName && username == nil { return nil }
+        if columns.meanings.contains(.username) || !lacksSignInName && username == nil { return nil }
         let column = ImportCorrections.usernameColumn + 1
         return View([
             "id": "row-\(row)-\(column)", "row": String(row), "column": String(column),
@@ -174,8 +175,8 @@ extension ImportView {
         ])
     }
 
-    /// The field of the group's own of which an input offers the answers; nil if it has none, or takes
-    /// several.
+    /// The group's own field whose answers an input suggests; nil for a meaning without such a field, or
+    /// whose field takes no single choice.
     private func listed(_ meaning: ImportMeaning) -> CustomField? {
         let field = rules.form.field(meaning.field)?.custom
         return field?.kind == .oneOf || field?.kind == .yesNo ? field : nil

@@ -98,15 +98,15 @@ extension ImportView {
         ]
     }
 
-    /// Whether rows have a problem only because everybody needs an email or a username.
+    /// Whether rows have a problem because every member needs an email or a username.
     var canBeOptional: Bool {
         needsSignInName && !draft.reading.leavesOut
-            && (report?.problems.contains(where: \.isNeither) ?? false)
+            && (report?.problems.contains(where: \.lacksSignInName) ?? false)
     }
 
-    /// Whether phone numbers are too short or too long that the group could take.
+    /// Whether there are phone numbers, too short or too long now, that another setting might accept.
     var canBeLooser: Bool {
-        rules.form.group.desk.phoneWriting == .digits && !draft.reading.leavesOut
+        rules.form.group.desk.phoneFormat == .digits && !draft.reading.leavesOut
             && (report?.problems.contains { $0.isPhoneLength } ?? false)
     }
 

@@ -97,7 +97,7 @@ struct ActivityView {
         if row.kind?.isAboutField ?? false, let label = row.detail {
             parts.append(.entered(written(label)))
         } else if let day = row.detail.flatMap({ Day(text: $0) }) {
-            // An event's.
+            // The day of an event.
             parts.append(.day(day))
         }
         if row.whom.isEmpty, let count = row.count {
@@ -130,7 +130,7 @@ struct ActivityView {
         undelivered change: Activity.Change, _ written: (String) -> String
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
-        let answer = (change.after ?? "").onAnswerLine
+        let answer = (change.after ?? "").asServerAnswer
         let arguments: [String: Sentence.Argument] = [
             "kind": .sentence(kind.sentence), "answer": .entered(written(answer)),
         ]

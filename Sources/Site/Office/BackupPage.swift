@@ -13,7 +13,7 @@ struct BackupPage: Sendable {
 
     let backups: Backups
     let renderer: PageRenderer
-    let turns: Turns
+    let queue: TaskQueue
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         try await page(
@@ -31,7 +31,7 @@ struct BackupPage: Sendable {
             let password = try Form.backup.read(entries)["password"]
             let copy = try await backups.copy(
                 for: organiser, .password(password), on: context.occasion
-            ) { [turns] make in try await turns.run(make) }
+            ) { [queue] make in try await queue.run(make) }
             guard let copy else { throw Problems("password", .wrong) }
             await record(copy, isWhole: false, context)
             return file(copy, context)
@@ -50,7 +50,8 @@ struct BackupPage: Sendable {
                 }))
     }
 
-    /// The client gets the whole copy, also if this fails, as when the disk of the data is full.
+    /// Notes the download in the activity. If that fails, such as on a full disk, the client still gets the
+    /// whole copy.
     private func record(_ copy: BackupCopy, isWhole: Bool, _ context: Context) async {
         do { try await backups.recordDownload(of: copy, isWhole: isWhole, on: context.occasion) } catch {
             renderer.logger.error(
@@ -60,7 +61,7 @@ struct BackupPage: Sendable {
     }
 
     /// A field under which password managers find the password.
-    private func hidden(_ context: Context) -> [(name: String, value: String)] {
+    private func hidden(_ context: Context) -> FormFields {
         context.signedIn.map { [(name: "username", value: $0.member.profile.signInName)] } ?? []
     }
 

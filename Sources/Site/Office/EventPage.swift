@@ -155,7 +155,7 @@ struct EventPage: Sendable {
 
         /// The query, as a reload sends it; empty for the first page.
         var query: String {
-            var fields: [(name: String, value: String)] = text.isEmpty ? [] : [("q", text)]
+            var fields: FormFields = text.isEmpty ? [] : [("q", text)]
             if after > 0 { fields.append(("after", "\(after)")) }
             if isPrinted { fields.append(("show", "all")) }
             return fields.isEmpty ? "" : "?" + QueryText(fields).text
@@ -234,7 +234,8 @@ struct EventPage: Sendable {
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
             "payment": one.payment.cell(for: event), "isUnpaid": one.payment == .unpaid,
-            // On the event's own day the time of day says enough, which is that of the machine's zone.
+            // On the event's own day the time alone is enough. It is shown in the machine's time zone, so it
+            // must be the same day there.
             "clock": [zone, nil].allSatisfy { Day(one.at, in: $0) == event.day }
                 ? DateText.clock(one.at) : nil,
         ])
@@ -259,7 +260,7 @@ extension Events {
         try await event((request.parameters["id"] ?? "")[...], context)
     }
 
-    /// The event with the id that a text is.
+    /// The event with this id, given as text.
     fileprivate func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
         guard let number = Int64(inPath: id),
             let event = try await event(

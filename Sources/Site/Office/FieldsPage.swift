@@ -80,12 +80,12 @@ struct FieldsPage: Sendable {
             switch try await office.undoFieldRemoval(batch, on: context.occasion) {
             case .done(let label, let choices): Notice(sentence: Self.back(label, choices))
             case .labelTaken:
-                throw FieldIsInTheWay(
+                throw CannotUndoFieldRemoval(
                     advice:
                         "Another field or choice has its label now. Give that one another label, then undo again."
                 )
             case .tooMany:
-                throw FieldIsInTheWay(
+                throw CannotUndoFieldRemoval(
                     advice: "There are as many as there can be. Remove one first, then undo again.")
             case .nothing: .nothingToUndo
             }
@@ -168,8 +168,8 @@ struct NoSuchField: AnswerableError {
     }
 }
 
-/// A removed field can't come back now.
-struct FieldIsInTheWay: AnswerableError {
+/// A removed field, or its removed choices, can't come back now.
+struct CannotUndoFieldRemoval: AnswerableError {
     let advice: Sentence
 
     var answer: ErrorAnswer {

@@ -12,7 +12,7 @@ struct FirstStepsView {
     let backup: Backups.State?
 
     /// The steps that are neither done nor dismissed.
-    var left: [FirstStep] {
+    var remaining: [FirstStep] {
         FirstStep.allCases.filter { !isDone($0) && !settings.dismissedSteps.contains($0) }
     }
 

@@ -32,7 +32,7 @@ extension GivenCodesPages {
     }
 
     /// Sends the chosen members a code each. A notice names those to whom none can be sent.
-    func mail(_ chosen: Chosen, _ context: Context) async throws -> Response {
+    func mail(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
         let (members, isLeftOut) = chosen.members(excluding: context.actor)
         if isLeftOut, members.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.onlyOneselfToMail)
@@ -66,7 +66,7 @@ extension GivenCodesPages {
         ] + left
     }
 
-    /// Until when a code works that is given now.
+    /// When a code given now expires.
     func validUntil(_ context: Context) -> Sentence.Argument {
         .moment(context.now.adding(seconds: CodePurpose.signIn.validSeconds))
     }

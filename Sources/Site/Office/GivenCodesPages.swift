@@ -48,7 +48,7 @@ struct GivenCodesPages: Sendable {
         }
     }
 
-    /// The address that codes have: pages say before they give one if it is of no use to a phone.
+    /// The address that a code is given with. If phones can't open it, pages say so before they give a code.
     func address(_ context: Context) -> SharedAddress {
         networkPolicy.addressToShare(seenBy: context.source)
     }
@@ -73,12 +73,12 @@ struct GivenCodesPages: Sendable {
     }
 
     /// The code that this session has just asked for, which is returned once.
-    func taken(_ request: Request, for member: Member) async throws(StoreError) -> PrintedCode? {
+    func takeCode(_ request: Request, for member: Member) async throws(StoreError) -> PrintedCode? {
         try await waiting.take(for: member, request)
     }
 
     /// Answers with a sheet of codes to print and cut.
-    func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
+    func print(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
         let (members, isLeftOut) = chosen.members(excluding: context.actor)
         if isLeftOut, members.isEmpty {
             return await renderer.redirect(to: "/members", notice: Self.onlyOneself)

@@ -11,8 +11,9 @@ struct GroupCreditsPage: Sendable {
     let office: Office
     let renderer: PageRenderer
 
-    /// Moves what the form says. A button of the list says nothing yet, and leads to the form.
-    func answer(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
+    /// Moves the credits that the form asks for. A request from the list's button has no direction yet, and
+    /// gets the form.
+    func answer(_ chosen: ChosenMembers, _ data: FormData, _ context: Context) async throws -> Response {
         guard let text = data["direction"] else { return try await page(chosen, data, context, FormState()) }
         let formID = try data.requiredFormID()
         guard let direction = TreasuryTransfer.Direction(rawValue: text) else {
@@ -30,7 +31,7 @@ struct GroupCreditsPage: Sendable {
             let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
             return try await page(chosen, data, context, sent)
         } catch StoreError.listChanged {
-            // The form is about those who are found now, for the number that it shows.
+            // The form is shown again for the members whom the search finds now, with their number.
             let now = try await chosen.now(office, context)
             if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
             let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
@@ -50,13 +51,13 @@ struct GroupCreditsPage: Sendable {
         let status: HTTPResponse.Status
         let notice: Notice
         /// The members whom the form is about now, if some were gone.
-        var left: Chosen?
+        var left: ChosenMembers?
     }
 
     /// - Returns: the notice for the list.
     /// - Throws: `Refused`; `Problems`; `StoreError`.
     private func move(
-        _ transfer: TreasuryTransfer, _ chosen: Chosen, _ formID: FormID, _ context: Context
+        _ transfer: TreasuryTransfer, _ chosen: ChosenMembers, _ formID: FormID, _ context: Context
     ) async throws -> Notice {
         let outcome = try await office.makeTreasuryTransfers(
             transfer, ofEach: chosen.members, ifStill: chosen.found, formID: formID.text,
@@ -67,7 +68,7 @@ struct GroupCreditsPage: Sendable {
         case .someGone(let left):
             if left.isEmpty { return Self.allGone }
             let gone = chosen.members.count - left.count
-            throw Refused(status: .conflict, notice: Self.someGone(gone), left: Chosen(left))
+            throw Refused(status: .conflict, notice: Self.someGone(gone), left: ChosenMembers(left))
         case .tooMuch: throw Problems("amount", .tooLarge)
         case .notEnough(let names):
             throw Refused(status: .unprocessableContent, notice: Self.tooLittle(names))
@@ -86,7 +87,7 @@ struct GroupCreditsPage: Sendable {
     }
 
     private func page(
-        _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: FormState
+        _ chosen: ChosenMembers, _ data: FormData, _ context: Context, _ sent: FormState
     ) async throws -> Response {
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
@@ -107,12 +108,12 @@ struct GroupCreditsPage: Sendable {
     }
 
     /// The fields by which the form names the chosen members again.
-    private static func hidden(_ chosen: Chosen, _ data: FormData) -> [(name: String, value: String)] {
+    private static func hidden(_ chosen: ChosenMembers, _ data: FormData) -> FormFields {
         guard let found = chosen.found else { return chosen.picks }
         // A form that was about others keeps the number and the revision that it showed, so that the store
         // still refuses it.
         let total = found.isStale ? data["total"] ?? "" : found.shownTotal
-        let revision = chosen.seen ?? found.revision
+        let revision = chosen.formRevision ?? found.revision
         return found.filter.fields + [("sort", data["sort"] ?? ""), ("total", total), ("revision", revision)]
     }
 
@@ -139,7 +140,8 @@ struct GroupCreditsPage: Sendable {
                     other: "{count} people have less than that, so nothing was taken from anybody:",
                     count: names.count)
             ],
-            names: names.prefix(Chosen.mostNames) + (names.count > Chosen.mostNames ? ["…"] : []))
+            names: names.prefix(ChosenMembers.mostNames)
+                + (names.count > ChosenMembers.mostNames ? ["…"] : []))
     }
 
     private static let othersFound = Notice.warning(

@@ -26,7 +26,7 @@ struct LetterPage: Sendable {
     }
 
     /// The empty form.
-    func open(_ chosen: Chosen, _ context: Context) async throws -> Response {
+    func open(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
         try await page(chosen, Draft(), context)
     }
 
@@ -52,12 +52,12 @@ struct LetterPage: Sendable {
         }
         if act == .send { return try await send(draft, to: chosen, context) }
         if let found = chosen.found, found.isStale {
-            return try await page(Chosen(found), draft, context, .conflict, .othersFound)
+            return try await page(ChosenMembers(found), draft, context, .conflict, .othersFound)
         }
         return try await page(chosen, draft, context)
     }
 
-    private func send(_ draft: Draft, to chosen: Chosen, _ context: Context) async throws -> Response {
+    private func send(_ draft: Draft, to chosen: ChosenMembers, _ context: Context) async throws -> Response {
         guard let letter = draft.letter else { throw HTTPError(.badRequest) }
         do {
             let count = try await mailing.write(
@@ -67,7 +67,7 @@ struct LetterPage: Sendable {
             if count == 0 { return try await page(chosen, draft, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
-            // The page is about those who are found now, for the number that it shows.
+            // The form is shown again for the members whom the search finds now, with their number.
             let now = try await chosen.now(office, context)
             return try await page(now, draft, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
@@ -89,27 +89,28 @@ struct LetterPage: Sendable {
 
     // MARK: Whom it is for
 
-    private func chosen(_ data: FormData, _ context: Context) async throws -> Chosen {
-        guard data["all"] == "yes" else { return try Chosen(picked: data) }
+    private func chosen(_ data: FormData, _ context: Context) async throws -> ChosenMembers {
+        guard data["all"] == "yes" else { return try ChosenMembers(picked: data) }
         let filter = MemberFilter(data, context.settings.fields)
-        let chosen = Chosen(try await office.found(filter, for: context.requireOrganiser()))
+        let chosen = ChosenMembers(try await office.found(filter, for: context.requireOrganiser()))
         return data["revision"].map { chosen.expecting(revision: $0) } ?? chosen
     }
 
     /// The fields that say who are chosen.
-    private static func fields(_ chosen: Chosen) -> [(name: String, value: String)] {
+    private static func fields(_ chosen: ChosenMembers) -> FormFields {
         guard let found = chosen.found else { return chosen.picks }
         return [("all", "yes")] + found.filter.fields.filter { !$0.value.isEmpty }
     }
 
     /// The fields by which the form names the chosen members again.
-    private static func hidden(_ chosen: Chosen) -> [(name: String, value: String)] {
+    private static func hidden(_ chosen: ChosenMembers) -> FormFields {
         guard let found = chosen.found else { return fields(chosen) }
-        return fields(chosen) + [("total", found.shownTotal), ("revision", chosen.seen ?? found.revision)]
+        let revision = chosen.formRevision ?? found.revision
+        return fields(chosen) + [("total", found.shownTotal), ("revision", revision)]
     }
 
     /// The address of the empty form, which a reload opens.
-    private static func address(_ chosen: Chosen) -> String {
+    private static func address(_ chosen: ChosenMembers) -> String {
         let address = path + "?" + QueryText(fields(chosen)).text
         return address.utf8.count > mostAddressBytes ? "/members" : address
     }
@@ -127,7 +128,7 @@ struct LetterPage: Sendable {
     }
 
     private func page(
-        _ chosen: Chosen, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        _ chosen: ChosenMembers, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
         _ notice: Notice? = nil
     ) async throws -> Response {
         let (organiser, members) = (try context.requireOrganiser(), chosen.members)

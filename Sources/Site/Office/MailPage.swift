@@ -24,7 +24,7 @@ struct MailPage: Sendable {
                 count: waiting.count)
         let view = View([
             "waiting": Markup(count, outputs: ["count": "waiting"]),
-            "waitingAnswer": waiting.answer?.onAnswerLine,
+            "waitingAnswer": waiting.answer?.asServerAnswer,
             "ownAddress": context.signedIn?.member.profile.email,
             "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
         ])
@@ -37,7 +37,7 @@ struct MailPage: Sendable {
         View([
             "time": DateText.iso8601(mail.at), "date": Moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
-            "answer": mail.answer.isEmpty ? nil : mail.answer.onAnswerLine,
+            "answer": mail.answer.isEmpty ? nil : mail.answer.asServerAnswer,
         ])
     }
 
@@ -52,7 +52,7 @@ struct MailPage: Sendable {
 
     private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
         func arguments(_ answer: String) -> [String: Sentence.Argument] {
-            ["address": .entered(address), "answer": .entered(answer.onAnswerLine)]
+            ["address": .entered(address), "answer": .entered(answer.asServerAnswer)]
         }
         return switch outcome {
         case .accepted(let answer):
@@ -75,7 +75,7 @@ struct MailPage: Sendable {
 
 extension String {
     /// A mail server's answer on one line, without invisible characters, and cut off if it is long.
-    var onAnswerLine: String {
+    var asServerAnswer: String {
         let seen = unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar

@@ -4,19 +4,19 @@ import Storage
 
 /// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
 extension MemberFilter {
-    /// The filter that these fields ask for. No member is found where a day doesn't exist, or something
-    /// doesn't fit the group's form, perhaps no longer: a bookmark that finds more people than it says would
+    /// The filter that these fields ask for. It finds no member if a day doesn't exist, or if something
+    /// doesn't fit the group's form, or no longer does: a bookmark that finds more people than it says would
     /// be dangerous.
     init(_ data: FormData, _ form: [StoredField]) {
         let answers = form.compactMap { AnswerFilter(data, $0.field) }
         self.init(
             text: data["q"] ?? "", cameSince: data["seen"].flatMap { Day(text: $0) },
             notSince: data["unseen"].flatMap { Day(text: $0) },
-            answers: Self.fits(data, form) ? answers : answers + [.nobody])
+            answers: Self.fits(data, form) ? answers : answers + [.matchingNone])
     }
 
-    /// The fields that ask for the same.
-    var fields: [(name: String, value: String)] {
+    /// The fields from which `init` makes this filter.
+    var fields: FormFields {
         [("q", text)]
             + [("seen", cameSince), ("unseen", notSince)].compactMap { name, day in
                 day.map { (name, $0.text) }
@@ -24,7 +24,7 @@ extension MemberFilter {
     }
 
     /// Whether it can find a member: whether all of what the fields ask for fits the group's form.
-    var fits: Bool { !answers.contains(.nobody) }
+    var fits: Bool { !answers.contains(.matchingNone) }
 
     private static func fits(_ data: FormData, _ form: [StoredField]) -> Bool {
         let days = [data["seen"], data["unseen"]].compactMap(\.self).filter { !$0.isEmpty }
@@ -49,8 +49,8 @@ extension CustomField {
 }
 
 extension AnswerFilter {
-    /// There is no such field.
-    fileprivate static let nobody = AnswerFilter(missing: 0)
+    /// Finds no member, since no field has the id 0.
+    fileprivate static let matchingNone = AnswerFilter(missing: 0)
 
     /// Nil if nothing is asked for that fits the field.
     init?(_ data: FormData, _ field: CustomField) {
@@ -104,10 +104,10 @@ extension AnswerFilter {
         data.values(name).count == 1 ? data[name].flatMap { try? DecimalNumber(typed: $0) } : nil
     }
 
-    /// The fields that ask for the same.
-    var fields: [(name: String, value: String)] {
+    /// The fields from which `init` makes this filter.
+    var fields: FormFields {
         let name = CustomField.name(of: field)
-        var fields: [(name: String, value: String)] = []
+        var fields: FormFields = []
         switch wanted {
         case .choices(let ids): fields = ids.sorted().map { (name, "\($0)") }
         case .days(let from, let before):

@@ -32,7 +32,7 @@ struct MemberPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
         // A HEAD request must not use up the code, since it wouldn't show it.
-        let code = request.method == .get ? try await codes.taken(request, for: member) : nil
+        let code = request.method == .get ? try await codes.takeCode(request, for: member) : nil
         let (kept, form) = try await correctable(member, context)
         let before = try request.idBefore()
         let correction = CorrectionForm(
@@ -74,7 +74,7 @@ struct MemberPage: Sendable {
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
-            // They may have a password now.
+            // The member may have set a password meanwhile, which changes the form.
             let (now, form) = try await correctable(current, context)
             let later = Correction(data, in: form).leavingUnchanged(as: now)
             return try await page(current, Contents(correction: later.conflict(with: now)), context)

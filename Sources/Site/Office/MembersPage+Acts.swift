@@ -24,8 +24,8 @@ extension MembersPage {
             self = act
         }
 
-        /// How many members it may concern at once. A sheet of codes is made as a whole, and codes by mail
-        /// don't wait longer than an hour.
+        /// How many members it may concern at once. A sheet of codes is made in one piece, and a code that
+        /// waits to be mailed is kept for an hour at most.
         var limit: Int {
             switch self {
             case .codes, .codesByMail: 1000
@@ -78,7 +78,7 @@ extension MembersPage {
         _ act: Act, _ data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
         try requireMail(for: act)
-        let chosen = try Chosen(picked: data)
+        let chosen = try ChosenMembers(picked: data)
         if chosen.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         if chosen.members.count > act.limit {
             return try await refused(
@@ -115,7 +115,9 @@ extension MembersPage {
         do {
             // The link to the form of a mail carries no revision: the form itself shows who is found.
             let isLink = request.method != .post
-            let chosen = isLink ? Chosen(found) : Chosen(found).expecting(revision: data["revision"] ?? "")
+            let chosen =
+                isLink
+                ? ChosenMembers(found) : ChosenMembers(found).expecting(revision: data["revision"] ?? "")
             // The store recognises the form of credits if it was sent before.
             let isForm = act == .credits && data["id"] != nil
             if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }
@@ -127,7 +129,7 @@ extension MembersPage {
     }
 
     private func perform(
-        _ act: Act, with chosen: Chosen, _ data: FormData, _ request: Request, _ context: Context
+        _ act: Act, with chosen: ChosenMembers, _ data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
         switch act {
         case .remove: try await remove(chosen, context)
@@ -199,7 +201,7 @@ extension MembersPage {
 
     // MARK: Removing
 
-    private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
+    private func remove(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
         let (members, isLeftOut) = chosen.members(excluding: context.actor)
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
         case .includesActor: throw OwnRemoval()
@@ -212,7 +214,8 @@ extension MembersPage {
         }
     }
 
-    /// The answer to a removal of all found that was sent before: the same as then; nil if it wasn't.
+    /// The answer to the removal of all found if the same request was already carried out: the same as the
+    /// first time; nil if it wasn't.
     private func repeatedRemoval(_ data: FormData, _ context: Context) async throws -> Response? {
         guard let revision = data["revision"],
             let removal = try await office.removal(

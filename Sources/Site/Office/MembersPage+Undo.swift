@@ -9,7 +9,7 @@ import Words
 extension MembersPage {
     static let undoPath = "/members/undo"
 
-    /// The offer to take this back, with a button that says what.
+    /// The offer to undo an act, with a button that names the act.
     static func undo(_ undoable: Undoable) -> Notice.Undo {
         switch undoable {
         case .imported(let one): undo(one, offer(one))
@@ -20,7 +20,7 @@ extension MembersPage {
         }
     }
 
-    /// The same for a notice that says how many were imported.
+    /// The offer to undo an import, for a notice that already says how many people were imported.
     static func undo(justImported one: Import) -> Notice.Undo {
         undo(
             one,
@@ -48,7 +48,7 @@ extension MembersPage {
 
     private static func offer(_ removal: Removal) -> Sentence {
         let until = Sentence.Argument.clock(removal.undoableUntil)
-        if removal.isOfImport {
+        if removal.undoesImport {
             return Sentence(
                 one:
                     "{count} imported person was removed again. Undo is possible until {time}; then the data is erased.",
@@ -68,7 +68,7 @@ extension MembersPage {
     }
 
     private static func button(_ removal: Removal) -> Sentence {
-        if removal.isOfImport {
+        if removal.undoesImport {
             return Sentence(
                 one: "Undo the removal of {count} imported person",
                 other: "Undo the removal of {count} imported people", count: removal.count)

@@ -93,10 +93,10 @@ struct MembersPage: Sendable {
         let steps = FirstStepsView(
             settings: context.settings.stored, memberCount: list.total, ownAddress: shared.ownText,
             backup: backup)
-        let shown = address.isFirst ? steps.left : []
+        let shown = address.isFirst ? steps.remaining : []
         return [
             "firstSteps": steps.view(of: shown),
-            // The first steps say both, too.
+            // The first steps already mention the address and the backup.
             "ownAddress": shown.contains(.address) ? nil : shared.ownText,
             "backupWarning": shown.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
             "refusingAddress": shared.refusingText,
@@ -188,7 +188,8 @@ struct MembersPage: Sendable {
         return renderer.redirect(to: "/members")
     }
 
-    /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked.
+    /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked
+    /// unless they are too many for an address.
     func showAgain(_ data: FormData, _ context: Context) throws -> Response {
         let shown = Address(pressed: data, context.settings.fields, choosesAll: false)
         let list = shown.fields + [("sort", data["sort"] ?? "")]

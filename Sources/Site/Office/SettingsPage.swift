@@ -11,12 +11,13 @@ struct SettingsPage: Sendable {
     private static let form = Form.settings
     /// Names the settings in a form's revision.
     private static let owner = "settings"
-    /// The settings that need a Restart that keeps. They are `on` or not sent at all.
+    /// The settings that apply only where Restart keeps the members. Each is sent as `on`, or as an empty
+    /// text, or not at all.
     private static let switches: [Setting] = [.beginsNightly, .selfCheckIn]
     /// The ways to sign up. They are `on` or not sent at all.
     private static let ways = SignUpWay.allCases.map(Setting.init)
-    /// The settings that are never empty: choices and amounts.
-    private static let neverEmpty = Setting.allCases.filter {
+    /// The settings that stay as they are if they aren't sent: all but the texts.
+    private static let keptIfNotSent = Setting.allCases.filter {
         ![.groupName, .contact, .privacy].contains($0)
     }
 
@@ -36,8 +37,8 @@ struct SettingsPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
         let now = correctable(stored, context)
-        // What is never empty stays as it is if it wasn't sent.
-        let kept = Entries(Self.neverEmpty.map { ($0.rawValue, now.entries[$0]) })
+        // A client that doesn't send one of these leaves it as it is.
+        let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, now.entries[$0]) })
         let data = try FormData(request)
         var correction = Correction(data, in: Self.form, keeping: kept)
         // A client that sends what Restart does knows of the switches, and means off where it sends none.
@@ -84,7 +85,7 @@ struct SettingsPage: Sendable {
                 (.contact, settings.contact ?? ""), (.privacy, settings.privacy ?? ""),
                 (.deskName, settings.desk.name.rawValue), (.deskEmail, settings.desk.email.rawValue),
                 (.deskPhone, settings.desk.phone.rawValue),
-                (.phoneWriting, settings.desk.phoneWriting.rawValue),
+                (.phoneFormat, settings.desk.phoneFormat.rawValue),
             ] + SignUpWay.allCases.map { (Setting($0), settings.ways.contains($0) ? "on" : "") }
         return Correctable(
             entries: Entries(values.map { ($0.setting.rawValue, $0.text) }),
@@ -96,12 +97,11 @@ struct SettingsPage: Sendable {
         settings.timeZone ?? TimeZoneName.machine?.text ?? ""
     }
 
-    private func read(
-        _ entries: Entries, _ stored: StoredSettings, keeping now: Entries
-    ) throws(Problems) -> SiteSettings {
+    /// The first problem with each setting.
+    private func problems(with entries: Entries, keeping now: Entries) -> [Problem] {
         let found = Self.form.problems(with: entries, keeping: now)
         let removes = entries[.restart] == RestartPolicy.remove.rawValue
-        let problems = Self.form.fields.compactMap { field in
+        return Self.form.fields.compactMap { field in
             let setting = Setting(rawValue: field.name)
             if let setting, Self.switches.contains(setting), removes, entries[setting] == "on" {
                 return Problem(field: field.name, code: .onlyWhereRestartKeeps)
@@ -112,6 +112,12 @@ struct SettingsPage: Sendable {
             return found.first { $0.field == field.name }
                 ?? problem(withChoice: entries[field.name], in: field, keeping: now)
         }
+    }
+
+    private func read(
+        _ entries: Entries, _ stored: StoredSettings, keeping now: Entries
+    ) throws(Problems) -> SiteSettings {
+        let problems = problems(with: entries, keeping: now)
         if !problems.isEmpty { throw Problems(problems) }
         let read = try Self.form.read(entries, keeping: now)
         func text(_ setting: Setting) -> String? { read[setting].isEmpty ? nil : read[setting] }
@@ -136,7 +142,7 @@ struct SettingsPage: Sendable {
     private func questions(in entries: Entries) -> DeskQuestions {
         DeskQuestions(
             name: entries[.deskName], email: entries[.deskEmail], phone: entries[.deskPhone],
-            phoneWriting: entries[.phoneWriting])
+            phoneFormat: entries[.phoneFormat])
     }
 
     private func ways(in entries: Entries) -> Set<SignUpWay> {
@@ -165,7 +171,7 @@ struct SettingsPage: Sendable {
         let askedOrOff = asked + [FieldOption(value: Asking.off.rawValue, label: Sentence("Not asked"))]
         let choices: [Setting: [FieldOption]] = [
             .deskName: asked, .deskEmail: askedOrOff, .deskPhone: askedOrOff,
-            .phoneWriting: DeskQuestions.PhoneWriting.allCases.map {
+            .phoneFormat: DeskQuestions.PhoneFormat.allCases.map {
                 FieldOption(value: $0.rawValue, label: $0.sentence)
             },
             .restart: RestartPolicy.choices(first: .remove),
@@ -249,7 +255,7 @@ extension FormData {
     fileprivate subscript(setting: Setting) -> String? { self[setting.rawValue] }
 }
 
-extension DeskQuestions.PhoneWriting {
+extension DeskQuestions.PhoneFormat {
     fileprivate var sentence: Sentence {
         switch self {
         case .digits: "10 to 15 digits"

@@ -6,15 +6,15 @@ import Visitors
 
 /// Gives a table to save.
 ///
-/// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
-/// is slow to read holds up neither erasures nor the reset of the store's log.
+/// The whole table is first read into a temporary file, and sent from there. So it shows one moment, and a
+/// client that is slow to read delays neither erasures nor the reset of the store's log.
 struct TableFile: Sendable {
     typealias Write = @Sendable (_ rows: [[String]]) throws -> Void
 
     private static let pieceBytes = 64 * 1024
 
     let renderer: PageRenderer
-    let turns: Turns
+    let queue: TaskQueue
     /// Whether all workers hash passwords.
     let isHashing: @Sendable () -> Bool
 
@@ -25,7 +25,7 @@ struct TableFile: Sendable {
     ) async throws -> Response {
         let file =
             request.method == .head
-            ? nil : try await turns.run { try await spool(headings, format, read) }
+            ? nil : try await queue.run { try await spool(headings, format, read) }
         return renderer.response(
             FileDownload(
                 name: name, type: FileDownload.csv,

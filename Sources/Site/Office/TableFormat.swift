@@ -36,7 +36,7 @@ struct TableFormat: Sendable {
     private init(reader: Reader?) { self.reader = reader }
 
     /// Keeps Excel from taking digits for a number, and is dropped again by the import.
-    private static let invisibleSpace = "\u{A0}"
+    private static let noBreakSpace = "\u{A0}"
 
     /// Whether Excel would drop zeros in front of digits, as of a postcode, or show an exponent.
     private static func losesDigits(_ text: String) -> Bool {
@@ -99,7 +99,8 @@ struct TableFormat: Sendable {
         return "\(text(local.day)) \(DateText.clock(hour: local.hour, minute: local.minute))"
     }
 
-    /// A space keeps Excel from taking the digits for a number, of which it would drop the zeros in front.
+    /// A space keeps Excel from taking the digits for a number, which would lose leading zeros or get an
+    /// exponent.
     func text(phone: String) -> String {
         guard reader != nil, phone.first == "0" || phone.count > Self.mostDigits,
             phone.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -107,10 +108,10 @@ struct TableFormat: Sendable {
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"
     }
 
-    /// A text that Excel shows as it is, if it has nothing but digits, too.
+    /// The text, so written that Excel shows it unchanged even if it is all digits.
     func text(verbatim text: String) -> String {
         let digits = text.trimmed()
-        return reader != nil && Self.losesDigits(digits) ? digits + Self.invisibleSpace : text
+        return reader != nil && Self.losesDigits(digits) ? digits + Self.noBreakSpace : text
     }
 
     // MARK: Fields of the group's own

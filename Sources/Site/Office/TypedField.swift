@@ -32,7 +32,7 @@ struct TypedField {
         translations = stored.translations
     }
 
-    /// - Parameter stored: the field that is changed. What isn't sent of its choices stays.
+    /// - Parameter stored: the field that is changed. Any of its choices that weren't sent stay.
     init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
         let sent = data.all
@@ -43,12 +43,10 @@ struct TypedField {
             if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
             return (choice, position: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? index + 1)
         }
-        // Two at one position stay in their order, and the one that was moved there comes first.
-        choices = old.enumerated().sorted { left, right in
-            let (a, b) = (left.element.position, right.element.position)
-            if a != b { return a < b }
-            return (a != left.offset + 1 ? 0 : 1, left.offset) < (b != right.offset + 1 ? 0 : 1, right.offset)
-        }.map(\.element.0)
+        // Of two at one position, the one that was moved there comes first; otherwise they stay in order.
+        choices = old.enumerated().map { index, choice in
+            (choice.0, key: (choice.position, choice.position == index + 1 ? 1 : 0, index))
+        }.sorted { $0.key < $1.key }.map(\.0)
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }
         let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
@@ -59,9 +57,10 @@ struct TypedField {
         asksAgain = data["ask-again"] == "on"
     }
 
-    /// The texts in the fields whose names begin so, by the languages at their ends, without empty ones.
+    /// The texts sent in fields whose names begin with `prefix`, without empty ones, by the language at the
+    /// end of the name.
     private static func translations(
-        _ sent: [(name: String, value: String)], _ prefix: String
+        _ sent: FormFields, _ prefix: String
     ) -> [String: String] {
         let texts = sent.filter { $0.name.hasPrefix(prefix) && $0.name != "\(prefix)position" }
             .map { (String($0.name.dropFirst(prefix.count)), $0.value.trimmed()) }
@@ -106,7 +105,7 @@ struct TypedField {
             translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }
 
-    /// Another field shows the label in a language.
+    /// The problem that another field already shows this label in a language.
     ///
     /// - Parameter language: empty for the label that is shown where there is no other.
     static func labelTaken(_ language: String) -> Problems {
@@ -142,7 +141,7 @@ struct TypedField {
         return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: Self.form)
     }
 
-    /// The same bounds hold as in the group's first language.
+    /// The bounds are the same as in the group's first language.
     private static func problems(_ words: FieldTranslation) -> [Problem] {
         [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
             .compactMap { name, text in Self.form.field(name)?.problem(in: Entries([(name, text)])) }

@@ -64,7 +64,7 @@ struct Correction {
 
     private static func hidden(
         _ revision: Revision, base: Entries, in form: Form
-    ) -> [(name: String, value: String)] {
+    ) -> FormFields {
         [(name: "revision", value: revision.text)]
             + form.fields.filter { !$0.isSecret }.map { (name: basePrefix + $0.name, value: base[$0.name]) }
     }
@@ -82,7 +82,7 @@ struct Correction {
     /// - Parameter kept: what is stored now.
     func leavingUnchanged(as kept: Correctable) -> Correction {
         var correction = self
-        if entries["email"].isInBrowsersForm(of: kept.entries["email"]) {
+        if entries["email"].isBrowserForm(of: kept.entries["email"]) {
             correction.entries["email"] = kept.entries["email"]
         }
         for field in form.fields where field.custom != nil && isUntouched(field) {
@@ -155,8 +155,8 @@ struct CorrectionForm {
 
 extension PageRenderer {
     /// The answer to a correction: that of `save`, or the form as it was typed, if there are problems or the
-    /// store is too busy. A form without its revision is answered as one from before another person's change,
-    /// whatever it says.
+    /// store is too busy. A form sent without its revision is answered as if another person had changed the
+    /// data meanwhile.
     ///
     /// - Parameter page: the page with the form.
     /// - Parameter save: stores what was typed, and answers; throws `Problems`.

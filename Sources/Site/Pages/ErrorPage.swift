@@ -135,6 +135,6 @@ extension AnswerableError {
 extension Problems {
     /// The status of the form that comes back with them: 409 if the text is valid but another member has it.
     var status: HTTPResponse.Status {
-        list.contains { $0.code.isOfAnothers } ? .conflict : .unprocessableContent
+        list.contains { $0.code.isTakenByAnother } ? .conflict : .unprocessableContent
     }
 }

@@ -8,7 +8,7 @@ extension Entries {
     }
 
     /// The text typed into a field, as hidden inputs that send it again.
-    func inputs(of field: Field) -> [(name: String, value: String)] {
+    func inputs(of field: Field) -> FormFields {
         let values =
             field.hasBoxes ? self[field.name].split(separator: " ").map(String.init) : [self[field.name]]
         let read = field.custom.flatMap { has($0.textName) ? $0.textName : nil }

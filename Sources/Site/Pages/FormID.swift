@@ -15,7 +15,7 @@ struct FormID: Sendable {
     private init(unchecked text: String) { self.text = text }
 
     /// The id as a form's hidden field.
-    var hidden: [(name: String, value: String)] { [(name: "id", value: text)] }
+    var hidden: FormFields { [(name: "id", value: text)] }
 
     /// The id as a browser sends it back: up to 64 printable ASCII characters, of which no more is checked.
     init?(_ text: String) {

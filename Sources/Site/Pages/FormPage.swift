@@ -55,7 +55,7 @@ struct FormPage: Sendable {
 
     /// The form for this visitor alone: filled in, or with hidden fields.
     func show(
-        _ context: Context, filledIn entries: Entries, hidden: [(name: String, value: String)] = []
+        _ context: Context, filledIn entries: Entries, hidden: FormFields = []
     ) throws -> Response {
         let hidden = hidden + self.hidden(nil)
         return try page(
@@ -63,7 +63,7 @@ struct FormPage: Sendable {
     }
 
     private func warning(_ context: Context) -> Notice? {
-        form.fields.contains(where: \.isSecret) ? context.warning : nil
+        form.fields.contains { $0.isSecret || $0.name == "code" } ? context.warning : nil
     }
 
     /// Runs `body`; problems bring the form back as it was sent, without the passwords.
@@ -72,7 +72,7 @@ struct FormPage: Sendable {
     /// each problem at its input.
     func answer(
         _ entries: Entries, _ context: Context, username: String? = nil,
-        hidden: [(name: String, value: String)] = [], body: () async throws -> Response
+        hidden: FormFields = [], body: () async throws -> Response
     ) async throws -> Response {
         let hidden = hidden + self.hidden(username)
         func again(
@@ -93,14 +93,14 @@ struct FormPage: Sendable {
 
     /// The form as it was sent, 409, with a notice that says why nothing came of it.
     func refuse(
-        _ entries: Entries, _ context: Context, hidden: [(name: String, value: String)], notice: Notice
+        _ entries: Entries, _ context: Context, hidden: FormFields, notice: Notice
     ) throws -> Response {
         let hidden = hidden + self.hidden(nil)
         let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
         return try page(view, .conflict, context, notice: notice)
     }
 
-    private func hidden(_ username: String?) -> [(name: String, value: String)] {
+    private func hidden(_ username: String?) -> FormFields {
         scanned.hidden + (username.map { [(name: "username", value: $0)] } ?? [])
     }
 

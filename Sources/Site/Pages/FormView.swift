@@ -22,7 +22,7 @@ struct FormView: Sendable {
     /// Whether the form comes back after it was sent, so that right answers get their tick.
     var wasSent = false
     /// Hidden fields.
-    var hidden: [(name: String, value: String)] = []
+    var hidden: FormFields = []
     /// The options, by the names of their fields.
     var choices: [String: [FieldOption]] = [:]
     /// Why fields can't be changed here, by the fields' names.
@@ -83,27 +83,29 @@ struct FormView: Sendable {
     private func fieldView(_ field: Field, at index: Int) -> View {
         let choices = choiceViews(field)
         let options = optionViews(field, at: index)
-        let typing = field.kind.typing
+        let attributes = field.kind.inputAttributes
         return View([
             "name": field.name, "label": field.custom?.label ?? Sentence(field.label),
             "placeholder": field.placeholder.isEmpty ? nil : Sentence(field.placeholder),
-            "type": typing.type, "inputmode": typing.mode, "autocomplete": field.autocomplete,
-            "autocapitalize": typing.capitals, "isCorrected": typing.isCorrected,
+            "type": attributes.type, "inputmode": attributes.mode, "autocomplete": field.autocomplete,
+            "autocapitalize": attributes.capitals, "isCorrected": attributes.isCorrected,
             "isLookedUp": field.isLookedUp,
-            "isLine": choices == nil && options == nil && !field.isProse, "isParagraph": field.isProse,
+            "isLine": choices == nil && options == nil && !field.isMultiline,
+            "isParagraph": field.isMultiline,
             "isChoice": choices != nil, "choices": choices,
             "hasOptions": options != nil, "options": options,
             "hasBoxes": field.hasBoxes, "role": field.hasBoxes ? "group" : "radiogroup",
             "isAnswer": field.custom != nil,
             "text": agreement(field), "readText": field.custom?.readText?.text,
         ])
-        .adding(turn(at: index))
+        .adding(guidedState(at: index))
         .adding(state(of: field, at: index, isChosen: choices != nil))
         .adding(hints(for: field, at: index))
     }
 
-    /// Whether it is a field's turn, its place, and what Return is called.
-    private func turn(at index: Int) -> View.Values {
+    /// Whether the field is the one being asked, its place among the questions, and the label of the Return
+    /// key.
+    private func guidedState(at index: Int) -> View.Values {
         [
             "isAsked": index == current, "hasFocus": index == current && alert == nil,
             "isDisabled": current.map { index > $0 } ?? false,
@@ -122,9 +124,9 @@ struct FormView: Sendable {
         let problem = problem(of: field)
         let typed = field.isSecret ? "" : entries[field.name]
         let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
-        let isProvable =
+        let canBeMarkedRight =
             !field.isSecret && !field.isLookedUp && !isUnchanged && (!isChosen || field.custom != nil)
-        let isRight = wasAsked(index) && isProvable && problem == nil
+        let isRight = wasAsked(index) && canBeMarkedRight && problem == nil
         return [
             "value": typed.isEmpty ? nil : typed,
             "isKept": kept.map { field.isKept(in: $0) } ?? false, "kept": kept?[field.name],
@@ -194,7 +196,7 @@ struct FormView: Sendable {
         return options.enumerated().map { offset, option in
             let isChosen = chosen.contains(option.value) || option.value.isEmpty && chosen.isEmpty
             return View([
-                "name": field.name, "type": field.kind.typing.type, "value": option.value,
+                "name": field.name, "type": field.kind.inputAttributes.type, "value": option.value,
                 "label": option.label, "id": option.id, "isChosen": isChosen,
                 "isDisabled": current.map { index > $0 } ?? false,
                 "hasFocus": index == current && offset == 0 && alert == nil,
@@ -217,7 +219,7 @@ struct FormView: Sendable {
 
 extension Field {
     /// Whether it is typed into several rows.
-    fileprivate var isProse: Bool { kind == .paragraph || kind == .longText }
+    fileprivate var isMultiline: Bool { kind == .paragraph || kind == .longText }
 
     /// Whether it is a field of the group's own that may be left empty.
     fileprivate var isOptional: Bool { custom.map { !$0.isRequired } ?? false }
@@ -233,7 +235,7 @@ extension CustomField {
 }
 
 /// How a browser lets people type into an input.
-private struct Typing {
+private struct InputAttributes {
     let type: String
     let mode: String?
     let capitals: String
@@ -246,21 +248,21 @@ private struct Typing {
 }
 
 extension Field.Kind {
-    fileprivate var typing: Typing {
+    fileprivate var inputAttributes: InputAttributes {
         switch self {
-        case .name: Typing("text", mode: "text", capitals: "words", isCorrected: true)
-        case .text: Typing("text", mode: "text", capitals: "sentences", isCorrected: true)
-        case .paragraph, .longText: Typing("text", capitals: "sentences", isCorrected: true)
-        case .identifier: Typing("text", mode: "text")
-        case .amount, .decimal: Typing("text", mode: "decimal")
-        case .wholeNumber: Typing("text", mode: "numeric")
-        case .choice: Typing("text")
-        case .email: Typing("email", mode: "email")
-        case .newPassword, .currentPassword: Typing("password")
-        case .phone, .writtenPhone: Typing("tel", mode: "tel")
-        case .date: Typing("date")
-        case .oneOf: Typing("radio")
-        case .someOf, .agreement: Typing("checkbox")
+        case .name: InputAttributes("text", mode: "text", capitals: "words", isCorrected: true)
+        case .text: InputAttributes("text", mode: "text", capitals: "sentences", isCorrected: true)
+        case .paragraph, .longText: InputAttributes("text", capitals: "sentences", isCorrected: true)
+        case .identifier: InputAttributes("text", mode: "text")
+        case .amount, .decimal: InputAttributes("text", mode: "decimal")
+        case .wholeNumber: InputAttributes("text", mode: "numeric")
+        case .choice: InputAttributes("text")
+        case .email: InputAttributes("email", mode: "email")
+        case .newPassword, .currentPassword: InputAttributes("password")
+        case .phone, .writtenPhone: InputAttributes("tel", mode: "tel")
+        case .date: InputAttributes("date")
+        case .oneOf: InputAttributes("radio")
+        case .someOf, .agreement: InputAttributes("checkbox")
         }
     }
 }

@@ -1,10 +1,13 @@
 import HTTP
 
+/// Fields of a form or a query, in order.
+typealias FormFields = [(name: String, value: String)]
+
 /// The query of a URL, escaped.
 struct QueryText {
     let text: String
 
-    init(_ fields: [(name: String, value: String)]) {
+    init(_ fields: FormFields) {
         text = fields.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
     }
 

@@ -19,7 +19,7 @@ struct ScannedCode: Sendable {
 
     var isEmpty: Bool { code == nil }
 
-    var hidden: [(name: String, value: String)] {
+    var hidden: FormFields {
         code.map { [(name: Self.field, value: $0.text)] } ?? []
     }
 

@@ -9,7 +9,7 @@ struct SentForm {
     private static let secrets = Set(Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
 
     private let action: String
-    private let fields: [(name: String, value: String)]
+    private let fields: FormFields
     private let hasSecrets: Bool
 
     /// Nil if the request has no form. The caller has to make sure that it came from this site.
@@ -18,8 +18,8 @@ struct SentForm {
             let all = try? FormData(request, repeating: { _ in true }).all
         else { return nil }
         action = request.path + (request.query.map { "?" + $0 } ?? "")
-        // A one-time code isn't hidden while it is typed, but it signs its member in. The code of the first
-        // organiser's form stays, since the form is useless without it.
+        // A one-time code is typed visibly, but isn't sent back, since it signs its member in. The codes from
+        // links stay, since their forms are useless without them.
         let secrets = request.path == "/code" ? Self.secrets.union(["code"]) : Self.secrets
         fields = all.filter { !secrets.contains($0.name) }
         hasSecrets = fields.count < all.count

@@ -25,8 +25,8 @@ extension Problems {
 }
 
 extension Problem.Code {
-    /// Whether another member has it, though it keeps the rules.
-    var isOfAnothers: Bool { [.taken, .usernameTaken, .addressTaken].contains(self) }
+    /// Whether the text is valid, but another member has it.
+    var isTakenByAnother: Bool { [.taken, .usernameTaken, .addressTaken].contains(self) }
 }
 
 extension PasswordWeakness {

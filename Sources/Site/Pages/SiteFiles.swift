@@ -8,8 +8,6 @@ public struct SiteFiles: Sendable {
     /// The languages of the site.
     public let languages: Languages
     let templates: Templates
-    /// Called with a name in a template that no view provides, and with a sentence that no catalogue has.
-    let onUnknownName: @Sendable (String) -> Void
 
     /// - Parameter folder: where `Public/` and `Templates/` are.
     /// - Parameter onUnknownName: called with a name in a template that no view provides, and with a sentence
@@ -17,7 +15,6 @@ public struct SiteFiles: Sendable {
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(folder: URL, onUnknownName: @escaping @Sendable (String) -> Void) throws {
         self.folder = folder
-        self.onUnknownName = onUnknownName
         let folder = folder.appendingPathComponent("Templates")
         languages = try Languages(
             folder: folder.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)

@@ -22,7 +22,7 @@ struct FileBackups: BackupSource {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread {
-                    giveWay()
+                    lowerThreadPriority()
                     continuation.resume(with: Result { try copy(cancellation) })
                 }
             }

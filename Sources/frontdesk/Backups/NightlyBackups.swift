@@ -65,7 +65,7 @@ final class NightlyBackups: Sendable {
 
     private func run() {
         defer { ended.signal() }
-        giveWay()
+        lowerThreadPriority()
         logger.warnOfExposed(folder.makePrivate())
         var (wait, lastAttempt) = (pace.firstLook, ContinuousClock.Instant?.none)
         while !cancellation.isCancelled {

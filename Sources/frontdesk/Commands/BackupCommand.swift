@@ -21,7 +21,7 @@ struct BackupCommand: ParsableCommand {
             or:
                 "A database is no file to copy: pg_dump makes backups of it, and frontdesk move a copy as a file"
         )
-        giveWay()
+        lowerThreadPriority()
         let report: DataFile.Report
         do throws(DataFileError) {
             report = try withCancellation { cancellation throws(DataFileError) in

@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var data: DataOption
 
     func run() throws {
-        giveWay()
+        lowerThreadPriority()
         switch try data.location() {
         case .file(let path): try check(path)
         case .database: try check(data.open(for: .reading))

@@ -16,7 +16,7 @@ func withCancellation<Value, Problem: Error>(
 
 /// Lowers the priority of this thread (on Linux, of it alone), so that the server's threads get the processor
 /// first.
-func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+func lowerThreadPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
 
 /// Whether the next line on standard input says yes; false if there is none.
 func readsYes() -> Bool { ["y", "yes"].contains(readLine()?.lowercased() ?? "") }

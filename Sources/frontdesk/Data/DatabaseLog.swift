@@ -5,7 +5,7 @@ import Synchronization
 /// Logs what happens to the database.
 struct DatabaseLog: Sendable {
     private let logger: Logger
-    private let clockNoted = SharedInstant()
+    private let clockWarnings = Throttle()
 
     init(_ logger: Logger) { self.logger = logger }
 
@@ -31,7 +31,7 @@ struct DatabaseLog: Sendable {
         case .durabilityChanged(let durability): logger.notice("database: \(durability)")
         case .clockDiffers(let seconds):
             // Every heartbeat finds the difference, so it is logged only once an hour.
-            guard clockNoted.isOver(.seconds(3600)) else { return }
+            guard clockWarnings.allows(every: .seconds(3600)) else { return }
             logger.warning(
                 "the clock of the database and this machine’s differ: set them right",
                 metadata: ["seconds": .stringConvertible(seconds)])
@@ -39,15 +39,15 @@ struct DatabaseLog: Sendable {
     }
 }
 
-/// Remembers when something was last done.
-private final class SharedInstant: Sendable {
+/// Limits how often something is done.
+private final class Throttle: Sendable {
     private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Whether it was done at least `duration` ago, or never. If so, it counts as done now.
-    func isOver(_ duration: Duration) -> Bool {
+    /// Whether it was last done at least `interval` ago, or never. If so, it counts as done now.
+    func allows(every interval: Duration) -> Bool {
         last.withLock { last in
             let now = ContinuousClock.now
-            if let last, last.duration(to: now) < duration { return false }
+            if let last, last.duration(to: now) < interval { return false }
             last = now
             return true
         }

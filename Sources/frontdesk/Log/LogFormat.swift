@@ -134,7 +134,7 @@ struct JSONFields {
                 if scalar == "\"" || scalar == "\\" {
                     text += "\\"
                     text.unicodeScalars.append(scalar)
-                } else if scalar.isUnseen {
+                } else if scalar.isUnprintable {
                     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
                         text += "\\u" + String(0x10000 + Int(unit), radix: 16).dropFirst()
                     }
@@ -149,7 +149,7 @@ struct JSONFields {
 
 extension Unicode.Scalar {
     /// Whether it is a control character, or another invisible one that changes how the rest is shown.
-    var isUnseen: Bool {
+    var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
@@ -162,7 +162,7 @@ extension String {
     /// forge a line or move a terminal's cursor.
     var printable: String {
         if utf8.allSatisfy(Self.isPrintableASCII) { return self }
-        let scalars = unicodeScalars.map { $0.isUnseen ? "?" : $0 }
+        let scalars = unicodeScalars.map { $0.isUnprintable ? "?" : $0 }
         return String(String.UnicodeScalarView(scalars))
     }
 

@@ -16,7 +16,7 @@ final class CertificateRenewal: Sendable {
         /// reported: the first time, the files may have been half written.
         var problem: String?
         var reported: String?
-        var remarkedSeconds: Int?
+        var warnedSeconds: Int?
     }
 
     private let certificateFile: String
@@ -35,7 +35,7 @@ final class CertificateRenewal: Sendable {
         self.logger = logger
         introduce(credentials.certificate)
         if files.isKeyExposed { warnOfExposure() }
-        state.withLock { remark(&$0) }
+        state.withLock { warnIfExpiring(&$0) }
         Thread.detachNewThread { [self] in
             while !stopRequest.wait(atMost: Self.pollEvery) { check(isAsked: false) }
             end.signal()
@@ -55,7 +55,7 @@ final class CertificateRenewal: Sendable {
             do throws(TLSCertificateError) {
                 let files = try TLSFiles(certificateFile: certificateFile, keyFile: keyFile)
                 if files.digest != credentials.certificate.digest {
-                    try takeUp(files, isAsked: isAsked, &state)
+                    try adopt(files, isAsked: isAsked, &state)
                 } else {
                     state.problem = nil
                     state.reported = nil
@@ -64,11 +64,11 @@ final class CertificateRenewal: Sendable {
             } catch {
                 report(Failure(error).description, isAsked: isAsked, &state)
             }
-            remark(&state)
+            warnIfExpiring(&state)
         }
     }
 
-    private func takeUp(_ files: TLSFiles, isAsked: Bool, _ state: inout State) throws(TLSCertificateError) {
+    private func adopt(_ files: TLSFiles, isAsked: Bool, _ state: inout State) throws(TLSCertificateError) {
         let certificate = try TLSCertificate(files)
         let now = Int(Date().timeIntervalSince1970)
         if !certificate.isValid(at: now), credentials.certificate.isValid(at: now) {
@@ -105,14 +105,14 @@ final class CertificateRenewal: Sendable {
         logger.warning("everybody on this machine can read the private key in \(keyFile): chmod 600 it")
     }
 
-    /// Warns of a certificate that has expired or soon will, at most once a day.
-    private func remark(_ state: inout State) {
+    /// Warns of a certificate that isn't valid yet, has expired or soon will, at most once a day.
+    private func warnIfExpiring(_ state: inout State) {
         let now = Int(Date().timeIntervalSince1970)
-        if let last = state.remarkedSeconds, now - last < Self.daySeconds, now >= last { return }
+        if let last = state.warnedSeconds, now - last < Self.daySeconds, now >= last { return }
         guard let remark = credentials.certificate.remark(at: now, warningDays: Self.warningDays) else {
             return
         }
-        state.remarkedSeconds = now
+        state.warnedSeconds = now
         logger.warning("the TLS certificate \(remark)")
     }
 }

@@ -3,9 +3,9 @@ import Passwords
 import Storage
 import Words
 
-/// The rest of the demo's club, so that the organisers' pages can be tried: some two hundred people with
-/// names from many places, who signed up by every form over a season of weekly evenings, who came to these,
-/// and what an organiser did.
+/// The rest of the demo's club, so that the organisers' pages can be tried: some 250 people with names from
+/// many places, who signed up over a season of weekly evenings and came to some of them, and an organiser's
+/// work.
 struct DemoClub: Sendable {
     static let eveningCount = 40
     private static let daySeconds: Int64 = 24 * 3600
@@ -25,7 +25,7 @@ struct DemoClub: Sendable {
     ]
 
     let store: any Store
-    /// The same for all of them, since hashing a password for each would take a while.
+    /// One hash for all members, since hashing a password for each would take a while.
     let passwordHash: String
     let now: Timestamp
 
@@ -43,7 +43,7 @@ struct DemoClub: Sendable {
 
     /// Does what an organiser does in a week, in the order of its moments.
     private func work(by organiser: Actor, _ ids: [Int64]) async throws {
-        try await bringIn(by: organiser)
+        try await importMembers(by: organiser)
         if let member = try await store.member(id: ids[11]) {
             var profile = member.profile
             profile.phone = "0301234567"
@@ -68,7 +68,7 @@ struct DemoClub: Sendable {
     }
 
     /// Imports members from last year's spreadsheet.
-    private func bringIn(by organiser: Actor) async throws {
+    private func importMembers(by organiser: Actor) async throws {
         let names = ["Marlene Vogt", "Tomás Ferrer", "윤가람", "Priya Raman", "Odd Nygård"]
         let staged = try await store.beginImport(by: organiser, at: ago(days: 5))
         try await store.stage(
@@ -128,8 +128,8 @@ struct DemoClub: Sendable {
         }
     }
 
-    /// The evenings are a week apart, at half past six in UTC. The last was before the import, at any time of
-    /// day.
+    /// The evenings are a week apart, at 18:30 in UTC. The last one comes before the import, whatever the
+    /// present time of day.
     private static func start(of evening: Int, _ now: Timestamp) -> Timestamp {
         let day = now.milliseconds / 1000 / daySeconds - Int64(7 + (eveningCount - 1 - evening) * 7)
         return Timestamp(milliseconds: (day * daySeconds + 18 * 3600 + 1800) * 1000)
@@ -139,8 +139,8 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// The notes on a person who signed up on an evening: that they paid for a year from then on, mostly, and
-    /// where they belong.
+    /// The answers about a person who signed up on an evening: for most, that they paid for eight to twelve
+    /// months from then on; for some, their groups and that they have a key.
     private func answers(of number: Int, to fields: [CustomField], since evening: Timestamp) -> Answers {
         var texts: [Int64: String] = [:]
         for field in fields {

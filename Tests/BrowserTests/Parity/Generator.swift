@@ -61,7 +61,7 @@ struct Generator: RandomNumberGenerator {
         DeskQuestions(
             requiresName: Bool.random(using: &self), email: pick(DeskQuestions.Asking.allCases),
             phone: pick(DeskQuestions.Asking.allCases),
-            phoneWriting: pick(DeskQuestions.PhoneWriting.allCases))
+            phoneFormat: pick(DeskQuestions.PhoneFormat.allCases))
     }
 
     /// A row of a table with columns for a group's own fields.

@@ -349,7 +349,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) { try await base.renewEventCode(of: event, to: new, by: actor, at: now) }
     func event(
         withCode code: String, for member: Int64?
-    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+    ) async throws(StoreError) -> (event: Event, hereSince: Timestamp?) {
         try await base.event(withCode: code, for: member)
     }
     func checkIn(

@@ -60,7 +60,7 @@ enum FilledDesk {
             SiteSettings(
                 groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
                 restart: .keep, ways: [.desk, .username],
-                desk: DeskQuestions(requiresName: false, email: .off, phone: .optional, phoneWriting: .any)),
+                desk: DeskQuestions(requiresName: false, email: .off, phone: .optional, phoneFormat: .any)),
             from: nil, by: actor, at: now)
         try await answer(store, ids[5], by: actor, now)
         let event = try await store.openEvent()
@@ -281,7 +281,7 @@ struct Contents: Equatable {
         for table in DataTable.all {
             rows[table.name] = []
             try source.forEachRow(of: table) { rows[table.name]?.append($0) }
-            if table.givesIDs { lastIDs[table.name] = try source.lastID(of: table) }
+            if table.assignsIDs { lastIDs[table.name] = try source.lastID(of: table) }
         }
     }
 

@@ -32,7 +32,7 @@ def add_fields(address, cookie, kinds, filled_by="person"):
     """Adds a field of each kind, with choices where it has some."""
     with closing(connect(address)) as connection:
         for number, kind in enumerate(kinds, 1):
-            field = {"label": f"Field {number}", "kind": kind, "filled-by": filled_by, "id": f"field number {number:010d}"}
+            field = {"label": f"Field {number}", "kind": kind, "filled-by": filled_by, "id": f"field-{number}"}
             if kind == "agreement": field["text"] = "Pictures may be shown."
             body = list(field.items()) + [("choice-new", choice) for choice in CHOICES if kind.endswith("-of")]
             timed_post(connection, "/settings/form/new", body, 303, cookie)

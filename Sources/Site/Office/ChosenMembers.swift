@@ -6,7 +6,7 @@ import Visitors
 import Words
 
 /// The members whom a button of the list concerns.
-struct Chosen {
+struct ChosenMembers {
     /// The most who are named above a form.
     static let mostNames = 20
 
@@ -14,7 +14,7 @@ struct Chosen {
     /// The search that found exactly these members; nil if they were picked one by one.
     let found: FoundMembers?
     /// The revision of those whom a form was about; nil for a new form.
-    private(set) var seen: String?
+    private(set) var formRevision: String?
 
     /// The members whose boxes were ticked.
     ///
@@ -41,18 +41,18 @@ struct Chosen {
     }
 
     /// The same members, who are stale unless they have the revision that a form was about.
-    func expecting(revision: String) -> Chosen {
+    func expecting(revision: String) -> ChosenMembers {
         guard var found else { return self }
         found.isStale = found.revision != revision
-        var chosen = Chosen(found)
-        chosen.seen = revision
+        var chosen = ChosenMembers(found)
+        chosen.formRevision = revision
         return chosen
     }
 
     /// The members whom the search finds now, for a new form; those who were picked one by one stay.
-    func now(_ office: Office, _ context: Context) async throws -> Chosen {
+    func now(_ office: Office, _ context: Context) async throws -> ChosenMembers {
         guard let found else { return self }
-        return Chosen(try await office.found(found.filter, for: context.requireOrganiser()))
+        return ChosenMembers(try await office.found(found.filter, for: context.requireOrganiser()))
     }
 
     /// The members. Where all found were chosen, the acting organiser is left out: they didn't choose
@@ -63,7 +63,7 @@ struct Chosen {
     }
 
     /// The fields of a form for members who were picked one by one.
-    var picks: [(name: String, value: String)] { members.map { ("pick", String($0)) } }
+    var picks: FormFields { members.map { ("pick", String($0)) } }
 
     /// The first of them by their names, and how many others there are.
     func names(_ office: Office, _ context: Context) async throws -> View.Values {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Runs long reads of all data one at a time, so that pages can use the store's other readers.
-final class Turns: Sendable {
+final class TaskQueue: Sendable {
     /// Ends when the latest reading does; nil before the first.
     private let latest = Mutex<Task<Void, Never>?>(nil)
 

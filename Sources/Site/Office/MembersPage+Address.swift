@@ -15,7 +15,7 @@ extension MembersPage {
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
         /// tick any.
         let picked: Set<String>
-        /// Whether a column is left out that isn't there any more.
+        /// Whether the address asks for a column that no longer exists.
         let lacksColumn: Bool
 
         /// - Parameter form: the group's own fields.
@@ -61,17 +61,17 @@ extension MembersPage {
             return data.values("columns").contains { !$0.isEmpty && !columns.contains($0) }
         }
 
-        /// Whether it is the page to which the office's navigation leads.
+        /// Whether it is the first page of all members, in any order.
         var isFirst: Bool {
             query.filter == MemberFilter() && query.after == nil && !isPrinted && !choosesAll
         }
 
         /// The fields of the filter and the columns.
-        var fields: [(name: String, value: String)] {
+        var fields: FormFields {
             query.filter.fields + columns
         }
 
-        private var columns: [(name: String, value: String)] {
+        private var columns: FormFields {
             query.columns.map { ("columns", "\($0)") }
         }
 
