@@ -15,10 +15,10 @@ import Testing
     private func listen() { store.observe { [told] in told.add($0) } }
 
     @Test(
-        "Any statement that changes a name, email, username or nickname is reported; other columns are not",
+        "Any statement that changes a name, email, username, nickname or phone is reported; other columns aren’t",
         arguments: [
             ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
-            ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
+            ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", [.profiles]),
             ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET role = 'desk'", []),
             ("member SET closed_by = NULL", [.profiles]),
             ("list SET entry_count = 0", []), ("list SET revision = 1", [.roster]),
