@@ -106,7 +106,14 @@ final class GroupCommit: Sendable {
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncWriteWithoutTransaction { database in
-                continuation.resume(returning: Result { try body(database) }.mapError(StoreError.init))
+                let result = Result {
+                    // After `close` there is no connection, and SQLite's own functions crash without one.
+                    guard database.sqliteConnection != nil else {
+                        throw StoreError.unavailable(reason: "the store is closed")
+                    }
+                    return try body(database)
+                }
+                continuation.resume(returning: result.mapError(StoreError.init))
             }
         }
         return try result.get()

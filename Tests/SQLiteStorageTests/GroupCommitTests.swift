@@ -12,6 +12,14 @@ import Testing
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
+    @Test("A step that comes after the store was closed fails, as when an erasure is under way at the end")
+    func afterClose() async throws {
+        store.close()
+        await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {
+            _ = try await store.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) }
+        }
+    }
+
     @Test("A write that throws is rolled back alone; the others in the group are kept")
     func oneThrows() async throws {
         let gate = await store.held()
