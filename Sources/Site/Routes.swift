@@ -14,7 +14,7 @@ struct Routes {
         let method: HTTPRequest.Method
         let pattern: String
         let access: Access
-        /// Whether the form has a password; it isn't even read if others could read it on its way.
+        /// Whether the form has a password or a code; it isn't even read if others could read it on its way.
         var carriesPassword = false
         /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
@@ -134,7 +134,7 @@ struct Routes {
     }
 
     /// The patterns of paths that have a secret: the token of a link, or the id of a draft.
-    private static let secretPatterns = [UnsubscribePage.pattern, "/members/import/:id"]
+    private static let secretPatterns = [UnsubscribePage.pattern, ImportPages.pattern]
 
     /// The path as it is logged: the pattern alone where the path has a secret.
     func logged(_ path: String) -> String {
@@ -346,9 +346,9 @@ struct Routes {
         try page("/members/import", for: .organiser, imports.show, imports.upload)
         largeBodies["/members/import"] = LargeBody(
             limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
-        try page("/members/import/:id", for: .organiser, imports.preview, imports.answer)
-        largeBodies["/members/import/:id"] = LargeBody(limitBytes: ImportPages.formLimitBytes)
-        try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
+        try page(ImportPages.pattern, for: .organiser, imports.preview, imports.answer)
+        largeBodies[ImportPages.pattern] = LargeBody(limitBytes: ImportPages.formLimitBytes)
+        try on(.get, ImportPages.pattern + "/left-out.csv", for: .organiser, imports.leftOut)
     }
 
     private mutating func addMember(_ services: Services, _ codes: GivenCodesPages) throws {

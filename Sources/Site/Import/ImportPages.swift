@@ -9,6 +9,7 @@ import Words
 
 /// Imports a spreadsheet of members, such as last year's: it is sent, checked, and then imported as a whole.
 struct ImportPages: Sendable {
+    static let pattern = "/members/import/:id"
     static let fileLimitBytes = 10 * 1024 * 1024
     /// Leaves room for the other parts of the body.
     static let bodyLimitBytes = fileLimitBytes + 64 * 1024
