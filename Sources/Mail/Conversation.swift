@@ -2,6 +2,9 @@ import CCurl
 
 /// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last answer.
 final class Conversation {
+    private static let mostCharacters = 500
+    private static let endSeconds = 600
+
     private enum Stage { case connecting, mail, receiver, data, sent }
 
     private var data: [UInt8] = []
@@ -106,10 +109,7 @@ final class Conversation {
     /// Whether a sign-in is required and hasn't happened: the server would then refuse every mail.
     private var lacksSignIn: Bool { stage == .mail && requiresSignIn && !isSignedIn }
 
-    // MARK: - What became of it
-
-    private static let mostCharacters = 500
-    private static let endSeconds = 600
+    // MARK: What became of it
 
     /// The outcome for the mail, by libcurl's result code and its text about a failure.
     func delivery(_ result: CURLcode, _ text: String) -> Delivery {
@@ -149,7 +149,7 @@ final class Conversation {
 
     private static func cut(_ text: String) -> String { String(Header.oneLine(text).prefix(mostCharacters)) }
 
-    // MARK: - libcurl's callbacks
+    // MARK: libcurl's callbacks
 
     /// Has libcurl report the exchange to this object, which must outlive the handle.
     func attach(to curl: UnsafeMutableRawPointer) {

@@ -26,7 +26,7 @@ public struct MailComposer: Sendable {
     public func message(_ mail: OutgoingMail, _ settings: SiteSettings) -> Message? {
         guard let to = MailAddress(mail.address) else { return nil }
         let language = language(mail.language, settings)
-        let group = settings.groupName ?? Self.programName
+        let group = settings.shownName
         let content = content(of: mail, group)
         let unsubscribe = mail.unsubscribeToken.map { "\(origin)/unsubscribe/\($0)" }
         let footer = unsubscribe.map { [Footer(sentence: LetterWords.footer(group), link: $0)] } ?? []
@@ -46,7 +46,7 @@ public struct MailComposer: Sendable {
     ) -> Message? {
         guard let to = MailAddress(address) else { return nil }
         let language = language(tag, settings)
-        let group = settings.groupName ?? Self.programName
+        let group = settings.shownName
         let body = Sentence(
             "This is a test, which an organiser has sent. Mail from {group} arrives here.", Self.named(group))
         return Message(
@@ -57,8 +57,6 @@ public struct MailComposer: Sendable {
     }
 
     private func messageID(_ name: String) -> String { "<\(name)@\(from.domain)>" }
-
-    private static let programName = "Frontdesk"
 
     private func language(_ tag: String?, _ settings: SiteSettings) -> Language {
         [tag, settings.language].compactMap(\.self).compactMap { languages[$0] }.first ?? languages.english

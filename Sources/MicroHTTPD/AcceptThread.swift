@@ -96,17 +96,12 @@ final class AcceptThread: Sendable {
         return true
     }
 
-    /// libmicrohttpd closes the descriptor, even if it can't take the connection.
     private func add(_ descriptor: Int32, _ address: inout sockaddr_storage, _ length: socklen_t) {
-        service.slots.take()
         if service.credentials != nil { frontdesk_send_at_once(descriptor) }
-        let isAdded = withUnsafePointer(to: &address) {
+        withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                MHD_add_connection(daemon, descriptor, $0, length)
+                service.slots.handOver(descriptor, $0, length, to: daemon)
             }
         }
-        if isAdded == .YES { return }
-        service.slots.begin()
-        service.slots.free()
     }
 }

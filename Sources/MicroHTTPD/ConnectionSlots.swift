@@ -30,7 +30,8 @@ final class ConnectionSlots: Sendable {
     var count: Int { taken.load(ordering: .sequentiallyConsistent) }
 
     /// Whether a connection may be accepted; if not, `descriptor` becomes readable when it is worth asking
-    /// again. Only one thread may call this and `take`.
+    /// again. Only the accepting thread may call this. `WorkerNudge` takes a few slots besides, for which
+    /// libmicrohttpd's limit leaves room.
     func mayAccept() -> Bool {
         if handedOver.load(ordering: .sequentiallyConsistent) >= Self.burst {
             awaitsBegin.store(true, ordering: .sequentiallyConsistent)
@@ -44,6 +45,17 @@ final class ConnectionSlots: Sendable {
 
     /// Makes `descriptor` readable when the next slot is freed, even if others are free.
     func signalNextFree() { awaitsFree.store(true, ordering: .sequentiallyConsistent) }
+
+    /// Hands a connection over to libmicrohttpd, which closes its descriptor even if it can't take it.
+    func handOver(
+        _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t,
+        to daemon: OpaquePointer
+    ) {
+        take()
+        if MHD_add_connection(daemon, descriptor, address, length) == .YES { return }
+        begin()
+        free()
+    }
 
     func take() {
         taken.add(1, ordering: .sequentiallyConsistent)

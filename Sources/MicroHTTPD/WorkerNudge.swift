@@ -60,11 +60,8 @@ final class WorkerNudge: Sendable {
     }
 
     private static func add(_ descriptor: Int32, to daemon: OpaquePointer, _ slots: ConnectionSlots) {
-        slots.take()
         var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         let length = socklen_t(MemoryLayout.size(ofValue: unspecified))
-        if MHD_add_connection(daemon, descriptor, &unspecified, length) == .YES { return }
-        slots.begin()
-        slots.free()
+        slots.handOver(descriptor, &unspecified, length, to: daemon)
     }
 }

@@ -58,5 +58,6 @@ public struct Amount: Sendable, Hashable, Comparable {
 }
 
 extension UInt8 {
-    var isASCIIDigit: Bool { self >= 48 && self <= 57 }
+    /// Whether it is one of the digits 0 to 9 in ASCII, and so in UTF-8.
+    public var isASCIIDigit: Bool { self >= 48 && self <= 57 }
 }

@@ -226,13 +226,6 @@ public struct GroupForm: Sendable, Equatable {
     }
 }
 
-extension CustomField.Kind {
-    /// Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
-    fileprivate static func named(_ name: String) -> CustomField.Kind? {
-        allCases.first { $0.rawValue.isSame(as: name) }
-    }
-}
-
 extension Form {
     /// The form with the built-in fields that the group asks, and with its own.
     public func asking(_ group: GroupForm) -> Form {

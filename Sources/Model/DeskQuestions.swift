@@ -82,20 +82,6 @@ public struct DeskQuestions: Sendable, Equatable {
     }
 }
 
-extension DeskQuestions.Asking {
-    /// Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
-    fileprivate static func named(_ name: String) -> DeskQuestions.Asking? {
-        allCases.first { $0.rawValue.isSame(as: name) }
-    }
-}
-
-extension DeskQuestions.PhoneFormat {
-    /// As for `Asking`.
-    fileprivate static func named(_ name: String) -> DeskQuestions.PhoneFormat? {
-        allCases.first { $0.rawValue.isSame(as: name) }
-    }
-}
-
 extension Form {
     /// Sign-up at the desk, where a volunteer signs up one visitor after another, with the default questions.
     public static let desk = Form(name: deskName, fields: deskFields(DeskQuestions()))

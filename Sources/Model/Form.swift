@@ -109,3 +109,8 @@ extension String {
     /// browser's module.
     func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+    /// The case with this name. Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
+    static func named(_ name: String) -> Self? { allCases.first { $0.rawValue.isSame(as: name) } }
+}

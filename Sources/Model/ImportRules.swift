@@ -181,7 +181,7 @@ public struct ImportRules: Sendable {
     /// Reads what `texts` has written; nil if it is anything else.
     public init?(texts: [String]) {
         guard texts.count >= 2,
-            let order = DateOrder.allCases.first(where: { $0.rawValue.isSame(as: texts[0]) }),
+            let order = DateOrder.named(texts[0]),
             let count = texts[1].number.map({ Int(truncatingIfNeeded: $0) }), count >= 0,
             count <= (texts.count - 2) / 3, let group = GroupForm(texts: Array(texts[(2 + 3 * count)...]))
         else { return nil }

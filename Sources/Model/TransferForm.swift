@@ -51,9 +51,7 @@ public struct TreasuryTransfer: Sendable, Equatable {
     /// Reads the form `credits`.
     public init(_ entries: Entries, _ direction: Direction) throws(Problems) {
         let read = try Form.credits.read(entries)
-        do { amount = try Amount(typed: read["amount"]) } catch {
-            throw Problems("amount", error)
-        }
+        amount = try read.amount
         self.direction = direction
         reason = read["reason"]
     }
@@ -70,8 +68,15 @@ public struct NewTransfer: Sendable {
     public init(_ entries: Entries) throws(Problems) {
         let read = try Form.transfer.read(entries)
         receiver = read["to"]
-        do { amount = try Amount(typed: read["amount"]) } catch {
-            throw Problems("amount", error)
+        amount = try read.amount
+    }
+}
+
+extension Entries {
+    /// The amount in the field of that name.
+    fileprivate var amount: Amount {
+        get throws(Problems) {
+            do { return try Amount(typed: self["amount"]) } catch { throw Problems("amount", error) }
         }
     }
 }

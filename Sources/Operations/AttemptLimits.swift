@@ -47,7 +47,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     /// caller doesn't have to wait.
     ///
     /// - Throws: `StoreError.unavailable`.
-    func allowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
+    func countIfAllowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
         switch try await started(attempts, on: occasion, counting: { _ in attempts }, {}) {
         case .ended: true
         case .mustWait: false
@@ -96,14 +96,14 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     /// Whether one more of each of these attempts is allowed. None is counted.
     ///
     /// - Throws: `StoreError.unavailable`.
-    func allows(_ attempts: [Attempt], on occasion: Occasion) async throws(StoreError) -> Bool {
+    func isAllowed(_ attempts: [Attempt], on occasion: Occasion) async throws(StoreError) -> Bool {
         let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
         return try await memory.check(limits, isCounted: false, at: occasion.now) == nil
     }
 
     /// Counts attempts that were made, as far as that is possible: their outcome is certain already.
     func count(_ attempts: [Attempt], on occasion: Occasion) async {
-        _ = try? await allowed(attempts, on: occasion)
+        _ = try? await countIfAllowed(attempts, on: occasion)
     }
 
     /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.

@@ -171,7 +171,7 @@ extension AttemptLimits {
     func allowMail(
         to address: String, _ purpose: CodePurpose, on occasion: Occasion
     ) async throws -> Bool {
-        if try await allowed([.mail(to: address), .anyMail(purpose)], on: occasion) { return true }
+        if try await countIfAllowed([.mail(to: address), .anyMail(purpose)], on: occasion) { return true }
         report(.mailLimited, on: occasion)
         return false
     }
@@ -186,7 +186,7 @@ extension AttemptLimits {
         let notice: [Attempt] =
             member.emailStanding == .unconfirmed
             ? [.mail(to: address), .anyMail(.confirmation)] : [.notice(mailbox: address.foldedMailbox)]
-        if try await allows(notice, on: occasion) { return notice }
+        if try await isAllowed(notice, on: occasion) { return notice }
         report(.mailLimited, on: occasion)
         return []
     }

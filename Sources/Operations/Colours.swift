@@ -44,7 +44,6 @@ public struct Colours: Sendable, UsesResources {
     /// Saves a colour.
     ///
     /// - Returns: the token by which a visitor's colour is found again; nil if none is needed.
-    ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func choose(
         _ colour: Colour, for owner: ColourOwner, on occasion: Occasion

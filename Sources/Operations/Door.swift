@@ -21,8 +21,6 @@ public struct DeskKeeper: Sendable {
 public struct Door: Sendable, UsesResources {
     /// The most members that one search returns, so that little can leak.
     public static let mostFound = 8
-    /// The longest text that is searched.
-    public static let longestText = 200
 
     let resources: Resources
 

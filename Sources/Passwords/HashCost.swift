@@ -14,9 +14,3 @@ public struct HashCost: Sendable, Equatable {
     /// 19 MiB and 2 passes: the minimum in the OWASP Password Storage Cheat Sheet for Argon2id.
     public static let standard = HashCost(memoryKiB: 19 * 1024, passes: 2)
 }
-
-/// Why a password was not hashed or checked.
-public enum PasswordError: Error, Sendable {
-    /// The queue is full, or memory is short: try again in a few seconds.
-    case busy
-}

@@ -1,7 +1,7 @@
 import CSodium
 
-/// 60 random bits that an organiser reads out and a member types: twelve characters of Crockford's base 32,
-/// which leaves out U, and the letters that look like digits: I, L and O.
+/// 60 random bits that an organiser reads out, prints or mails, and a member types: twelve characters of
+/// Crockford's base 32, which leaves out U, and the letters that look like digits: I, L and O.
 public struct OneTimeCode: Sendable, Equatable {
     /// Twelve capital letters and digits in ASCII.
     private let characters: [UInt8]

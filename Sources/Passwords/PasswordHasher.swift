@@ -119,3 +119,9 @@ public final class PasswordHasher: Sendable {
         return normalised.withCString { body($0, UInt64(normalised.utf8.count)) }
     }
 }
+
+/// Why a password was not hashed or checked.
+public enum PasswordError: Error, Sendable {
+    /// The queue is full, or memory is short: try again in a few seconds.
+    case busy
+}

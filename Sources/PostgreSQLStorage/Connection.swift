@@ -164,7 +164,7 @@ final class Connection {
     func notifications(waiting duration: Duration) throws(DatabaseError) -> [String] {
         let connection = try open()
         var payloads = takeNotifications(connection)
-        if payloads.isEmpty, try isReadable(within: duration) {
+        if payloads.isEmpty, try isReady(POLLIN, within: duration) {
             try check(PQconsumeInput(connection))
             payloads = takeNotifications(connection)
         }
@@ -242,10 +242,6 @@ final class Connection {
         let server = server
         close()
         return DatabaseError("\(server) is no longer the primary")
-    }
-
-    private func isReadable(within duration: Duration) throws(DatabaseError) -> Bool {
-        try isReady(POLLIN, within: duration)
     }
 
     private func isReady(_ events: Int32, within duration: Duration) throws(DatabaseError) -> Bool {

@@ -6,7 +6,6 @@ import Storage
 /// `Tally`. All statements that move credits are made of the parts below, so that each needs one exchange
 /// with the server.
 enum Ledger {
-    static let treasury = EntryRow.treasury
 
     /// Locks these accounts until the end of the transaction. Every transaction locks accounts in the order
     /// of their ids, so that no two wait for each other.
@@ -24,12 +23,12 @@ enum Ledger {
         _ database: ServerDatabase, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String?, reversing reversed: Int64?
     ) throws -> Int64? {
-        let sql = from == treasury ? give : to == treasury ? takeBack : moveBetween
+        let sql = from == EntryRow.treasury ? give : to == EntryRow.treasury ? takeBack : moveBetween
         let id: Int64? = try database.value(
-            sql, [from, to, amount.hundredths, now.milliseconds, formID, reversed])
+            sql, [from, to, amount, now, formID, reversed])
         guard let id else { return nil }
-        if from == treasury { try Tally.change(database, treasury: -amount.hundredths) }
-        if to == treasury { try Tally.change(database, treasury: amount.hundredths) }
+        if from == EntryRow.treasury { try Tally.change(database, treasury: -amount.hundredths) }
+        if to == EntryRow.treasury { try Tally.change(database, treasury: amount.hundredths) }
         return id
     }
 
@@ -42,8 +41,8 @@ enum Ledger {
         let moved = try database.run(
             isGift ? give : takeBack,
             each: members.map { member, formID in
-                let (from, to) = isGift ? (treasury, member) : (member, treasury)
-                return [from, to, amount.hundredths, now.milliseconds, formID, nil]
+                let (from, to) = isGift ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
+                return [from, to, amount, now, formID, nil]
             })
         let ids = moved.compactMap { $0.first.map { $0[0] as Int64 } }
         if ids.count < members.count { throw StoreError.unavailable(reason: "a member had too little") }
@@ -89,7 +88,7 @@ enum Ledger {
         opened AS (INSERT INTO account SELECT id, balance FROM \(members)),
         moved AS (
             INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
-            SELECT \(treasury), id, balance, \(now), balance FROM \(members) WHERE balance > 0)
+            SELECT \(EntryRow.treasury), id, balance, \(now), balance FROM \(members) WHERE balance > 0)
         """
     }
 
@@ -105,8 +104,8 @@ enum Ledger {
                 WHERE account.id = before.id RETURNING account.id, before.balance),
             moved AS (
                 INSERT INTO transfer (from_account, to_account, amount, at, from_balance)
-                SELECT id, \(treasury), balance, ?2::bigint, 0 FROM emptied ORDER BY id RETURNING amount)
+                SELECT id, \(EntryRow.treasury), balance, ?2::bigint, 0 FROM emptied ORDER BY id RETURNING amount)
             SELECT sum(amount)::bigint FROM moved
-            """, [accounts, now.milliseconds]) ?? 0
+            """, [accounts, now]) ?? 0
     }
 }

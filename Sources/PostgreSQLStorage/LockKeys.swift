@@ -36,13 +36,29 @@ struct LockKeys: Sendable {
     }
 
     /// The same, but without any other program.
-    var tryUseAlone: Connection.Statement {
-        Connection.Statement("SELECT pg_try_advisory_lock(?1)", [use])
-    }
+    var tryUseAlone: Connection.Statement { tryAlone(use) }
 
     /// Gives up what `tryUseAlone` took; what `tryUse` took stays.
-    var leaveUseAlone: Connection.Statement {
-        Connection.Statement("SELECT pg_advisory_unlock(?1)", [use])
+    var leaveUseAlone: Connection.Statement { leave(use) }
+
+    /// Takes the lock on `migration`, once no other program has it.
+    var takeMigration: Connection.Statement {
+        Connection.Statement("SELECT pg_advisory_lock(?1)", [migration])
+    }
+
+    var leaveMigration: Connection.Statement { leave(migration) }
+
+    /// Tries to take the lock on `vacuum`. The result tells whether it did.
+    var tryVacuum: Connection.Statement { tryAlone(vacuum) }
+
+    var leaveVacuum: Connection.Statement { leave(vacuum) }
+
+    private func tryAlone(_ key: Int64) -> Connection.Statement {
+        Connection.Statement("SELECT pg_try_advisory_lock(?1)", [key])
+    }
+
+    private func leave(_ key: Int64) -> Connection.Statement {
+        Connection.Statement("SELECT pg_advisory_unlock(?1)", [key])
     }
 }
 

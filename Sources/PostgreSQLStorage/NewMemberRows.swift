@@ -16,7 +16,7 @@ extension ServerDatabase {
             ProfileColumns.values(registration.profile, names.names)
                 + [
                     registration.passwordHash, registration.form.rawValue, registration.formID, answerText,
-                    now.milliseconds, fixed?.hundredths,
+                    now, fixed,
                 ])
         guard let row else { throw StoreError.unavailable(reason: "no member was added") }
         if isListed { report(.roster) }

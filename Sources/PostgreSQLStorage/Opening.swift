@@ -78,12 +78,14 @@ struct Opening {
     }
 
     /// The state of the tables.
-    private struct State {
+    struct State {
         /// How many migrations have run.
         let completed: Int
         /// The version of what made the keys of names; empty if it is unknown.
         let keys: String
 
+        var areMissing: Bool { completed == 0 }
+        var areOlder: Bool { completed < Migrations.all.count }
         var isCurrent: Bool { completed == Migrations.all.count && keys == NameKeys.version }
 
         init(_ connection: Connection, _ address: String) throws {
@@ -103,8 +105,8 @@ struct Opening {
         ///
         /// - Parameter looksUpNames: whether this machine's libraries have to make the same keys of names.
         func requireCurrent(_ address: String, looksUpNames: Bool) throws {
-            if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: address) }
-            if completed < Migrations.all.count || keys.isEmpty {
+            if areMissing { throw PostgreSQLStore.OpenError.noTables(address: address) }
+            if areOlder || keys.isEmpty {
                 throw PostgreSQLStore.OpenError.olderVersion(address: address)
             }
             if looksUpNames, !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: address) }
@@ -132,11 +134,9 @@ struct Opening {
         let lockTimeout =
             try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
         try connection.execute("SET lock_timeout = 0")
-        let take = Connection.Statement("SELECT pg_advisory_lock(?1)", [locks.migration])
-        let leave = Connection.Statement("SELECT pg_advisory_unlock(?1)", [locks.migration])
-        _ = try connection.run([take])
+        _ = try connection.run([locks.takeMigration])
         let renewal = try update(connection, locks, address)
-        _ = try connection.run([leave])
+        _ = try connection.run([locks.leaveMigration])
         try connection.execute("SET lock_timeout = '\(lockTimeout)'")
         return renewal
     }

@@ -53,9 +53,9 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     func begin(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> AttemptStart {
         let ticket = Int64.random(in: .min ... .max)
-        let wait = try await write { db -> Int64? in
-            self.lock(limits, db)
-            return try db.value(
+        let wait = try await write { database -> Int64? in
+            self.lock(limits, database)
+            return try database.value(
                 """
                 WITH \(Self.state(withUnderWay: true)), begun AS (
                     INSERT INTO attempt_under_way (ticket, key_high, key_low, until)
@@ -72,19 +72,19 @@ final class PostgreSQLAttempts: AttemptMemory {
     ) async throws(StoreError) {
         forgetBelowHalf(counted)
         if counted.isEmpty {
-            try await store.writeUnlogged { db in
-                try db.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
+            try await store.writeUnlogged { database in
+                try database.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
             }
             return
         }
-        try await write { db in
+        try await write { database in
             // One statement does both, so that no reader sees the attempt counted twice or not at all.
-            let rows = try db.rows(
+            let rows = try database.rows(
                 """
                 WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = ?6)
                 \(Self.adding)
                 """, Self.counting(counted, now) + [ticket])
-            try self.makeRoom(for: rows, db)
+            try self.makeRoom(for: rows, database)
         }
     }
 
@@ -122,11 +122,13 @@ final class PostgreSQLAttempts: AttemptMemory {
             SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
             """
         let arguments = Self.arguments(limits, now)
-        if !isCounted { return try await store.readWithoutSnapshot { db in try db.value(query, arguments) } }
-        return try await write { db in
-            self.lock(limits, db)
-            if let wait = try db.value(query, arguments) as Int64? { return wait }
-            try self.makeRoom(for: try db.rows(Self.adding, Self.counting(limits, now)), db)
+        if !isCounted {
+            return try await store.readWithoutSnapshot { database in try database.value(query, arguments) }
+        }
+        return try await write { database in
+            self.lock(limits, database)
+            if let wait = try database.value(query, arguments) as Int64? { return wait }
+            try self.makeRoom(for: try database.rows(Self.adding, Self.counting(limits, now)), database)
             return nil
         }
     }
@@ -140,10 +142,10 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     // MARK: Counting
 
-    private func lock(_ limits: [AttemptLimit], _ db: ServerDatabase) {
+    private func lock(_ limits: [AttemptLimit], _ database: ServerDatabase) {
         // The keys are combined with one of the schema's.
         let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
-        db.pipeline(
+        database.pipeline(
             "SELECT pg_advisory_xact_lock(key) FROM unnest(?1::bigint[]) AS key", [Array(Set(keys)).sorted()])
     }
 
@@ -179,7 +181,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             limits.map { Int64($0.count) },
             limits.map { now.adding(seconds: -$0.windowSeconds).milliseconds },
             // Later ones were counted before the clock was set back.
-            now.adding(seconds: Timestamp.clockLeewaySeconds).milliseconds,
+            now.adding(seconds: Timestamp.clockLeewaySeconds),
         ]
     }
 
@@ -194,18 +196,18 @@ final class PostgreSQLAttempts: AttemptMemory {
     private static func counting(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLParameter)?] {
         [
             limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
-            limits.map(\.kind.rawValue), limits.map(\.windowSeconds), now.milliseconds,
+            limits.map(\.kind.rawValue), limits.map(\.windowSeconds), now,
         ]
     }
 
     // MARK: Forgetting
 
     /// Deletes the oldest attempts beyond the capacity, about once for each hundredth of it that is added.
-    private func makeRoom(for added: [SQLRow], _ db: ServerDatabase) throws {
+    private func makeRoom(for added: [SQLRow], _ database: ServerDatabase) throws {
         let step = max(1, Int64(capacity / 100))
         let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
         for kind in kinds.sorted() {
-            try db.execute(
+            try database.execute(
                 """
                 DELETE FROM attempt WHERE kind = ?1 AND id <= (
                     SELECT id FROM attempt WHERE kind = ?1 ORDER BY id DESC OFFSET ?2 LIMIT 1)

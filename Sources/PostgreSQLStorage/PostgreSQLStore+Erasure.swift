@@ -53,16 +53,16 @@ extension PostgreSQLStore {
     /// point, so success is recorded at the end, and later calls try again until then.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
         guard let deletions = try await readWithoutSnapshot(ErasureRow.removableDeletions),
-            rewriting.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
+            vacuumPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
         else { return }
         let clock = ContinuousClock()
         let began = clock.now
         let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
-        rewriting.withLock {
+        vacuumPause.withLock {
             $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: clock.now))
         }
         if isDone {
-            try await write(.none) { try ErasureRow.recordRewrite($0, deletions) }
+            try await write(.none) { try ErasureRow.recordVacuum($0, deletions) }
         }
     }
 }
@@ -99,7 +99,7 @@ enum ErasureRow {
     }
 
     /// - Parameter deletions: the count before the vacuum; there may have been more since.
-    static func recordRewrite(_ database: ServerDatabase, _ deletions: Int64) throws {
+    static func recordVacuum(_ database: ServerDatabase, _ deletions: Int64) throws {
         try database.execute(
             "UPDATE erasure SET rewritten_count = ?1, is_due = deletion_count <> ?1", [deletions])
     }

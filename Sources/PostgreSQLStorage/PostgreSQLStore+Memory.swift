@@ -53,10 +53,10 @@ struct PostgreSQLMemory: ShortMemory {
         _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
     ) async throws(StoreError) {
         let version = Self.newVersion()
-        try await store.writeUnlogged { db in
-            try db.execute(
+        try await store.writeUnlogged { database in
+            try database.execute(
                 Self.writing, [key, space.name, value, version, seconds])
-            try Self.makeRoom(in: space, after: version, db)
+            try Self.makeRoom(in: space, after: version, database)
         }
     }
 
@@ -69,16 +69,16 @@ struct PostgreSQLMemory: ShortMemory {
         """
 
     func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? {
-        try await store.writeUnlogged { db in
-            try db.value(
+        try await store.writeUnlogged { database in
+            try database.value(
                 "DELETE FROM memory WHERE key = ?1 RETURNING CASE WHEN now() < expires_at THEN value END",
                 [key])
         }
     }
 
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? {
-        try await store.readWithoutSnapshot { db in
-            try db.row(
+        try await store.readWithoutSnapshot { database in
+            try database.row(
                 "SELECT value, version FROM memory WHERE key = ?1 AND now() < expires_at", [key]
             ).map { Remembered(value: $0[0], version: $0[1]) }
         }
@@ -89,15 +89,15 @@ struct PostgreSQLMemory: ShortMemory {
         forSeconds seconds: Int64
     ) async throws(StoreError) -> Bool {
         let newVersion = Self.newVersion()
-        return try await store.writeUnlogged { db in
+        return try await store.writeUnlogged { database in
             let values: [(any SQLParameter)?] = [key, space.name, value, newVersion, seconds]
             guard let version else {
-                let count = try db.execute(
+                let count = try database.execute(
                     Self.writing + " WHERE memory.expires_at <= now()", values)
-                if count > 0 { try Self.makeRoom(in: space, after: newVersion, db) }
+                if count > 0 { try Self.makeRoom(in: space, after: newVersion, database) }
                 return count > 0
             }
-            return try db.execute(
+            return try database.execute(
                 """
                 UPDATE memory SET space = ?2, value = ?3, version = ?4, written_at = now(),
                     expires_at = now() + make_interval(secs => ?5)
@@ -108,8 +108,8 @@ struct PostgreSQLMemory: ShortMemory {
 
     func forget(_ keys: [[UInt8]]) async throws(StoreError) {
         if keys.isEmpty { return }
-        try await store.writeUnlogged { db in
-            try db.execute(
+        try await store.writeUnlogged { database in
+            try database.execute(
                 "DELETE FROM memory WHERE key IN (SELECT unnest(?1::text[])::bytea)",
                 [keys.map(SQLArgument.hexadecimal)])
         }
@@ -119,9 +119,11 @@ struct PostgreSQLMemory: ShortMemory {
     private static func newVersion() -> Int64 { .random(in: .min ... .max) }
 
     /// Deletes the oldest values beyond the capacity, about once for each hundredth of it that is added.
-    private static func makeRoom(in space: MemorySpace, after version: Int64, _ db: ServerDatabase) throws {
+    private static func makeRoom(in space: MemorySpace, after version: Int64, _ database: ServerDatabase)
+        throws
+    {
         guard version.isMultiple(of: max(1, Int64(space.capacity / 100))) else { return }
-        try db.execute(
+        try database.execute(
             """
             DELETE FROM memory WHERE key IN (
                 SELECT key FROM memory WHERE space = ?1 ORDER BY written_at DESC OFFSET ?2)

@@ -27,14 +27,9 @@ extension PostgreSQLStore {
     ) throws {
         let source = try openForMove(address)
         defer { source.connection.close() }
-        let last = Migrations.all.count
-        switch try source.attributingErrors({ try Migrations.completed(source.connection) }) {
-        case nil: throw OpenError.foreign(address: source.address)
-        case 0?: throw OpenError.noTables(address: source.address)
-        case let number? where number > last: throw OpenError.newerVersion(address: source.address)
-        case let number? where number < last: throw OpenError.olderVersion(address: source.address)
-        default: break
-        }
+        let tables = try source.attributingErrors { try Opening.State(source.connection, source.address) }
+        if tables.areMissing { throw OpenError.noTables(address: source.address) }
+        if tables.areOlder { throw OpenError.olderVersion(address: source.address) }
         try source.attributingErrors {
             try source.connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             // A program whose listener is just reconnecting doesn't hold the lock on `use`, but may still
@@ -111,14 +106,9 @@ extension PostgreSQLStore {
     /// Whether the database has data beyond what migrations insert. Tables of an older version count as data,
     /// since they aren't looked into.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
-        let last = Migrations.all.count
-        switch try source.attributingErrors({ try Migrations.completed(source.connection) }) {
-        case nil: throw OpenError.foreign(address: source.address)
-        case 0?: return false
-        case let number? where number > last: throw OpenError.newerVersion(address: source.address)
-        case let number? where number < last: return true
-        default: break
-        }
+        let state = try source.attributingErrors { try Opening.State(source.connection, source.address) }
+        if state.areMissing { return false }
+        if state.areOlder { return true }
         let tables = [DataTable.batch, .member, .account, .transfer, .activity]
         return try tables.contains { try source.count(of: $0) > 0 }
     }

@@ -18,7 +18,7 @@ extension PostgreSQLStore {
     }
 
     package func readSlowly<Value: Sendable>(
-        isLong: Bool = false, _ body: @escaping @Sendable (ServerDatabase) throws -> Value
+        isLong: Bool, _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange
         return try await read(by: slowReaders, beginning: [Self.snapshot], limit: limit, body)

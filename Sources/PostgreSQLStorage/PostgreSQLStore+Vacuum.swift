@@ -8,12 +8,8 @@ extension PostgreSQLStore {
         try await slowReaders.run { worker throws(StoreError) in
             try self.trying(worker) { connection in
                 connection.limit = Self.longExchange
-                let lock = Connection.Statement("SELECT pg_try_advisory_lock(?1)", [self.locks.vacuum])
-                guard try connection.run([lock])[0].first?[0] == true else { return false }
-                defer {
-                    let unlock = Connection.Statement("SELECT pg_advisory_unlock(?1)", [self.locks.vacuum])
-                    _ = try? connection.run([unlock])
-                }
+                guard try connection.run([self.locks.tryVacuum])[0].first?[0] == true else { return false }
+                defer { _ = try? connection.run([self.locks.leaveVacuum]) }
                 // Without the option, PostgreSQL leaves index entries of deleted rows if they are few.
                 for table in tables { try connection.execute("VACUUM (INDEX_CLEANUP ON) \(table)") }
                 return true

@@ -78,7 +78,7 @@ public final class PostgreSQLStore: SQLStore {
     package let memory = StoreMemory()
     /// When the tables may be vacuumed again after an erasure, so that deleting accounts one after the other
     /// doesn't keep the database busy.
-    let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
+    let vacuumPause = Mutex(Backoff(leastPause: .seconds(60)))
     let primary: Primary
     let state: Mutex<State>
     let listeners = Mutex<[@Sendable (StoreChange) -> Void]>([])

@@ -135,11 +135,14 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
     /// The SQLSTATE of an error while connecting, which libpq doesn't return. It is recognised by the
     /// server's English message, for the errors that matter here.
     static func sqlState(of message: String) -> String? {
-        let states = [
-            "password authentication failed": "28P01", "no pg_hba.conf entry": "28000",
-            "does not exist": "3D000", "too many clients": "53300", "too many connections for": "53300",
+        // In order of precedence: with several hosts, the message has a part for each of them, and a full
+        // primary beside a standby isn't lost, only full.
+        let states: KeyValuePairs = [
+            "too many clients": "53300", "too many connections for": "53300",
             "remaining connection slots": "53300",
             "session is read-only": "25006", "server is in hot standby mode": "25006",
+            "password authentication failed": "28P01", "no pg_hba.conf entry": "28000",
+            "does not exist": "3D000",
         ]
         return states.first { message.contains($0.key) }?.value
     }

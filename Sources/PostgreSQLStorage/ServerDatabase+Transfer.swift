@@ -13,13 +13,13 @@ extension ServerDatabase {
         let accounts = try rows(Self.lockBoth(receiver.column), [member, receiver.folded])
         guard let known: Int64 = accounts.first?[0] else { return .unknownReceiver }
         let row = try self.row(
-            Self.tryTransfer, [member, known, amount.hundredths, now.milliseconds, formID, nil])
+            Self.tryTransfer, [member, known, amount, now, formID, nil])
         guard let row else { throw StoreError.unavailable(reason: "no transfer was tried") }
         if row[0] { return .done }
         if let isSame = row[1] as Bool? { return isSame ? .alreadyDone(isUndone: row[2]) : .otherContents }
         if known == member { return .ownAccount }
         // A sender who was removed since they sent the form has nothing to send.
-        return .notEnough(balance: Amount(hundredths: row[3]))
+        return .notEnough(balance: row[3])
     }
 
     /// Each row has the receiver's id. There are no rows without a receiver.

@@ -133,7 +133,7 @@ extension ServerDatabase {
         ]
     }
 
-    package func treasuryBalance() throws -> Amount { Amount(hundredths: try Tally.treasury(self)) }
+    package func treasuryBalance() throws -> Amount { try Tally.treasury(self) }
 
     package func move(
         _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,

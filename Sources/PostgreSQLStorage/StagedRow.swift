@@ -21,7 +21,7 @@ enum StagedRow {
             """
             INSERT INTO batch (at, member_count, kind, owner, touched_at)
             VALUES (?1, 0, 'staged', ?2, clock_timestamp())
-            """, [now.milliseconds, owner])
+            """, [now, owner])
     }
 
     /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.
@@ -70,7 +70,7 @@ enum StagedRow {
             \(Ledger.opening("new, opening", at: "?2::bigint"))
             SELECT
             """,
-            [json, now.milliseconds, batch, openingBalance.hundredths]
+            [json, now, batch, openingBalance]
                 + (answering.map { [$0.ids, $0.texts] } ?? []))
         try Tally.change(database, treasury: -openingBalance.hundredths * Int64(count))
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// The table `tally`: the number of members and the treasury's balance, each as the sum of many parts.
 enum Tally {
     /// One of the parts that the tables have, at random, so that two writes seldom wait for each other.
@@ -16,8 +18,7 @@ enum Tally {
         try database.value("SELECT sum(member_count)::bigint FROM tally") ?? 0
     }
 
-    /// The treasury's balance, in hundredths.
-    static func treasury(_ database: ServerDatabase) throws -> Int64 {
-        try database.value("SELECT sum(treasury)::bigint FROM tally") ?? 0
+    static func treasury(_ database: ServerDatabase) throws -> Amount {
+        try database.value("SELECT sum(treasury)::bigint FROM tally") ?? .zero
     }
 }

@@ -26,8 +26,8 @@ enum AnswerRow {
     struct StoredAnswer {
         /// As `CustomField.field` describes it.
         var text: String
-        /// The places of the rows; see `Value.place`.
-        var slots: [Int64]
+        /// Each row has one; see `Value.place`.
+        var places: [Int64]
         /// For an agreement.
         var agreement: StoredAgreement?
     }
@@ -56,14 +56,14 @@ enum AnswerRow {
             let id: Int64 = row[0]
             if answers[id] != nil {
                 answers[id]?.text += " \(text)"
-                answers[id]?.slots.append(row[2])
+                answers[id]?.places.append(row[2])
                 continue
             }
-            answers[id] = StoredAnswer(text: text, slots: [row[2]])
+            answers[id] = StoredAnswer(text: text, places: [row[2]])
             if kind == .agreement {
                 answers[id]?.agreement = StoredAgreement(
                     textVersion: row[6] ?? 0, text: row[8] ?? "", language: row[9] ?? "",
-                    at: Timestamp(milliseconds: row[7]), declinedVersion: row[10])
+                    at: row[7], declinedVersion: row[10])
             }
         }
         return answers
@@ -166,7 +166,7 @@ enum AnswerRow {
             each: values.map { member, field, value, language in
                 [
                     member, field.id, value.place, value.number, value.text,
-                    field.kind == .agreement ? field.textVersion : nil, language, now.milliseconds,
+                    field.kind == .agreement ? field.textVersion : nil, language, now,
                 ]
             })
     }
@@ -264,7 +264,7 @@ struct AnswerChanges {
             if before == after { continue }
             let language = after.isEmpty ? nil : try field.language(of: answers.readTexts[id])
             // A single answer also replaces one that chose a removed choice.
-            rows.append((field, field.kind == .someOf ? stored[id]?.slots ?? [] : [0], values, language))
+            rows.append((field, field.kind == .someOf ? stored[id]?.places ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(
                     field: CustomField.name(of: id), before: before.isEmpty ? nil : before,
@@ -281,21 +281,5 @@ struct AnswerChanges {
         let new = rows.flatMap { row in row.values.map { (member, row.field, $0, row.language) } }
         try AnswerRow.insert(database, new, at: now)
         if rows.contains(where: \.field.kind.isText) { try AnswerText.rebuild(database, of: [member]) }
-    }
-}
-
-extension SQLDatabase {
-    /// As `insertMember`, with the answers to the group's own fields.
-    func addMember(
-        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
-        at now: Timestamp
-    ) throws -> (id: Int64, place: ListRow.Place?) {
-        let answers = try NewAnswers(self, [registration.answers])
-        let (id, place) = try insertMember(
-            registration, names, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
-            at: now)
-        try answers.add(self, to: [id], at: now)
-        try sendConfirmation(registration, of: id, at: now)
-        return (id, place)
     }
 }

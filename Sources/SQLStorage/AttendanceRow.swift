@@ -23,7 +23,7 @@ package enum AttendanceRow {
         """
 
     /// The members taken off an event's list since a moment. `+event_id` keeps SQLite from using the index of
-    /// events, by which it would read everybody who came.
+    /// events, by which it would read all members who came.
     static let takenOffQuery = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
@@ -34,9 +34,9 @@ package enum AttendanceRow {
         """
 
     static func attendance(_ row: SQLRow) -> Attendance {
-        let paid = (row[6] as Int64?).map { Payment.paid(Amount(hundredths: $0)) }
+        let paid = row[6].map { Payment.paid($0) }
         return Attendance(
-            place: row[0], event: row[1], member: row[2], name: row[3], at: Timestamp(milliseconds: row[4]),
+            place: row[0], event: row[1], member: row[2], name: row[3], at: row[4],
             isNew: row[5], payment: paid ?? (row[7] ? .unpaid : .nothing))
     }
 
@@ -57,7 +57,7 @@ package enum AttendanceRow {
             ORDER BY coalesce(date, '') DESC, place DESC LIMIT ?3
             """, [member, withOpenEvent, limit]
         ).map {
-            Visit(event: EventRow.event($0), at: Timestamp(milliseconds: $0[EventRow.columnCount]))
+            Visit(event: EventRow.event($0), at: $0[EventRow.columnCount])
         }
     }
 
@@ -119,7 +119,7 @@ package enum AttendanceRow {
                 """
                 INSERT INTO attendance (place, event_id, member_id, at, is_new)
                 SELECT revision, ?1, ?2, ?3, ?4 FROM list
-                """, [event, member, now.milliseconds, isNew])
+                """, [event, member, now, isNew])
         }
         return .done(name: name)
     }
@@ -195,7 +195,7 @@ package enum AttendanceRow {
             """, [member, event]
         ).map {
             Present(
-                place: $0[0], member: member, since: Timestamp(milliseconds: $0[1]), payment: $0[2],
+                place: $0[0], member: member, since: $0[1], payment: $0[2],
                 isUnpaid: $0[3])
         }
     }
@@ -243,7 +243,7 @@ package enum AttendanceRow {
             """
             INSERT INTO attendance (place, event_id, member_id, at, is_new, payment_id)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-            """, [place.revision, place.event, member, now.milliseconds, isNew, payment])
+            """, [place.revision, place.event, member, now, isNew, payment])
         return place
     }
 

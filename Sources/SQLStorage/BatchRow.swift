@@ -17,9 +17,9 @@ package enum BatchRow {
         case fieldRemoval = "field-removal"
     }
 
-    /// Batches from this moment or before can't be undone any more at `now`. In milliseconds.
-    package static func latestUndoable(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -UndoPeriod.seconds).milliseconds
+    /// Batches from this moment or before can't be undone any more at `now`.
+    package static func latestUndoable(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -UndoPeriod.seconds)
     }
 
     /// - Parameter count: how many members it has, or whose answers go with it.
@@ -30,7 +30,7 @@ package enum BatchRow {
     ) throws -> Int64 {
         try database.added(
             "INSERT INTO batch (at, member_count, kind, reverses) VALUES (?1, ?2, ?3, ?4)",
-            [now.milliseconds, count, kind.rawValue, reversed])
+            [now, count, kind.rawValue, reversed])
     }
 
     static func isUndoable(

@@ -36,7 +36,7 @@ enum CodeRow {
             """,
             each: codes.map {
                 [
-                    $0.member, purpose.rawValue, $0.code.salt, $0.code.digest, now.milliseconds, actor.member,
+                    $0.member, purpose.rawValue, $0.code.salt, $0.code.digest, now, actor.member,
                     $0.address,
                 ]
             })
@@ -68,9 +68,9 @@ enum CodeRow {
         ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
     }
 
-    /// Codes given at this moment or before are no longer valid at `now`. In milliseconds.
-    private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Int64 {
-        now.adding(seconds: -purpose.validSeconds).milliseconds
+    /// Codes given at this moment or before are no longer valid at `now`.
+    private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -purpose.validSeconds)
     }
 
     /// Deletes these members' own codes, and the mails that were to bring them.

@@ -9,8 +9,7 @@ import Storage
 enum EventPaymentRow {
     /// The price for the next member who is checked in; nil for nothing.
     static func price(_ database: any SQLDatabase) throws -> Amount? {
-        let price: Int64? = try database.value("SELECT \(openPrice) FROM list")
-        return price.map { Amount(hundredths: $0) }
+        try database.value("SELECT \(openPrice) FROM list")
     }
 
     /// An expression for it, in a statement about `list`. It can't change before the end of a transaction
@@ -57,8 +56,8 @@ enum EventPaymentRow {
     }
 
     static func amount(_ database: any SQLDatabase, of payment: Int64) throws -> Amount {
-        let amount: Int64? = try database.value("SELECT amount FROM transfer WHERE id = ?1", [payment])
+        let amount: Amount? = try database.value("SELECT amount FROM transfer WHERE id = ?1", [payment])
         guard let amount else { throw StoreError.unavailable(reason: "payment \(payment) is missing") }
-        return Amount(hundredths: amount)
+        return amount
     }
 }

@@ -13,7 +13,7 @@ enum EventRow {
     static func event(_ row: SQLRow) -> Event {
         Event(
             id: row[0], name: row[1], day: (row[2] as String?).flatMap { Day(text: $0) },
-            price: (row[3] as Int64?).map { Amount(hundredths: $0) }, revision: row[4], isOpen: row[5])
+            price: row[3], revision: row[4], isOpen: row[5])
     }
 
     // MARK: Reading
@@ -43,7 +43,7 @@ enum EventRow {
             """, [event.id])
         return CountedEvent(
             event: event, attendeeCount: row?[0] ?? 0, newCount: row?[1] ?? 0,
-            paidTotal: Amount(hundredths: row?[2] ?? 0))
+            paidTotal: row?[2] ?? .zero)
     }
 
     // MARK: Changing
@@ -64,12 +64,13 @@ enum EventRow {
     /// Clears the open event's day if all have been taken off it, so that the next member who comes
     /// gives it a day. A day that an organiser set stays, unless it is also a day on which one of those taken
     /// off had come.
-    static func clearDayIfNobodyCame(_ database: any SQLDatabase, of event: Int64) throws {
+    static func clearDayIfNoneCame(_ database: any SQLDatabase, of event: Int64) throws {
         if try firstDay(database, of: event) != nil { return }
-        // The day may be that of anyone who was taken off.
-        let moments: [Int64] = try database.values("SELECT at FROM attendance WHERE event_id = ?1", [event])
+        // The day may be that of any member who was taken off.
+        let moments: [Timestamp] = try database.values(
+            "SELECT at FROM attendance WHERE event_id = ?1", [event])
         let zone = try SettingsRow.timeZone(database)
-        let days = moments.map { Day(Timestamp(milliseconds: $0), in: zone) }
+        let days = moments.map { Day($0, in: zone) }
         guard let day = try fetch(database, "event.id = ?1", [event]).first?.day, days.contains(day) else {
             return
         }
@@ -94,10 +95,9 @@ enum EventRow {
 
     /// The day of the first who came and wasn't taken off; nil if there is none.
     private static func firstDay(_ database: any SQLDatabase, of event: Int64) throws -> Day? {
-        let first: Int64? = try database.value(
+        let first: Timestamp? = try database.value(
             "SELECT min(at) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
-        guard let first else { return nil }
-        return Day(Timestamp(milliseconds: first), in: try SettingsRow.timeZone(database))
+        return try first.map { Day($0, in: try SettingsRow.timeZone(database)) }
     }
 
     /// Moves those who came since a moment from the event that was closed last to the open one.
@@ -111,11 +111,11 @@ enum EventRow {
                 SELECT transfer.id FROM attendance
                     JOIN transfer ON from_account = member_id OR to_account = member_id
                 WHERE event_id = \(closed) AND attendance.at >= ?2 AND transfer.at >= ?2)
-            """, [open, moment.milliseconds])
+            """, [open, moment])
         let count = try database.execute(
             """
             UPDATE attendance SET event_id = ?1 WHERE at >= ?2 AND event_id = \(closed)
-            """, [open, moment.milliseconds])
+            """, [open, moment])
         if count == 0 { return }
         let day = try firstDay(database, of: open)
         try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day?.text, open])

@@ -144,7 +144,7 @@ enum FieldRow {
         _ = try database.run(
             "INSERT INTO agreement_text (field_id, version, language, text, at) VALUES (?1, ?2, ?3, ?4, ?5)",
             each: draft.texts.sorted { $0.key < $1.key }.map { language, text in
-                [id, version, language, text, now.milliseconds]
+                [id, version, language, text, now]
             })
     }
 
@@ -218,7 +218,7 @@ enum FieldRow {
     ///
     /// - Parameter condition: for the batch.
     static func removals(
-        _ database: any SQLDatabase, _ condition: String, _ argument: Int64
+        _ database: any SQLDatabase, _ condition: String, _ argument: any SQLParameter
     ) throws -> [FieldRemoval] {
         let rows = try database.rows(
             """
@@ -238,7 +238,7 @@ enum FieldRow {
             }
             removals.append(
                 FieldRemoval(
-                    id: row[0], at: Timestamp(milliseconds: row[1]), label: row[3], choices: choices,
+                    id: row[0], at: row[1], label: row[3], choices: choices,
                     answers: row[2]))
         }
         return removals

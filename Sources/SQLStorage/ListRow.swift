@@ -86,7 +86,7 @@ package enum ListRow {
         /// - Parameter column: the first of those that `takePlaceStatement` returns.
         package init(_ row: SQLRow, from column: Int = 0) {
             (revision, event, count) = (row[column], row[column + 1], row[column + 2])
-            price = (row[column + 3] as Int64?).map { Amount(hundredths: $0) }
+            price = row[column + 3]
         }
     }
 

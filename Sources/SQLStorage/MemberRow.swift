@@ -20,7 +20,7 @@ package enum MemberRow {
         let form = SignUpForm(rawValue: row[next + 2]) ?? .desk
         return Member(
             id: row[first], profile: ProfileColumns.profile(row, from: first + 1),
-            passwordHash: row[next], registeredAt: Timestamp(milliseconds: row[next + 1]),
+            passwordHash: row[next], registeredAt: row[next + 1],
             form: form,
             role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
             language: row[next + 5], emailStanding: emailStanding(row[next + 6], of: form))
@@ -299,6 +299,10 @@ package enum MemberRow {
     /// Gives the member another revision, since something beside their profile has changed.
     static func advance(_ database: any SQLDatabase, _ member: Int64) throws {
         try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
+    }
+
+    static func setPassword(_ database: any SQLDatabase, _ hash: String, of member: Int64) throws {
+        try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [hash, member])
     }
 
     static func setEmailStanding(

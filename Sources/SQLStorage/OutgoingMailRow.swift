@@ -25,7 +25,7 @@ enum OutgoingMailRow {
                 [
                     kind.rawValue, $0.member, $0.address, $0.language, $0.code, $0.letter,
                     OutgoingMail.randomName(),
-                    now.milliseconds,
+                    now,
                 ]
             })
     }
@@ -98,14 +98,14 @@ enum OutgoingMailRow {
             LEFT JOIN subscription ON subscription.member_id = outgoing_mail.member_id
             WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL
             ORDER BY letter_id IS NOT NULL, outgoing_mail.id LIMIT ?2
-            """, [now.milliseconds, limit]
+            """, [now, limit]
         ).compactMap { row in
             guard let kind = OutgoingMail.Kind(rawValue: row[1]) else { return nil }
             let subject: String? = row[8]
             return OutgoingMail(
                 id: row[0], kind: kind, messageID: row[2], member: row[3], name: row[4], address: row[5],
                 language: row[6], code: row[7], letter: subject.map { Letter(subject: $0, text: row[9]) },
-                unsubscribeToken: subject == nil ? nil : row[10], at: Timestamp(milliseconds: row[11]),
+                unsubscribeToken: subject == nil ? nil : row[10], at: row[11],
                 attempts: row[12])
         }
     }
@@ -160,7 +160,7 @@ enum OutgoingMailRow {
         let due = now.adding(seconds: Outbox.pauseSeconds(after: mail.attempts + 1))
         try database.execute(
             "UPDATE outgoing_mail SET attempts = attempts + 1, due_at = ?1, answer = ?2 WHERE id = ?3",
-            [due.milliseconds, answer, mail.id])
+            [due, answer, mail.id])
     }
 
     static func delete(_ database: any SQLDatabase, _ mail: Waiting) throws {
@@ -174,13 +174,13 @@ enum OutgoingMailRow {
         """
 
     private static func overdueArguments(at now: Timestamp) -> [(any SQLParameter)?] {
-        [Outbox.codeSeconds, Outbox.mailSeconds].map { now.adding(seconds: -$0).milliseconds }
+        [Outbox.codeSeconds, Outbox.mailSeconds].map { now.adding(seconds: -$0) }
     }
 
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         let isDue = try database.isTrue(
-            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now.milliseconds])
+            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now])
         return try isDue || hasOverdue(database, at: now)
     }
 
@@ -213,7 +213,7 @@ enum OutgoingMailRow {
             """
             UPDATE outgoing_mail SET given_up_at = ?1, code = NULL, letter_id = NULL, answer = ?2
             WHERE id IN (\(database.dialect.each("?3")))
-            """, [now.milliseconds, answer, mails.map(\.id)])
+            """, [now, answer, mails.map(\.id)])
         let members = Set(mails.map(\.member)).sorted()
         try ActivityRow.add(
             database, .mailUndelivered, by: .program, to: members, count: members.count,
@@ -236,7 +236,7 @@ enum OutgoingMailRow {
         ).map {
             UndeliveredMail(
                 kind: OutgoingMail.Kind(rawValue: $0[0]), member: $0[1], name: $0[2], address: $0[3],
-                at: Timestamp(milliseconds: $0[4]), answer: $0[5])
+                at: $0[4], answer: $0[5])
         }
     }
 }

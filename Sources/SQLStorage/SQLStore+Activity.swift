@@ -22,7 +22,7 @@ extension SQLStore {
                 """,
                 [
                     member, Activity.Kind.signInsFailed.rawValue,
-                    now.adding(seconds: -withinSeconds).milliseconds,
+                    now.adding(seconds: -withinSeconds),
                 ])
             if isNoted { return }
             try ActivityRow.add(database, .signInsFailed, by: .program, to: [member], at: now)
@@ -41,9 +41,7 @@ extension SQLStore {
 
     public func latestBackup() async throws(StoreError) -> Timestamp? {
         try await readWithoutSnapshot { database in
-            let at: Int64? = try database.value(
-                "SELECT at FROM activity WHERE kind = 'backup-made' ORDER BY id DESC LIMIT 1")
-            return at.map { Timestamp(milliseconds: $0) }
+            try database.value("SELECT at FROM activity WHERE kind = 'backup-made' ORDER BY id DESC LIMIT 1")
         }
     }
 
@@ -51,7 +49,7 @@ extension SQLStore {
         try await write(.none) { database in
             try database.execute(
                 "DELETE FROM activity WHERE at <= ?1",
-                [now.adding(seconds: -Activity.keptSeconds).milliseconds])
+                [now.adding(seconds: -Activity.keptSeconds)])
             try CodeRow.forgetOld(database, at: now)
         }
     }
@@ -70,7 +68,7 @@ package enum ActivityRow {
             """
             INSERT INTO activity (at, actor, actor_id, kind, count, detail, transfer_id)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-            """, [now.milliseconds, text, id, kind.rawValue, count, detail, transfer])
+            """, [now, text, id, kind.rawValue, count, detail, transfer])
         _ = try database.run(
             "INSERT INTO activity_whom VALUES (?1, ?2)", each: whom.map { [activity, $0] })
         _ = try database.run(
@@ -140,15 +138,13 @@ package enum ActivityRow {
     ) -> Activity {
         let actorID: Int64? = row[3]
         return Activity(
-            id: row[0], at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
+            id: row[0], at: row[1], actor: Actor(kind: row[2], id: actorID),
             actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
             code: row[4], whom: whom.map { Activity.Person(id: $0[0], name: $0[1], isMember: $0[2]) },
             count: row[5], detail: row[6],
             changes: changes.map { Activity.Change(field: $0[0], before: $0[1], after: $0[2]) }
                 .sorted { $0.field < $1.field },
-            credits: (row[9] as Int64?).map {
-                Activity.Credits(amount: Amount(hundredths: $0), reason: (row[10] as String?) ?? groupReason)
-            })
+            credits: row[9].map { Activity.Credits(amount: $0, reason: row[10] ?? groupReason) })
     }
 
     private static let people = """

@@ -6,7 +6,7 @@ extension SQLStore {
     public func sendPasswordCode(
         _ code: MailedCode, to email: String, at now: Timestamp
     ) async throws(StoreError) -> Int64? {
-        let name = email.utf8.contains(0) ? nil : SignInName(email: email.foldedIdentifier)
+        let name = SignInName(email: email)
         return try await write(.shared) { database in
             try OutgoingMailRow.requireRoom(database, for: 1)
             guard let found = try name.flatMap({ try MemberRow.fetch(database, $0) }),
@@ -204,7 +204,7 @@ enum DeclinedRow {
             """
             INSERT INTO declined_mail (email_folded, at) VALUES (?1, ?2)
             ON CONFLICT (email_folded) DO UPDATE SET at = excluded.at
-            """, [address.foldedMailbox, now.milliseconds])
+            """, [address.foldedMailbox, now])
     }
 
     static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
@@ -222,7 +222,7 @@ enum DeclinedRow {
         try database.execute("DELETE FROM declined_mail WHERE at <= ?1", [earliest(at: now)])
     }
 
-    private static func earliest(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -Outbox.declinedSeconds).milliseconds
+    private static func earliest(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -Outbox.declinedSeconds)
     }
 }

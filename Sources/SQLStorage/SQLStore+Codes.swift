@@ -57,7 +57,7 @@ extension SQLStore {
                 let stored = try CodeRow.fetch(database, of: member, purpose, at: now), stored.code == code
             else { return false }
             try CodeRow.delete(database, of: [member])
-            try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+            try MemberRow.setPassword(database, newHash, of: member)
             if let address = stored.address, address.isSameAddress(as: user.profile.email) {
                 try MemberRow.setEmailStanding(database, .confirmed, of: member)
             }

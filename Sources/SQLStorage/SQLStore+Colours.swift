@@ -27,7 +27,7 @@ extension SQLStore {
                 [tokenDigest])
             guard let row else { return nil }
             let kept = VisitorColour(
-                colour: ColourRow.colour(row), lastUsedAt: Timestamp(milliseconds: row[3]))
+                colour: ColourRow.colour(row), lastUsedAt: row[3])
             return kept.isKept(at: now) ? kept : nil
         }
     }
@@ -43,7 +43,7 @@ extension SQLStore {
                 ON CONFLICT (token_digest) DO UPDATE
                 SET red = excluded.red, green = excluded.green, blue = excluded.blue, last_used_at =
                     \(database.dialect.greatest)(visitor_colour.last_used_at, excluded.last_used_at)
-                """, [tokenDigest, colour.red, colour.green, colour.blue, now.milliseconds])
+                """, [tokenDigest, colour.red, colour.green, colour.blue, now])
         }
         let count = memory.colourCount.add(1, ordering: .relaxed).newValue
         // If this fails, the colour is still set, and the next clean-up removes more.
@@ -54,7 +54,7 @@ extension SQLStore {
         try await write(.none) { database in
             try database.execute(
                 "UPDATE visitor_colour SET last_used_at = ?1 WHERE token_digest = ?2 AND last_used_at < ?1",
-                [now.milliseconds, tokenDigest])
+                [now, tokenDigest])
         }
     }
 
@@ -73,9 +73,9 @@ extension SQLStore {
 }
 
 extension VisitorColour {
-    /// Colours last used at this moment or before have expired at `now`. In milliseconds.
-    fileprivate static func earliest(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -idleSeconds).milliseconds
+    /// Colours last used at this moment or before have expired at `now`.
+    fileprivate static func earliest(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -idleSeconds)
     }
 }
 

@@ -39,7 +39,7 @@ extension SQLStore {
             """
             SELECT from_account = ?1 AND to_account = ?2 AND amount = ?3 AND reason IS NOT DISTINCT FROM ?4
             FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id = ?5
-            """, [from, to, amount.hundredths, transfer.reason, formID])
+            """, [from, to, amount, transfer.reason, formID])
         if let isSame { return isSame ? .alreadyDone : .otherContents }
         let given = try database.treasuryBalance().negated.hundredths
         if isGift, given > TreasuryOutcome.mostGiven - amount.hundredths { return .tooMuch }
@@ -104,7 +104,7 @@ extension SQLStore {
                 """
                 SELECT \(MemberRow.listName) FROM account JOIN member ON member.id = account.id
                 WHERE account.id IN (\(database.dialect.each("?1"))) AND balance < ?2 ORDER BY account.id
-                """, [open, amount.hundredths])
+                """, [open, amount])
             if !names.isEmpty { return .notEnough(names: names) }
         }
         let group = GroupFormID(formID)
@@ -135,12 +135,12 @@ extension SQLStore {
             let isUndone = try database.isTrue(
                 "SELECT EXISTS (SELECT 1 FROM transfer WHERE reverses = ?1)", [transfer])
             if isUndone { return .alreadyUndone }
-            let at = Timestamp(milliseconds: made[2])
+            let at: Timestamp = made[2]
             guard now < at.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
             // Nothing is taken from a closed member.
             guard try MemberRow.isOpen(database, receiver) else { return .notEnough }
             let id = try database.move(
-                Amount(hundredths: made[1]), from: receiver, to: member, at: now, formID: nil,
+                made[1], from: receiver, to: member, at: now, formID: nil,
                 reversing: transfer)
             return id == nil ? .notEnough : .done
         }
@@ -182,7 +182,7 @@ struct GroupFormID {
             let (from, to): (Int64, Int64) = (row[0], row[1])
             return MadeTransfer(
                 member: max(from, to), direction: from == EntryRow.treasury ? .give : .take,
-                amount: Amount(hundredths: row[2]), reason: row[3])
+                amount: row[2], reason: row[3])
         }
     }
 }

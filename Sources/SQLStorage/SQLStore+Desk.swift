@@ -69,7 +69,7 @@ enum RestartRow {
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {
         let listed: Int =
-            try database.value("\(countOpen) AND at < ?1", [beginning?.milliseconds ?? .max]) ?? 0
+            try database.value("\(countOpen) AND at < ?1", [beginning ?? Timestamp(milliseconds: .max)]) ?? 0
         if listed == 0 { return nil }
         let id = try BatchRow.add(database, .restart, at: now)
         let removes = try SettingsRow.restartPolicy(database) == .remove
@@ -92,7 +92,7 @@ enum RestartRow {
         guard let since = try SettingsRow.nightlySince(database) else { return nil }
         let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
         if night <= since { return nil }
-        let cameBefore: Int? = try database.value("\(countOpen) AND at < ?1", [night.milliseconds])
+        let cameBefore: Int? = try database.value("\(countOpen) AND at < ?1", [night])
         return cameBefore ?? 0 > 0 ? night : nil
     }
 
@@ -168,7 +168,7 @@ enum RestartRow {
         let (id, removedBy): (Int64, Int64?) = (row[0], row[5])
         if let removedBy, removedBy != id { return nil }
         let restart = Restart(
-            at: Timestamp(milliseconds: row[2]), count: row[3], stayingCount: row[4],
+            at: row[2], count: row[3], stayingCount: row[4],
             keepsEvent: removedBy == nil)
         return (id, row[1], restart)
     }

@@ -38,11 +38,13 @@ private struct DoorSearch: Sendable {
     private let words: SearchWords
     private let signInName: SignInName
 
-    /// Nil for a text that is too short or too long to search for: fewer than two letters, or far too many.
+    /// Nil for a text of fewer than two letters, or of more characters than are searched for.
     init?(_ text: String) {
         let text = text.trimmed()
         folded = text.searchFolded
-        guard folded.count >= 2, text.count <= 200, let name = SignInName(text) else { return nil }
+        guard folded.count >= 2, text.count <= DoorMatch.longestText, let name = SignInName(text) else {
+            return nil
+        }
         identifier = text.foldedIdentifier
         words = SearchWords(text)
         signInName = name

@@ -143,7 +143,7 @@ extension SQLStore {
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
             if event == open {
                 try ListRow.reset(database, by: -1)
-                try EventRow.clearDayIfNobodyCame(database, of: event)
+                try EventRow.clearDayIfNoneCame(database, of: event)
             } else {
                 try RestartRow.addToStayingCount(database, -1, of: event)
             }
@@ -198,8 +198,8 @@ extension SQLStore {
                 AttendanceRow.takenOffQuery, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
                 let act = UndoableEventAct(
-                    id: row[0], at: Timestamp(milliseconds: row[1]), event: event,
-                    returned: (row[5] as Int64?).map { Amount(hundredths: $0) })
+                    id: row[0], at: row[1], event: event,
+                    returned: row[5])
                 return (act, Profile(name: row[2], email: row[3], phone: row[4]).nameForOthers)
             }
         }
@@ -221,7 +221,7 @@ extension SQLStore {
                 """
                 INSERT INTO event (name, date, price, form_id) VALUES (?1, ?2, ?3, ?4)
                 ON CONFLICT (form_id) WHERE form_id IS NOT NULL DO NOTHING RETURNING id
-                """, [details.name, details.day?.text, details.price?.hundredths, form])
+                """, [details.name, details.day?.text, details.price, form])
             guard let id else {
                 let added: Int64? = try database.value("SELECT id FROM event WHERE form_id = ?1", [form])
                 guard let added else { throw StoreError.unavailable(reason: "no event was added") }
@@ -245,7 +245,7 @@ extension SQLStore {
             if let revision, revision != current.revision { return .stale(current) }
             try database.execute(
                 "UPDATE event SET name = ?1, date = ?2, price = ?3, revision = revision + 1 WHERE id = ?4",
-                [details.name, details.day?.text, details.price?.hundredths, id])
+                [details.name, details.day?.text, details.price, id])
             try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
             try EventPaymentRow.reportName(database, of: id)
             // The desk's page shows name and price.
@@ -287,7 +287,7 @@ extension SQLStore {
                 let event = EventRow.event(row)
                 let act = UndoableEventAct(
                     id: row[EventRow.columnCount],
-                    at: Timestamp(milliseconds: row[EventRow.columnCount + 1]), event: event.id)
+                    at: row[EventRow.columnCount + 1], event: event.id)
                 return (act, event)
             }
         }

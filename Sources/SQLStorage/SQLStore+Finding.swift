@@ -8,7 +8,7 @@ extension SQLStore {
             try MemberListRow.page($0, query, MemberConditions(query.filter, $0), limit: limit)
         }
         let isQuick = query.order == .newest || query.order == .name
-        if isQuick, query.findsEverybody { return try await read(page) }
+        if isQuick, query.findsAll { return try await read(page) }
         return try await readSlowly(isLong: false, page)
     }
 
@@ -55,7 +55,7 @@ extension SQLStore {
 }
 
 extension MemberQuery {
-    fileprivate var findsEverybody: Bool {
+    fileprivate var findsAll: Bool {
         SearchWords(filter.text).isEmpty && !filter.hasDays && filter.answers.isEmpty
     }
 }
@@ -67,7 +67,6 @@ extension FoundMembers {
     }
 
     /// - Throws: `.listChanged` if the filter no longer finds the members that the actor saw, or if they are
-    ///   too many.
     ///   too many.
     func check(_ database: any SQLDatabase) throws {
         if try isStale || isTooMany || Self(filter, database) != self { throw StoreError.listChanged }
@@ -81,7 +80,7 @@ package enum MemberListRow {
     private static let (balance, sortName) = (MemberRow.columnCount, MemberRow.columnCount + 1)
 
     fileprivate static func entry(_ row: SQLRow) -> MemberList.Entry {
-        MemberList.Entry(member: MemberRow.member(row), balance: Amount(hundredths: row[balance]))
+        MemberList.Entry(member: MemberRow.member(row), balance: row[balance])
     }
 
     /// The same entries with the answers to these fields.

@@ -49,7 +49,7 @@ extension SQLStore {
             try BatchRow.reopen(database, members: members)
             try database.execute(
                 "UPDATE batch SET kind = 'import', at = ?1, member_count = ?2 WHERE id = ?3",
-                [now.milliseconds, members.count, staged])
+                [now, members.count, staged])
             try ActivityRow.add(database, .membersImported, by: actor, count: members.count, at: now)
             return FinishedImport(
                 imported: members.count, leftOut: leftOut, present: present.count)
@@ -65,7 +65,7 @@ extension SQLStore {
                 FROM batch WHERE kind = 'import' AND NOT is_undone AND at > ?1 ORDER BY at DESC, id DESC
                 """, [BatchRow.latestUndoable(at: now)]
             ).map {
-                Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], removableCount: $0[3])
+                Import(id: $0[0], at: $0[1], count: $0[2], removableCount: $0[3])
             }.filter { $0.removableCount > 0 }
         }
     }

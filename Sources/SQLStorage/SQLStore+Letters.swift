@@ -114,7 +114,7 @@ enum LetterRow {
     ) throws -> Int64 {
         try database.added(
             "INSERT INTO letter (form_id, subject, text, receiver_count, at) VALUES (?1, ?2, ?3, ?4, ?5)",
-            [formID, letter.subject, letter.text, count, now.milliseconds])
+            [formID, letter.subject, letter.text, count, now])
     }
 
     private static let oldCondition = """
@@ -123,8 +123,8 @@ enum LetterRow {
 
     private static let keptSeconds: Int64 = 24 * 3600
 
-    private static func latestOld(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -keptSeconds).milliseconds
+    private static func latestOld(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -keptSeconds)
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
@@ -164,7 +164,7 @@ enum SubscriptionRow {
         try add(database, [member])
         try database.execute(
             "UPDATE subscription SET unsubscribed_at = ?1 WHERE member_id = ?2",
-            [isUnsubscribed ? now.milliseconds : nil, member])
+            [isUnsubscribed ? now : nil, member])
         if isUnsubscribed { try OutgoingMailRow.deleteLetters(database, to: member) }
     }
 }

@@ -42,8 +42,7 @@ extension SQLStore {
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {
-        if email.utf8.contains(0) { return nil }
-        let name = SignInName(email: email.foldedIdentifier)
+        guard let name = SignInName(email: email) else { return nil }
         return try await readWithoutSnapshot { try MemberRow.fetch($0, name) }
     }
 
@@ -70,7 +69,7 @@ extension SQLStore {
     ) async throws(StoreError) {
         try await write(.shared) { database in
             let found = try MemberRow.lock(database, member, havingPassword: oldHash)
-            try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+            try MemberRow.setPassword(database, newHash, of: member)
             try CodeRow.delete(database, [.signIn, .newPassword], of: [member])
             try CodeRow.deleteNewAddress(database, of: found)
             _ = try SessionRow.end(database, of: member, keeping: tokenDigest)
@@ -97,5 +96,21 @@ extension SQLStore {
                 "UPDATE member SET language = ?1 WHERE id = ?2 AND closed_by IS NULL", [tag, member])
             if count == 0 { throw StoreError.unknownMember }
         }
+    }
+}
+
+extension SQLDatabase {
+    /// As `insertMember`, with the answers to the group's own fields.
+    func addMember(
+        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
+        at now: Timestamp
+    ) throws -> (id: Int64, place: ListRow.Place?) {
+        let answers = try NewAnswers(self, [registration.answers])
+        let (id, place) = try insertMember(
+            registration, names, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
+            at: now)
+        try answers.add(self, to: [id], at: now)
+        try sendConfirmation(registration, of: id, at: now)
+        return (id, place)
     }
 }

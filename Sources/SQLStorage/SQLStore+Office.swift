@@ -265,7 +265,7 @@ enum RemovalRow {
             """, arguments
         ).map {
             Removal(
-                id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3], undoesImport: $0[4])
+                id: $0[0], at: $0[1], count: $0[2], name: $0[3], undoesImport: $0[4])
         }
     }
 }

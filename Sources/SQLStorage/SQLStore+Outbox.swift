@@ -82,21 +82,21 @@ private enum SenderRow {
             """
             UPDATE mail_sender SET sender = ?1, until = ?2
             WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
-            """, [sender, until.milliseconds, now.milliseconds, takesOver]) > 0
+            """, [sender, until, now, takesOver]) > 0
     }
 
     /// Keeps the lease of the program that has it.
     static func renew(_ database: any SQLDatabase, by sender: String, at now: Timestamp) throws {
         let until = now.adding(seconds: Outbox.leaseSeconds)
         try database.execute(
-            "UPDATE mail_sender SET until = ?2 WHERE sender = ?1", [sender, until.milliseconds])
+            "UPDATE mail_sender SET until = ?2 WHERE sender = ?1", [sender, until])
     }
 
     /// Whether a program sends. None begins before the end of the transaction.
     static func isSending(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.isTrue(
             "SELECT sender <> '' AND until > ?1 FROM mail_sender\(database.dialect.lock)",
-            [now.milliseconds])
+            [now])
     }
 
     static func release(_ database: any SQLDatabase, by sender: String) throws {

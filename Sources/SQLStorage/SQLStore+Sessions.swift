@@ -8,7 +8,7 @@ extension SQLStore {
         try await write(.shared) { database in
             try MemberRow.lock(database, member, havingPassword: verifiedHash)
             if let newHash {
-                try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+                try MemberRow.setPassword(database, newHash, of: member)
             }
             try SessionRow.begin(database, session, member: member, at: now)
         }
@@ -31,7 +31,7 @@ extension SQLStore {
         try await write(.none) { database in
             try database.execute(
                 "UPDATE session SET last_used_at = ?1 WHERE token_digest = ?2 AND last_used_at < ?1",
-                [now.milliseconds, tokenDigest])
+                [now, tokenDigest])
         }
     }
 
@@ -61,8 +61,8 @@ extension SQLStore {
                     DELETE FROM session WHERE is_remembered = ?1 AND (last_used_at <= ?2 OR started_at <= ?3)
                     """,
                     [
-                        isRemembered, now.adding(seconds: -idle).milliseconds,
-                        now.adding(seconds: -total).milliseconds,
+                        isRemembered, now.adding(seconds: -idle),
+                        now.adding(seconds: -total),
                     ])
             }
         }
@@ -82,7 +82,7 @@ enum SessionRow {
     static func session(_ row: SQLRow) -> Session {
         Session(
             tokenDigest: row[0], isRemembered: row[1], browser: row[2],
-            startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
+            startedAt: row[3], lastUsedAt: row[4])
     }
 
     static func settings(_ row: SQLRow) -> SettingsVersion {
@@ -117,7 +117,7 @@ enum SessionRow {
             INSERT INTO session (token_digest, member_id, is_remembered, browser, started_at, last_used_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?5)
             """,
-            [session.tokenDigest, member, session.isRemembered, session.browser, now.milliseconds])
+            [session.tokenDigest, member, session.isRemembered, session.browser, now])
         if let visitor = session.visitorDigest {
             try ColourRow.move(database, fromVisitor: visitor, to: member, at: now)
         }

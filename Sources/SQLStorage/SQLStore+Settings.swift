@@ -55,7 +55,7 @@ package enum SettingsRow {
             return StoredSettings(SiteSettings(), revision: 0, fixedOpeningBalance: fixedOpeningBalance)
         }
         let settings = SiteSettings(
-            groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
+            groupName: row[1], openingBalance: row[2],
             // A newer version may have set a policy that this program doesn't know. Then no visitor can sign
             // up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
@@ -85,10 +85,10 @@ package enum SettingsRow {
                 phone_written = ?16
             """,
             [
-                settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
+                settings.groupName, settings.openingBalance, settings.signUp.rawValue,
                 settings.language, settings.contact, settings.privacy,
                 settings.restart.rawValue, settings.timeZone,
-                settings.beginsNightly && settings.restart == .keep, now.milliseconds,
+                settings.beginsNightly && settings.restart == .keep, now,
                 settings.selfCheckIn && settings.restart == .keep, text(settings.ways),
                 settings.desk.name.rawValue, settings.desk.email.rawValue, settings.desk.phone.rawValue,
                 settings.desk.phoneFormat.rawValue,
@@ -134,13 +134,12 @@ package enum SettingsRow {
     /// Lets no event begin for this night, nor for one before it.
     static func skipNight(_ database: any SQLDatabase, _ night: Timestamp) throws {
         try database.execute(
-            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night.milliseconds])
+            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night])
     }
 
     /// Since when events begin nightly; nil if they don't.
     static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
-        let at: Int64? = try database.value("SELECT nightly_since FROM settings")
-        return at.map { Timestamp(milliseconds: $0) }
+        try database.value("SELECT nightly_since FROM settings")
     }
 
     /// Whether members may put themselves on the list, by the open event's code.
@@ -158,7 +157,6 @@ package enum SettingsRow {
     /// The opening balance of a member who is added in this transaction.
     package static func openingBalance(_ database: any SQLDatabase, fixed: Amount?) throws -> Amount {
         if let fixed { return fixed }
-        let balance: Int64? = try database.value("SELECT opening_balance FROM settings")
-        return balance.map { Amount(hundredths: $0) } ?? .defaultOpeningBalance
+        return try database.value("SELECT opening_balance FROM settings") ?? .defaultOpeningBalance
     }
 }

@@ -91,7 +91,7 @@ package enum EntryRow {
 
     private static func entry(_ row: SQLRow) -> AccountStatement.Entry {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
-        let amount = Amount(hundredths: row[5])
+        let amount: Amount = row[5]
         let phone: String? = row[18]
         let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11] ?? phone.map { Profile.masked(phone: $0) }
         let event =
@@ -106,14 +106,12 @@ package enum EntryRow {
                 if other != treasury { .transfer } else { row[12] ? .treasury(reason: row[13]) : .opening }
             }
         return AccountStatement.Entry(
-            id: row[0], at: Timestamp(milliseconds: row[1]),
-            kind: kind, other: name, change: row[4] ? amount.negated : amount,
-            balanceAfter: Amount(hundredths: row[6]),
-            undoneBy: row[7])
+            id: row[0], at: row[1], kind: kind, other: name, change: row[4] ? amount.negated : amount,
+            balanceAfter: row[6], undoneBy: row[7])
     }
 
     package static func balance(_ database: any SQLDatabase, of account: Int64) throws -> Amount {
-        Amount(hundredths: try database.value("SELECT balance FROM account WHERE id = ?1", [account]) ?? 0)
+        try database.value("SELECT balance FROM account WHERE id = ?1", [account]) ?? .zero
     }
 
     fileprivate static func version(

@@ -1,3 +1,6 @@
+import Model
+import Storage
+
 /// The value of a statement's parameter.
 package enum SQLArgument: Sendable, Equatable {
     case null
@@ -44,6 +47,22 @@ extension Int: SQLValue {
 
     package static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Int? {
         rows.integer(row, column).map { Int($0) }
+    }
+}
+
+extension Timestamp: SQLValue {
+    package var argument: SQLArgument { .integer(milliseconds) }
+
+    package static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Timestamp? {
+        rows.integer(row, column).map { Timestamp(milliseconds: $0) }
+    }
+}
+
+extension Amount: SQLValue {
+    package var argument: SQLArgument { .integer(hundredths) }
+
+    package static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Amount? {
+        rows.integer(row, column).map { Amount(hundredths: $0) }
     }
 }
 

@@ -38,7 +38,7 @@ final class Checkpointer: Sendable {
     @Sendable private static func uptime() -> Duration { start.duration(to: .now) }
     private static let start = ContinuousClock.now
 
-    /// How many times a commit had to wait for readers.
+    /// How many times a commit had to wait for readers. Only tests ask.
     var waitCount: Int { state.withLock { $0.waitCount } }
 
     /// Stops the checkpoints of a long log until `resume`; meanwhile the caller truncates the log at short

@@ -15,7 +15,7 @@ extension FileDatabase {
             SELECT from_account = ?1 AND to_account = ?2 AND amount = ?3, EXISTS (
                 SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
             FROM transfer WHERE form_id = ?4
-            """, [member, known, amount.hundredths, formID])
+            """, [member, known, amount, formID])
         if let earlier { return earlier[0] ? .alreadyDone(isUndone: earlier[1]) : .otherContents }
         if known == member { return .ownAccount }
         // A sender who was removed since they sent the form has nothing to send.

@@ -130,7 +130,7 @@ package final class FileDatabase: SQLDatabase {
 
     package var invariants: [(String, String)] { [] }
 
-    package func treasuryBalance() throws -> Amount { try EntryRow.balance(self, of: Ledger.treasury) }
+    package func treasuryBalance() throws -> Amount { try EntryRow.balance(self, of: EntryRow.treasury) }
 
     package func move(
         _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,
@@ -145,7 +145,7 @@ package final class FileDatabase: SQLDatabase {
         of members: [(id: Int64, formID: String)], at now: Timestamp
     ) throws -> [Int64] {
         try members.map { member, formID in
-            let (from, to) = direction == .give ? (Ledger.treasury, member) : (member, Ledger.treasury)
+            let (from, to) = direction == .give ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
             let id = try move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
             guard let id else { throw StoreError.unavailable(reason: "a member had too little") }
             return id

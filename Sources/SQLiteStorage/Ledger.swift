@@ -4,20 +4,19 @@ import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member.
 enum Ledger {
-    static let treasury = EntryRow.treasury
 
     /// Opens an account for a new member and moves the opening balance into it.
     static func open(
         _ database: FileDatabase, _ member: Int64, balance: Amount, at now: Timestamp
     ) throws {
         try database.execute("INSERT INTO account VALUES (?1, 0)", [member])
-        if balance > .zero { _ = try move(database, balance, from: treasury, to: member, at: now) }
+        if balance > .zero { _ = try move(database, balance, from: EntryRow.treasury, to: member, at: now) }
     }
 
     /// Moves the account's balance to the treasury.
     static func close(_ database: FileDatabase, _ account: Int64, at now: Timestamp) throws {
         let left = try EntryRow.balance(database, of: account)
-        if left > .zero { _ = try move(database, left, from: account, to: treasury, at: now) }
+        if left > .zero { _ = try move(database, left, from: account, to: EntryRow.treasury, at: now) }
     }
 
     /// - Returns: false if the sender doesn't have that much, and then nothing has moved. The treasury has no
@@ -28,19 +27,19 @@ enum Ledger {
     ) throws -> Bool {
         let fromBalance: Int64? = try database.value(
             """
-            UPDATE account SET balance = balance - ?1 WHERE id = ?2 AND (id = \(treasury) OR balance >= ?1)
+            UPDATE account SET balance = balance - ?1 WHERE id = ?2 AND (id = \(EntryRow.treasury) OR balance >= ?1)
             RETURNING balance
-            """, [amount.hundredths, from])
+            """, [amount, from])
         guard let fromBalance else { return false }
         let toBalance: Int64? = try database.value(
             "UPDATE account SET balance = balance + ?1 WHERE id = ?2 RETURNING balance",
-            [amount.hundredths, to])
+            [amount, to])
         try database.execute(
             """
             INSERT INTO transfer (from_account, to_account, amount, at, form_id, reverses, from_balance, to_balance)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             """,
-            [from, to, amount.hundredths, now.milliseconds, formID, reversed, fromBalance, toBalance])
+            [from, to, amount, now, formID, reversed, fromBalance, toBalance])
         return true
     }
 }

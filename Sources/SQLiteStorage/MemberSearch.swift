@@ -29,7 +29,7 @@ struct MemberSearch {
     /// Whether `member_search` finds the words.
     private let isIndexed: Bool
     /// The SQL conditions on a member's text, on days, and on answers.
-    private let has, days, answers: String
+    private let textCondition, dayConditions, answerConditions: String
     /// The named arguments: the conditions', and the place where the page begins.
     let arguments: [String: any DatabaseValueConvertible]
 
@@ -39,17 +39,19 @@ struct MemberSearch {
         self.conditions = conditions
         self.limit = limit
         isIndexed = !conditions.words.isEmpty && conditions.cameSince == nil
-        days = conditions.dayConditions(":seen", ":unseen")
+        dayConditions = conditions.dayConditions(":cameSince", ":notSince")
         var arguments = Self.cursor(query)
-        answers = conditions.answerConditions(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
+        answerConditions = conditions.answerConditions(FileDatabase.dialect) {
+            Self.name($0, "answer", &arguments)
+        }
         arguments["limit"] = limit
         arguments["pattern"] =
             isIndexed
             ? SearchIndex.pattern(for: conditions.words, withAnswers: conditions.searchesAnswers) : nil
-        arguments["seen"] = conditions.cameSince?.text
-        arguments["unseen"] = conditions.notSince?.text
+        arguments["cameSince"] = conditions.cameSince?.text
+        arguments["notSince"] = conditions.notSince?.text
         if conditions.words.isEmpty {
-            has = "closed_by IS NULL"
+            textCondition = "closed_by IS NULL"
         } else {
             var count = 0
             let expression = conditions.words.expression { text in
@@ -58,7 +60,7 @@ struct MemberSearch {
                 let isInAnswer = conditions.searchesAnswers ? " OR instr(answer_text, :word\(count)) > 0" : ""
                 return "instr(search_text, :word\(count)) > 0\(isInAnswer)"
             }
-            has = "closed_by IS NULL AND \(expression)"
+            textCondition = "closed_by IS NULL AND \(expression)"
         }
         self.arguments = arguments
     }
@@ -98,8 +100,9 @@ struct MemberSearch {
     /// are taken from it, too.
     private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
     private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
-    private var mayHave: String {
-        (isIndexed ? "member_search MATCH :pattern AND " : "") + "closed_by IS NULL\(days)\(answers)"
+    private var candidateCondition: String {
+        (isIndexed ? "member_search MATCH :pattern AND " : "")
+            + "closed_by IS NULL\(dayConditions)\(answerConditions)"
     }
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
@@ -132,19 +135,19 @@ struct MemberSearch {
     func forEach(_ take: (SQLRow) throws -> Void) throws {
         let source = isIndexed ? Self.found : "member"
         try database.forEach(
-            "\(Self.entries) \(source) \(Self.account) WHERE \(mayHave) AND \(has) ORDER BY \(id)",
+            "\(Self.entries) \(source) \(Self.account) WHERE \(candidateCondition) AND \(textCondition) ORDER BY \(id)",
             StatementArguments(arguments), take)
     }
 
     var newest: String {
-        "SELECT member.id FROM \(source) WHERE \(mayHave) AND \(has) ORDER BY \(id) DESC LIMIT :limit"
+        "SELECT member.id FROM \(source) WHERE \(candidateCondition) AND \(textCondition) ORDER BY \(id) DESC LIMIT :limit"
     }
 
     /// - Parameter condition: another one, preceded by AND.
     private func byID(_ condition: String = "") -> String {
         """
         \(Self.entries) \(source) \(Self.account)
-        WHERE \(mayHave) AND \(id) < :id AND \(has) \(condition) ORDER BY \(id) DESC LIMIT :limit
+        WHERE \(candidateCondition) AND \(id) < :id AND \(textCondition) \(condition) ORDER BY \(id) DESC LIMIT :limit
         """
     }
 
@@ -152,7 +155,7 @@ struct MemberSearch {
     private var byDay: String {
         """
         \(Self.entries) \(LastVisit.latest(since: ":since")) CROSS JOIN member ON member.id = member_id \(Self.account)
-        WHERE (last_here, member.id) < (:day, :id) AND \(has)\(answers)
+        WHERE (last_here, member.id) < (:day, :id) AND \(textCondition)\(answerConditions)
         ORDER BY last_here DESC, member.id DESC LIMIT :limit
         """
     }
@@ -175,21 +178,21 @@ struct MemberSearch {
     private var byIDAmong: String {
         """
         \(Self.entries) \(Self.among)
-        WHERE \(has) AND member.id < :id ORDER BY member.id DESC LIMIT :limit
+        WHERE \(textCondition) AND member.id < :id ORDER BY member.id DESC LIMIT :limit
         """
     }
 
     private var byNameAmong: String {
         """
         \(Self.entries) \(Self.among)
-        WHERE \(has) AND \(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(textCondition) AND \(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
         """
     }
 
     private var byDayAmong: String {
         """
         SELECT * FROM (
-            SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here FROM \(Self.among) WHERE \(has))
+            SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here FROM \(Self.among) WHERE \(textCondition))
         WHERE (last_here, id) < (:day, :id) ORDER BY last_here DESC, id DESC LIMIT :limit
         """
     }
@@ -200,7 +203,7 @@ struct MemberSearch {
         return try fetch(
             """
             SELECT * FROM (
-                SELECT \(MemberListRow.columns), \(value) AS sort_value FROM \(Self.among) WHERE \(has))
+                SELECT \(MemberListRow.columns), \(value) AS sort_value FROM \(Self.among) WHERE \(textCondition))
             WHERE (sort_value, id) > (:value, :id) ORDER BY sort_value, id LIMIT :limit
             """, more)
     }
@@ -220,7 +223,7 @@ struct MemberSearch {
             return try fetch(
                 """
                 \(Self.entries) \(source) \(Self.account)
-                WHERE \(mayHave) AND \(id) > :id AND \(has)\(missing) ORDER BY \(id) LIMIT :limit
+                WHERE \(candidateCondition) AND \(id) > :id AND \(textCondition)\(missing) ORDER BY \(id) LIMIT :limit
                 """, more)
         }
     }
@@ -229,7 +232,7 @@ struct MemberSearch {
     func along(_ condition: String) -> String {
         """
         \(Self.entries) answer INDEXED BY answer_value CROSS JOIN member ON member.id = answer.member_id \(Self.account)
-        WHERE \(condition) AND \(has)\(days)\(answers) ORDER BY answer.number, answer.member_id LIMIT :limit
+        WHERE \(condition) AND \(textCondition)\(dayConditions)\(answerConditions) ORDER BY answer.number, answer.member_id LIMIT :limit
         """
     }
 
@@ -257,7 +260,7 @@ struct MemberSearch {
     private func walk(_ end: String = "") -> String {
         """
         \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
-        WHERE \(has)\(days)\(answers) AND \(Self.afterNameCondition) \(end)
+        WHERE \(textCondition)\(dayConditions)\(answerConditions) AND \(Self.afterNameCondition) \(end)
         ORDER BY sort_name, member.id LIMIT :limit
         """
     }
@@ -279,7 +282,7 @@ struct MemberSearch {
     var candidates: String {
         """
         SELECT member.id, sort_name FROM \(isIndexed ? Self.openFound : source)
-        WHERE \(mayHave) AND \(isIndexed ? "" : "\(has) AND ")\(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(candidateCondition) AND \(isIndexed ? "" : "\(textCondition) AND ")\(Self.afterNameCondition) ORDER BY sort_name, member.id LIMIT :limit
         """
     }
 

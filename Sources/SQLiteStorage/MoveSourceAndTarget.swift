@@ -53,7 +53,7 @@ final class SQLiteMoveTarget: MoveTarget {
         later = schema.map { $0[2] }
         for row in schema { try database.execute(sql: "DROP \(row[0] as String) \(row[1] as String)") }
         for table in DataTable.all { try database.execute(sql: "DELETE FROM \(table.name)") }
-        try database.execute(sql: "INSERT INTO account VALUES (\(Ledger.treasury), 0)")
+        try database.execute(sql: "INSERT INTO account VALUES (\(EntryRow.treasury), 0)")
     }
 
     /// Passes errors on: the code that made the file reports them.
@@ -78,11 +78,11 @@ final class SQLiteMoveTarget: MoveTarget {
         var balance: Int64 = 0
         return { values in
             guard case .integer(let moved) = values[amount] else { return }
-            if values[from] == .integer(Ledger.treasury) {
+            if values[from] == .integer(EntryRow.treasury) {
                 balance -= moved
                 values[fromBalance] = .integer(balance)
             }
-            if values[to] == .integer(Ledger.treasury) {
+            if values[to] == .integer(EntryRow.treasury) {
                 balance += moved
                 values[toBalance] = .integer(balance)
             }
@@ -108,8 +108,8 @@ final class SQLiteMoveTarget: MoveTarget {
     func finish() throws {
         try grdb.execute(
             sql: """
-                UPDATE account SET balance = -(SELECT coalesce(sum(balance), 0) FROM account WHERE id <> \(Ledger.treasury))
-                    WHERE id = \(Ledger.treasury);
+                UPDATE account SET balance = -(SELECT coalesce(sum(balance), 0) FROM account WHERE id <> \(EntryRow.treasury))
+                    WHERE id = \(EntryRow.treasury);
                 UPDATE tally SET member_count = (SELECT count(*) FROM member WHERE closed_by IS NULL);
                 """)
         for sql in later { try grdb.execute(sql: sql) }

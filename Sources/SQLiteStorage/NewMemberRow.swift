@@ -17,7 +17,7 @@ enum NewMemberRow {
         try database.execute(
             sql,
             ProfileColumns.values(registration.profile, names.names) + [
-                registration.passwordHash, now.milliseconds, registration.form.rawValue, staged, staged,
+                registration.passwordHash, now, registration.form.rawValue, staged, staged,
                 registration.formID, answerText,
             ])
         let id = database.grdb.lastInsertedRowID

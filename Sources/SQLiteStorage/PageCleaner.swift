@@ -44,7 +44,7 @@ struct PageCleaner {
     /// Cleans some of the pages, and those before them that were written since the log was last truncated.
     ///
     /// - Parameter first: the number of the first of them, from 1.
-    /// - Parameter count: how many pages.
+    /// - Parameter count: how many pages; tests clean fewer.
     /// - Parameter log: the path of the log.
     static func cleanSome(
         _ database: Database, log: FilePath, from first: Int, count: Int = pagesAtOnce

@@ -5,7 +5,7 @@ import Storage
 extension SQLiteStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isAlongsideServer { return 0 }
-        let latest = BatchRow.latestUndoable(at: now)
+        let latest = BatchRow.latestUndoable(at: now).milliseconds
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
         // Read after the batches: an import that is among them had begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }

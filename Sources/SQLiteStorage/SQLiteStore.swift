@@ -270,7 +270,7 @@ public final class SQLiteStore: SQLStore {
 
     /// Runs on one of GRDB's own threads.
     package func readSlowly<Value: Sendable>(
-        isLong: Bool = false, _ body: @escaping @Sendable (FileDatabase) throws -> Value
+        isLong: Bool, _ body: @escaping @Sendable (FileDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { database in

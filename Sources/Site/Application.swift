@@ -9,45 +9,30 @@ import Visitors
 
 /// The site, as one function from requests to responses.
 public final class Application: Sendable {
-    let renderer: PageRenderer
-    private let accounts: Accounts
-    private let setUp: SetUp
-    private let cookie: SessionCookie
-    private let language: LanguageCookie
+    private let services: Services
     private let settings: LiveSettings
-    private let roster: LiveRoster
-    private let networkPolicy: NetworkPolicy
-    private let now: @Sendable () -> Timestamp
     private let hostCheck: HostCheck
     private let crossOriginCheck: CrossOriginCheck
     private let requestLog: (any RequestLogHandler)?
-    private let report: SecurityLog
     private let securityCounts = SecurityEventCounts()
     private let figures: RequestFigures
     let routes: Routes
+    var renderer: PageRenderer { services.renderer }
 
     /// - Parameter settings: those of the store as it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(store: any Store, settings: StoredSettings, hasher: PasswordHasher, options: Options) throws {
-        networkPolicy = options.networkPolicy
-        now = options.now
+        let networkPolicy = options.networkPolicy
         requestLog = options.logger.handler as? any RequestLogHandler
         hostCheck = HostCheck(allowing: networkPolicy.hostNames)
         crossOriginCheck = CrossOriginCheck(
             trustedOrigins: networkPolicy.origin.map { [$0] } ?? [], isSecure: networkPolicy.isSecure)
         self.settings = LiveSettings(settings, of: store)
-        let services = try Services(
+        services = try Services(
             store: store, hasher: hasher, securityCounts: securityCounts, options: options)
-        renderer = services.renderer
-        roster = services.roster
-        report = services.report
-        accounts = services.accounts
-        setUp = services.setUp
-        cookie = services.sessionCookie
-        language = services.languageCookie
         routes = try Routes(services)
         figures = RequestFigures(routes.all.map(\.name))
-        store.observe { [pageCache = renderer.pageCache] change in
+        store.observe { [pageCache = services.renderer.pageCache] change in
             if change == .profiles || change == .settings { pageCache.clear() }
         }
     }
@@ -67,7 +52,7 @@ public final class Application: Sendable {
     /// requests are for files and for the desk's page, which is usually rendered already, so they need no
     /// task.
     public func respondNow(to request: Request) -> Response? {
-        guard request.method == .get, !cookie.mayConcern(request),
+        guard request.method == .get, !services.sessionCookie.mayConcern(request),
             case .success(let match) = match(request), let handler = routes.all[match.index].immediately,
             let settings = settings.currentIfKnown, (try? hostCheck.check(request)) != nil
         else { return nil }
@@ -100,6 +85,7 @@ public final class Application: Sendable {
         _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>
     ) async -> Response {
         var request = request
+        let route = (try? match.get()).map { routes.all[$0.index] }
         var context = context(of: request, settings.known)
         var viewer = context.unknownViewer
         do {
@@ -108,7 +94,7 @@ public final class Application: Sendable {
                 try await recognise(request, &context)
                 viewer = context.viewer
             }
-            try checkOrigin(request)
+            try checkOrigin(request, route)
             if routes.isReload(request), let page = SiteTarget(request.path) {
                 return renderer.redirect(to: page.text)
             }
@@ -123,41 +109,41 @@ public final class Application: Sendable {
                 try await recognise(request, &context)
                 response = try await match.handler(request, context)
             }
-            if context.signedIn == nil { cookie.dropPages(request, on: &response) }
+            if context.signedIn == nil { services.sessionCookie.dropPages(request, on: &response) }
             return response
         } catch {
-            return await answer(to: error, request, context, for: viewer)
+            return await answer(to: error, request, route, context, for: viewer)
         }
     }
 
     private func answer(
-        to error: any Error, _ request: Request, _ context: Context, for viewer: Viewer
+        to error: any Error, _ request: Request, _ route: Routes.Route?, _ context: Context,
+        for viewer: Viewer
     ) async -> Response {
-        if error is SignInNeeded, let field = routes.route(request.method, request.path)?.longField,
-            let sent = sentForm(request), !sent.isEmpty(field)
-        {
+        let sent = sentForm(request, route)
+        if error is SignInNeeded, let field = route?.longField, let sent, !sent.isEmpty(field) {
             return renderer.errorPage(for: SignedOutWhileWriting(), for: viewer, request.id, sent: sent)
         }
         if error is SignInNeeded, request.method == .post {
-            let mayBeDone = routes.route(.post, request.path)?.renewsSession ?? false
+            let mayBeDone = route?.renewsSession ?? false
             return await renderer.redirect(
                 to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
         }
         reportIfRefused(error, context)
         return renderer.errorPage(
-            for: error, for: viewer, request.id, canReload: request.method == .get, sent: sentForm(request))
+            for: error, for: viewer, request.id, canReload: request.method == .get, sent: sent)
     }
 
-    private func checkOrigin(_ request: Request) throws(HTTPError) {
+    private func checkOrigin(_ request: Request, _ route: Routes.Route?) throws(HTTPError) {
         do throws(HTTPError) { try crossOriginCheck.check(request) } catch {
-            if routes.route(request.method, request.path)?.comesFromAnywhere != true { throw error }
+            if route?.comesFromAnywhere != true { throw error }
         }
     }
 
     /// The form that an error page offers to send again; nil for a form that another site sent.
-    private func sentForm(_ request: Request) -> SentForm? {
-        guard (try? hostCheck.check(request)) != nil, (try? checkOrigin(request)) != nil,
-            routes.route(request.method, request.path) != nil
+    private func sentForm(_ request: Request, _ route: Routes.Route?) -> SentForm? {
+        guard route != nil, (try? hostCheck.check(request)) != nil,
+            (try? checkOrigin(request, route)) != nil
         else { return nil }
         return SentForm(request)
     }
@@ -165,20 +151,20 @@ public final class Application: Sendable {
     /// The context as it is known before the store is read.
     private func context(of request: Request, _ settings: CurrentSettings) -> Context {
         Context(
-            now: now(), source: networkPolicy.source(of: request), settings: settings,
-            language: language.chosen(by: request, settings))
+            now: services.now(), source: services.networkPolicy.source(of: request), settings: settings,
+            language: services.languageCookie.chosen(by: request, settings))
     }
 
     /// Finds out the current settings, who is signed in, and the language in which they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
-        if let digest = cookie.digest(request) {
-            context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
+        if let digest = services.sessionCookie.digest(request) {
+            context.signedIn = try await services.accounts.resume(tokenDigest: digest, at: context.now)
         }
         let current = try await settings.current(context.signedIn?.settings)
         // Compared by identity, since settings can change without a new revision.
         if current !== context.settings {
             context.settings = current
-            context.language = language.chosen(by: request, current)
+            context.language = services.languageCookie.chosen(by: request, current)
         }
         if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
             context.language = own
@@ -210,7 +196,7 @@ public final class Application: Sendable {
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
-            try checkOrigin(request)
+            try checkOrigin(request, route)
             try route.access.check(context)
             guard let receiver = large.receiver else { return .collectUpTo(limitBytes: large.limitBytes) }
             return .receive(
@@ -220,7 +206,7 @@ public final class Application: Sendable {
             // The form is read like any other, and the answer gives it back.
             return .collect
         } catch {
-            let response = await answer(to: error, request, context, for: context.viewer)
+            let response = await answer(to: error, request, route, context, for: context.viewer)
             return .refuse(withCommonHeaders(response, request.id))
         }
     }
@@ -234,29 +220,30 @@ public final class Application: Sendable {
             default: nil
             }
         guard let kind else { return }
-        report(SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller))
+        services.report(SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller))
     }
 
     /// The path, with a new one-time code, by which the first organiser signs up; nil if there is an
     /// organiser already. A path that was offered before stops working.
     public func offerSetUp() async throws(StoreError) -> String? {
-        try await setUp.offer().map { "/setup?code=\($0.text)" }
+        try await services.setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
     /// Compresses the site's files. Call it once, a little after the start.
     public func prepare() { renderer.prepare() }
 
     /// Call it at intervals, so that a client that has gone is noticed.
-    public func sendHeartbeats() async { await roster.sendHeartbeats() }
+    public func sendHeartbeats() async { await services.roster.sendHeartbeats() }
 
     /// Ends every event stream; no new one stays open.
-    public func endStreams() { roster.endStreams() }
+    public func endStreams() { services.roster.endStreams() }
 
     /// The page for a request that the server itself refused. `request` is nil if it couldn't be read.
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         let id = request?.id ?? RequestID()
         let known = settings.known
-        let language = request.map { self.language.chosen(by: $0, known) } ?? renderer.languages.english
+        let language =
+            request.map { services.languageCookie.chosen(by: $0, known) } ?? renderer.languages.english
         let viewer = Viewer(visitor: .unknown, language: language, settings: known)
         let large = request.flatMap { routes.largeBody($0.path)?.body }
         let isFile = status == .contentTooLarge && large?.receiver != nil
@@ -285,7 +272,8 @@ public final class Application: Sendable {
     /// The current figures, which are read one after the other and not at one moment.
     public var statistics: Statistics {
         Statistics(
-            requests: figures.counts, requestDurations: figures.durations, eventStreams: roster.streamCount,
+            requests: figures.counts, requestDurations: figures.durations,
+            eventStreams: services.roster.streamCount,
             securityEvents: securityCounts.values.map { ($0.kind.rawValue, $0.count) })
     }
 

@@ -11,8 +11,8 @@ struct LanguagePage: Sendable {
     let cookie: LanguageCookie
     let renderer: PageRenderer
     let networkPolicy: NetworkPolicy
-    /// The address of the page that a browser shows at a target: see `Routes.page(shownAt:)`.
-    let page: @Sendable (SiteTarget) -> String
+    /// The address of the page that a browser shows at a target: see `Routes.addressOfPage(shownAt:)`.
+    let addressOfPage: @Sendable (SiteTarget) -> String
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
         guard let tag = try FormData(request)["language"], let language = cookie.languages[tag] else {
@@ -30,7 +30,7 @@ struct LanguagePage: Sendable {
         // A proxy may send another host than the one that visitors see.
         let target = [request.host, networkPolicy.originHost].lazy.compactMap(\.self)
             .compactMap { SiteTarget(ofAddress: referer, at: $0) }.first
-        return target.map(page) ?? "/"
+        return target.map(addressOfPage) ?? "/"
     }
 }
 

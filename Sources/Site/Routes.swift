@@ -29,6 +29,8 @@ struct Routes {
         /// The field of its form that may take long to write, so that it is kept even if the session has
         /// ended meanwhile.
         var longField: String?
+        /// The body, if it may be larger than a form; nil for any other.
+        var largeBody: LargeBody?
         /// Only for a route without parameters, passwords or an access check.
         var immediately: ImmediateHandler?
 
@@ -36,8 +38,8 @@ struct Routes {
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
     }
 
-    /// The body of a path that has a limit of its own. It is read only if the request's head shows that the
-    /// sender may send it.
+    /// A body that has a limit of its own. It is read only if the request's head shows that the sender may
+    /// send it.
     struct LargeBody: Sendable {
         /// The limit of the whole body.
         let limitBytes: Int
@@ -45,16 +47,14 @@ struct Routes {
         var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
         /// Whether the form is large only if it asks what the group has added.
         var isOfOwnFields = false
-    }
 
-    /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
-    private static let answersLimitBytes = 256 * 1024
+        /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
+        static let ofAnswers = LargeBody(limitBytes: 256 * 1024, isOfOwnFields: true)
+    }
 
     private(set) var router = Router<Context>()
     /// In the order of the router's indices.
     private(set) var all: [Route] = []
-    /// By the pattern of the path.
-    private var largeBodies: [String: LargeBody] = [:]
     private let renderer: PageRenderer
     private let watch: DownloadWatch
     private let queue = TaskQueue()
@@ -81,34 +81,28 @@ struct Routes {
         try addEvents(services)
         try addSelfCheckIn(services)
         try addCodes(services)
-        try addMemberMail(services)
+        try addMailedLinks(services)
         try addRest(services)
-        for path in [
-            "/join/desk", "/join/guided", "/join/email", "/join/username", "/account", "/members/new",
-            "/members/:id",
-        ] {
-            largeBodies[path] = LargeBody(limitBytes: Self.answersLimitBytes, isOfOwnFields: true)
-        }
     }
 
     private mutating func on(
-        _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
-        formPage: String = "/", _ handler: @escaping Handler
+        _ method: HTTPRequest.Method, _ pattern: String, for access: Access, formPage: String = "/",
+        _ handler: @escaping Handler
     ) throws {
-        try on(
-            Route(
-                method: method, pattern: pattern, access: access, carriesPassword: carriesPassword,
-                formPage: formPage),
-            handler)
+        try on(Route(method: method, pattern: pattern, access: access, formPage: formPage), handler)
     }
 
     /// A page with its form, which is sent to the same path.
     private mutating func page(
-        _ pattern: String, for access: Access, carriesPassword: Bool = false, _ show: @escaping Handler,
-        _ answer: @escaping Handler
+        _ pattern: String, for access: Access, carriesPassword: Bool = false, largeBody: LargeBody? = nil,
+        _ show: @escaping Handler, _ answer: @escaping Handler
     ) throws {
         try on(.get, pattern, for: access, show)
-        try on(.post, pattern, for: access, carriesPassword: carriesPassword, answer)
+        try on(
+            Route(
+                method: .post, pattern: pattern, access: access, carriesPassword: carriesPassword,
+                largeBody: largeBody),
+            answer)
     }
 
     private mutating func on(_ route: Route, _ handler: @escaping Handler) throws {
@@ -143,7 +137,7 @@ struct Routes {
     }
 
     func largeBody(_ path: String) -> (route: Route, body: LargeBody)? {
-        guard let route = route(.post, path), let body = largeBodies[route.pattern] else { return nil }
+        guard let route = route(.post, path), let body = route.largeBody else { return nil }
         return (route, body)
     }
 
@@ -159,7 +153,7 @@ struct Routes {
     }
 
     /// The address of the page that a browser shows at `target`, which may be a path that answers only POST.
-    func page(shownAt target: SiteTarget) -> String {
+    func addressOfPage(shownAt target: SiteTarget) -> String {
         do throws(HTTPError) { _ = try router.match(.get, target.path) } catch {
             // For any other path it is the page for 404.
             if error.status != .notFound { return route(.post, target.path)?.formPage ?? "/" }
@@ -179,7 +173,7 @@ struct Routes {
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: renderer,
             networkPolicy: services.networkPolicy,
-            page: { pages.page(shownAt: $0) })
+            addressOfPage: { pages.addressOfPage(shownAt: $0) })
         try on(.post, "/language", for: .anyone, language.choose)
         let assets = renderer.assets
         let file: @Sendable (Request, Context) throws -> Response = { request, _ in
@@ -199,7 +193,9 @@ struct Routes {
         try on(
             Route(method: .get, pattern: "/", access: .anyone, immediately: desk.showImmediately),
             desk.show)
-        try page("/join/desk", for: .signUp(.desk), carriesPassword: true, desk.goBack, desk.signUp)
+        try page(
+            "/join/desk", for: .signUp(.desk), carriesPassword: true, largeBody: .ofAnswers, desk.goBack,
+            desk.signUp)
         try on(.post, "/desk/clear", for: .anyone, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
@@ -235,16 +231,16 @@ struct Routes {
             renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try page(
-            "/join/guided", for: .signUp(.guided), carriesPassword: true, unlessSignedIn(guided.show),
-            unlessSignedIn(guided.answer))
+            "/join/guided", for: .signUp(.guided), carriesPassword: true, largeBody: .ofAnswers,
+            unlessSignedIn(guided.show), unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
         try page(
-            "/join/email", for: .signUp(.email), carriesPassword: true, unlessSignedIn(email.show),
-            unlessSignedIn(email.answer))
+            "/join/email", for: .signUp(.email), carriesPassword: true, largeBody: .ofAnswers,
+            unlessSignedIn(email.show), unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
         try page(
-            "/join/username", for: .signUp(.username), carriesPassword: true, unlessSignedIn(username.show),
-            unlessSignedIn(username.answer))
+            "/join/username", for: .signUp(.username), carriesPassword: true, largeBody: .ofAnswers,
+            unlessSignedIn(username.show), unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
@@ -272,7 +268,9 @@ struct Routes {
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
             renderer: renderer)
-        try page("/account", for: .member, carriesPassword: true, details.show, details.save)
+        try page(
+            "/account", for: .member, carriesPassword: true, largeBody: .ofAnswers, details.show,
+            details.save)
         try on(
             .get, "/account/data.json", for: .member,
             MemberDataPage(records: services.records, renderer: renderer).download)
@@ -292,15 +290,15 @@ struct Routes {
 
     /// The pages to which mails lead. The reader of a letter can always unsubscribe, even if the site sends
     /// none any more.
-    private mutating func addMemberMail(_ services: Services) throws {
+    private mutating func addMailedLinks(_ services: Services) throws {
         let mailing = services.mailing
         let unsubscribe = UnsubscribePage(mailing: mailing, renderer: renderer)
         try on(.get, UnsubscribePage.pattern, for: .anyone, unsubscribe.show)
         try on(
             Route(
-                method: .post, pattern: UnsubscribePage.pattern, access: .anyone, comesFromAnywhere: true),
+                method: .post, pattern: UnsubscribePage.pattern, access: .anyone, comesFromAnywhere: true,
+                largeBody: LargeBody(limitBytes: UnsubscribePage.multipartLimitBytes)),
             unsubscribe.unsubscribe)
-        largeBodies[UnsubscribePage.pattern] = LargeBody(limitBytes: UnsubscribePage.multipartLimitBytes)
         if !mailing.sendsMail { return }
         let codes = services.codes
         let forgotten = ForgottenPage(codes: codes, renderer: renderer)
@@ -333,9 +331,9 @@ struct Routes {
         try on(.post, "/members/codes", for: .organiser, members.giveCodes)
         try on(.post, "/members/credits", for: .organiser, members.answering(.credits))
         try on(.post, "/members/undo", for: .organiser, members.undo)
-        if let letters { try addMail(services, members, letters) }
+        if let letters { try addOfficeMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)
-        try page("/members/new", for: .organiser, newMember.show, newMember.add)
+        try page("/members/new", for: .organiser, largeBody: .ofAnswers, newMember.show, newMember.add)
         try on(.get, "/members.csv", for: .organiser, export.download)
     }
 
@@ -343,18 +341,20 @@ struct Routes {
         let imports = ImportPages(
             imports: services.imports, office: services.office, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory, now: services.now)
-        try page("/members/import", for: .organiser, imports.show, imports.upload)
-        largeBodies["/members/import"] = LargeBody(
-            limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
-        try page(ImportPages.pattern, for: .organiser, imports.preview, imports.answer)
-        largeBodies[ImportPages.pattern] = LargeBody(limitBytes: ImportPages.formLimitBytes)
+        try page(
+            "/members/import", for: .organiser,
+            largeBody: LargeBody(limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver),
+            imports.show, imports.upload)
+        try page(
+            ImportPages.pattern, for: .organiser,
+            largeBody: LargeBody(limitBytes: ImportPages.formLimitBytes), imports.preview, imports.answer)
         try on(.get, ImportPages.pattern + "/left-out.csv", for: .organiser, imports.leftOut)
     }
 
     private mutating func addMember(_ services: Services, _ codes: GivenCodesPages) throws {
         let member = MemberPage(
             office: services.office, codes: codes, mailing: services.mailing, renderer: renderer)
-        try page("/members/:id", for: .organiser, member.show, member.save)
+        try page("/members/:id", for: .organiser, largeBody: .ofAnswers, member.show, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
@@ -379,13 +379,11 @@ struct Routes {
         try on(.get, FieldsPage.path, for: .organiser, fields.show)
         try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
         let field = FieldPage(office: office, renderer: renderer)
-        try page("/settings/form/new", for: .organiser, field.showNew, field.add)
-        try page("/settings/form/:id", for: .organiser, field.show, field.save)
+        let large = LargeBody(limitBytes: FieldPage.bodyLimitBytes)
+        try page("/settings/form/new", for: .organiser, largeBody: large, field.showNew, field.add)
+        try page("/settings/form/:id", for: .organiser, largeBody: large, field.show, field.save)
         try on(.post, "/settings/form/:id/move", for: .organiser, fields.move)
         try on(.post, "/settings/form/:id/remove", for: .organiser, fields.remove)
-        for path in ["/settings/form/new", "/settings/form/:id"] {
-            largeBodies[path] = LargeBody(limitBytes: FieldPage.bodyLimitBytes)
-        }
     }
 
     private mutating func addBackup(_ services: Services) throws {
@@ -393,15 +391,16 @@ struct Routes {
         try page(BackupPage.path, for: .organiser, carriesPassword: true, backup.show, backup.download)
     }
 
-    /// The pages that exist only where the site sends mail.
-    private mutating func addMail(
+    /// The office's pages about mail, which exist only where the site sends some.
+    private mutating func addOfficeMail(
         _ services: Services, _ members: MembersPage, _ letters: LetterPage
     ) throws {
         try on(.get, LetterPage.path, for: .organiser, members.write)
         try on(
-            Route(method: .post, pattern: LetterPage.path, access: .organiser, longField: "text"),
+            Route(
+                method: .post, pattern: LetterPage.path, access: .organiser, longField: "text",
+                largeBody: LargeBody(limitBytes: LetterPage.bodyLimitBytes)),
             letters.answer)
-        largeBodies[LetterPage.path] = LargeBody(limitBytes: LetterPage.bodyLimitBytes)
         let mail = MailPage(mailing: services.mailing, renderer: renderer)
         try page(MailPage.path, for: .organiser, mail.show, mail.test)
     }

@@ -108,11 +108,11 @@ struct RowReader: Sendable {
 
     private static func isWhiteSpace(_ text: ArraySlice<UInt8>) -> Bool {
         // For most cells the first byte decides.
-        for byte in text where byte > 0x20 {
-            return byte >= 0x80
-                && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        guard let first = text.first(where: { $0 > 0x20 }) else {
+            return text.allSatisfy { $0 == 0x20 || 0x9...0xD ~= $0 }
         }
-        return text.allSatisfy { $0 == 0x20 || 0x9...0xD ~= $0 }
+        return first >= 0x80
+            && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 }
 

@@ -30,7 +30,6 @@ public protocol AttemptMemory: Sendable {
     /// `isCounted`, one is counted.
     ///
     /// - Returns: nil if it is allowed; otherwise the seconds to wait.
-    ///
     /// - Throws: `.unavailable`.
     func check(
         _ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp

@@ -47,7 +47,6 @@ public protocol DeskStore: Sendable {
     ///
     /// - Returns: the Restart that closed the event before; nil if no member came to that event before four
     ///   o'clock, or it was closed by then, or events begin nightly only since then.
-    ///   was closed by then, or events begin nightly only since then.
     /// - Throws: `.unavailable`, `.unsound`.
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart?
 

@@ -194,6 +194,9 @@ public struct UndoableEventAct: UndoableAct, Equatable {
 
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
+    /// How many characters of a text are searched for at most; a longer one finds no member.
+    public static let longestText = 200
+
     /// The member who was found.
     public let member: Member
     /// The latest event they came to before the open one.

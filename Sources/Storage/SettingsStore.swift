@@ -113,6 +113,12 @@ public struct SiteSettings: Sendable, Equatable {
         self.desk = desk
     }
 
+    /// The name of a group without one of its own.
+    package static let defaultName = "Frontdesk"
+
+    /// The group's name as pages and mails show it.
+    package var shownName: String { groupName ?? Self.defaultName }
+
     /// The settings that differ.
     package func changes(to other: SiteSettings) -> [Setting] {
         let changes: [(Setting, Bool)] = [

@@ -12,12 +12,12 @@ package enum Access: Sendable, Hashable {
     case member
     /// Visitors who manage the desk.
     case desk
-    /// Desk keepers and organisers where Restart keeps; even at the desk's own machine they have to be signed
-    /// in.
+    /// Desk keepers and organisers, in a group that keeps its events (`RestartPolicy.keep`). Even at the
+    /// desk's own machine they have to be signed in.
     case door
     /// Organisers only, even at the desk's own machine, because they see others' data.
     case organiser
-    /// Organisers where Restart keeps.
+    /// Organisers, in a group that keeps its events.
     case eventOrganiser
 
     /// Whether the visitor has it.
@@ -26,9 +26,8 @@ package enum Access: Sendable, Hashable {
         case .anyone: true
         case .signUp(let way): Self.isOpen(way, to: context) && context.settings.ways.contains(way)
         case .member: context.signedIn != nil
-        case .desk:
-            !context.source.isFromElsewhere || context.signedIn.map { Self.managesDesk($0.member) } == true
-        case .door: Self.keepsEvents(context) && context.signedIn.map { Self.managesDesk($0.member) } == true
+        case .desk: !context.source.isFromElsewhere || context.staff != nil
+        case .door: Self.keepsEvents(context) && context.staff != nil
         case .organiser: context.signedIn.flatMap(Organiser.init) != nil
         case .eventOrganiser: Self.keepsEvents(context) && Access.organiser.isGranted(to: context)
         }
@@ -77,9 +76,6 @@ package enum Access: Sendable, Hashable {
     package static func deskSession(_ context: Context) -> Session? {
         context.source.isFromElsewhere ? context.signedIn?.session : nil
     }
-
-    /// Whether the member may see and use the desk's list and Restart from anywhere.
-    package static func managesDesk(_ member: Member) -> Bool { member.staffID != nil }
 }
 
 /// The visitor has too low a role, or none.

@@ -2,9 +2,9 @@ import Model
 import Words
 
 extension Notice {
-    /// Notices that may be shown to visitors who aren't signed in, or to a member as often as they like. The
-    /// browser keeps their code until the next page. Nothing is stored, so these notices never push out those
-    /// of others. Each is harmless, whichever visitor reads it.
+    /// Notices that a visitor who isn't signed in can get, or a member as often as they like. The browser
+    /// keeps their code until the next page, and nothing is stored, so they never push a stored notice out of
+    /// the memory. A visitor who forges a code only reads a harmless sentence.
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,

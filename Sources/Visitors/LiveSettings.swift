@@ -74,10 +74,8 @@ package final class CurrentSettings: Sendable, Hashable {
 
     package init(_ stored: StoredSettings) {
         self.stored = stored
-        group = stored.settings.groupName ?? Self.defaultGroup
+        group = stored.settings.shownName
     }
-
-    package static let defaultGroup = "Frontdesk"
 
     package static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
         left.stored.version == right.stored.version

@@ -54,12 +54,7 @@ package struct SessionCookie: Sendable {
         return SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge)
     }
 
-    /// The response with the cookie.
-    package func set(_ cookie: SetCookie, on response: Response) -> Response {
-        var response = response
-        jar.set(cookie, on: &response)
-        return response
-    }
+    package func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
 
     /// Removes the cookie of a session that is over. The next page tells the browser to drop the pages that
     /// it has kept.

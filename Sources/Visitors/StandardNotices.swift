@@ -1,6 +1,6 @@
 import Words
 
-/// Notices that several pages show.
+/// Notices that several pages show, and those that `Notice.fixed` lists.
 extension Notice {
     package static func warning(_ sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
 
@@ -13,10 +13,6 @@ extension Notice {
 
     package static let nothingToUndo = warning(
         "There is nothing to undo: the ten minutes are over, or it has already been undone.")
-
-    package static let memberGone = warning("They are no longer a member.")
-
-    package static let notThere = warning("They were not on the list any more.")
 
     package static let saved = Notice(sentence: "Saved.")
 
@@ -57,28 +53,12 @@ extension Notice {
     package static let nothingToConfirm = warning(
         "There is no address to confirm, or no such mails are wanted there today.")
 
-    package static let addressWithdrawn = Notice(sentence: "The change of your email is cancelled.")
-
-    package static let nothingToWithdraw = warning("There is no change of your email to cancel.")
-
     package static let linksTooOften = warning(
         "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
 
     package static let lettersStopped = Notice(sentence: "The group’s mails don’t come to you any more.")
 
     package static let lettersAgain = Notice(sentence: "The group’s mails come to you again.")
-
-    package static func linkSent(to address: String) -> Notice {
-        Notice(sentence: Sentence("A link was sent to {address}.", ["address": .entered(address)]))
-    }
-
-    /// Shown after a member has asked for another email.
-    package static func emailToConfirm(_ address: String) -> Notice {
-        Notice(
-            sentence: Sentence(
-                "Saved. Your email changes to {address} once you confirm it by the link that was sent there.",
-                ["address": .entered(address)]))
-    }
 
     package static let passwordInClear = warning(
         "This page isn’t encrypted, so it accepts no passwords or codes. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
@@ -87,15 +67,6 @@ extension Notice {
     /// Shown at Home when the member's own new password is easy to guess, but was not refused.
     package static let commonPassword = warning(
         "That password is easy to guess. You can choose another below, under “Change password”.")
-
-    /// The same, shown on another page.
-    package static let commonPasswordElsewhere = warning(
-        "That password is easy to guess. You can choose another under “My account”.")
-
-    /// The same about the password of a visitor who was registered at the desk.
-    package static let commonPasswordOfAnother = warning(
-        "That password is easy to guess. They can choose another under “My account”, once they have signed in."
-    )
 }
 
 extension Sentence {

@@ -1,3 +1,5 @@
+import Model
+
 /// The languages that a request's `Accept-Language` asks for (RFC 9110 section 12.5.4). Malformed parts are
 /// skipped, and never an error.
 struct AcceptLanguage: Sendable, Equatable {
@@ -59,7 +61,8 @@ struct AcceptLanguage: Sendable, Equatable {
             whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1")
         else { return nil }
         let point = rest.popFirst()
-        guard point == nil || point == UInt8(ascii: "."), rest.count <= 3, rest.allSatisfy(isDigit) else {
+        guard point == nil || point == UInt8(ascii: "."), rest.count <= 3, rest.allSatisfy(\.isASCIIDigit)
+        else {
             return nil
         }
         let digits = ([whole] + rest + [48, 48, 48]).prefix(4)
@@ -71,17 +74,13 @@ struct AcceptLanguage: Sendable, Equatable {
     static func isTag(_ bytes: Substring.UTF8View) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.allSatisfy {
-            (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) }
+            (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || $0.isASCIIDigit }
         }
             && parts.first?.allSatisfy(isLetter) == true
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {

@@ -1,4 +1,5 @@
 import Model
+import Storage
 
 /// A language of the pages: its sentences, its plural rule, and how it writes numbers and dates.
 ///
@@ -75,8 +76,7 @@ public struct Language: Sendable, Hashable {
                 if let id = outputs[name] { return "<output id=\"\(id)\">\(text)</output>" }
                 return switch argument {
                 case .entered(let text): Self.markup(entered: text)
-                case .moment(let timestamp):
-                    "<time datetime=\"\(DateText.iso8601(timestamp))\">\(text)</time>"
+                case .moment(let timestamp): markup(timestamp)
                 case .clock(let timestamp):
                     "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text)</time>"
                 default: text
@@ -85,6 +85,12 @@ public struct Language: Sendable, Hashable {
         } write: {
             $0.escapedForMarkup
         }
+    }
+
+    /// A date and a time, as a `<time>` element.
+    func markup(_ moment: Timestamp) -> String {
+        let text = DateText.text(moment, in: self).escapedForMarkup
+        return "<time datetime=\"\(DateText.iso8601(moment))\">\(text)</time>"
     }
 
     /// Text that a person entered, as HTML.

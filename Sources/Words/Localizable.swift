@@ -57,6 +57,8 @@ package enum Markup: Localizable {
     /// Text that a person entered, such as a name, in a place where the program's own words can stand as
     /// well.
     case entered(String)
+    /// A date and a time, as a `<time>` element.
+    case moment(Timestamp)
     /// HTML that is made already.
     case html(String)
 
@@ -70,6 +72,7 @@ package enum Markup: Localizable {
         case .sentences(let sentences):
             sentences.map { language.markup($0, outputs: [:]) }.joined(separator: " ")
         case .entered(let text): Language.markup(entered: text)
+        case .moment(let timestamp): language.markup(timestamp)
         case .html(let html): html
         }
     }

@@ -13,6 +13,8 @@ struct ServiceManager: Sendable {
     /// The socket that takes the place of `--http-port`.
     let redirectSocket: Int32?
     private let watchdogMicroseconds: UInt64?
+    /// Whether systemd waits for `tellReady`, and so has started the program, without a terminal.
+    let isWaiting = getenv("NOTIFY_SOCKET") != nil
 
     /// Takes the sockets that were passed, and removes them from the environment, so that a child process
     /// doesn't take them for its own.
@@ -42,9 +44,6 @@ struct ServiceManager: Sendable {
         var microseconds: UInt64 = 0
         watchdogMicroseconds = sd_watchdog_enabled(1, &microseconds) > 0 ? microseconds : nil
     }
-
-    /// Whether systemd waits for `tellReady`, and so has started the program, without a terminal.
-    let isWaiting = getenv("NOTIFY_SOCKET") != nil
 
     func tellReady(_ status: String) { sd_notify(0, "READY=1\nSTATUS=\(status)") }
 

@@ -186,6 +186,18 @@ import Testing
     }
 
     @Test(
+        "S4 Of a primary that is full and its standby, libpq tells both: there is no room, which isn't a loss",
+        arguments: [
+            "at \"a\" failed: FATAL: sorry, too many clients already\nat \"b\" failed: session is read-only",
+            "at \"b\" failed: session is read-only\nat \"a\" failed: FATAL: sorry, too many clients already",
+        ])
+    func fullPrimary(message: String) {
+        #expect(ServerAddress.sqlState(of: message) == "53300")
+        #expect(ServerAddress.sqlState(of: "session is read-only") == "25006")
+        #expect(ServerAddress.sqlState(of: "connection refused") == nil)
+    }
+
+    @Test(
         "S4 By default an address asks for a server that takes writes, and a dead server is noticed"
     )
     func defaults() throws {

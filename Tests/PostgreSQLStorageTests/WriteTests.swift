@@ -310,7 +310,7 @@ import Testing
         let store = try database.store { _ in }
         let runs = Shared(0)
         let read = { [database] () async throws(StoreError) in
-            try await store.readSlowly { reader in
+            try await store.readSlowly(isLong: false) { reader in
                 try reader.forEach("SELECT 1", []) { _ in }
                 if hasGivenRows { reader.forbidRetry() }
                 let isFirst = runs.change { runs in

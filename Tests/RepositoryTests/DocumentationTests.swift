@@ -39,6 +39,15 @@ struct DocumentationTests {
         }
     }
 
+    @Test("No line of a comment is left over from an earlier wording, after the end of a sentence")
+    func leftOver() throws {
+        for file in Repository.swiftFiles(in: "Sources", deep: true) {
+            let text = try Repository.text(file)
+            let leftOver = text.firstMatch(of: #/\/\/\/ [^\n]*\.\n *\/\/\/ +[a-z][^\n]*/#)
+            #expect(leftOver == nil, "\(file): \(leftOver.map { String($0.output) } ?? "")")
+        }
+    }
+
     @Test("Comments are as narrow as code, but for addresses and drawings")
     func width() throws {
         for file in Repository.swiftFiles(in: "Sources", deep: true) {

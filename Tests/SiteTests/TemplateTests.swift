@@ -254,7 +254,7 @@ struct TemplateTests {
             #expect(
                 Set(raw).isSubset(of: [
                     "pages/mail waiting", "pages/members-mail count",
-                    "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
+                    "pages/desk names", "pages/desk printed", "pages/home words",
                     "pages/home credits", "components/undo offer", "components/notice text",
                     "pages/members count",
                     "pages/import until",
@@ -264,7 +264,9 @@ struct TemplateTests {
                     "pages/account waiting",
                     "pages/events words", "pages/event count", "pages/check-in sentence", "pages/here here",
                     "pages/event name", "components/activity who", "components/activity name",
-                    "components/activity sentence",
+                    "components/activity sentence", "components/activity date",
+                    "components/transfer date", "pages/backup date", "pages/mail date",
+                    "pages/member date",
                 ]))
         }
     }

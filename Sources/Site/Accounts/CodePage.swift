@@ -33,9 +33,9 @@ struct CodePage: Sendable {
             case .refused: throw Problems("code", .wrongCode)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let isWeak):
-                let response = await renderer.redirect(
-                    to: scanned.page ?? "/home", notice: isWeak ? .commonPassword : .newPassword)
-                return cookie.set(setCookie, on: response)
+                return await renderer.signedIn(
+                    to: scanned.page ?? "/home", notice: isWeak ? .commonPassword : .newPassword, setCookie,
+                    cookie)
             }
         }
     }

@@ -16,7 +16,7 @@ struct DetailsPage: Sendable {
         let me = try context.requireSignedIn()
         let answers = try await currentAnswers(of: me, context)
         let group = context.personForm.forMember(whoAnswered: answers.texts)
-        let kept = Correctable(me.member, answers, group, context)
+        let kept = KeptEntries(me.member, answers, group, context)
         return try await page(
             CorrectionForm(
                 form: Correction.view(kept, in: Form.account.asking(group)),
@@ -29,10 +29,10 @@ struct DetailsPage: Sendable {
         let current = try await currentAnswers(of: me, context)
         let group = context.personForm.forMember(whoAnswered: current.texts)
         let form = Form.account.asking(group)
-        let kept = Correctable(me.member, current, group, context)
+        let kept = KeptEntries(me.member, current, group, context)
         let correction = Correction(try renderer.data(request, for: form), in: form).leavingUnchanged(
             as: kept)
-        return try await renderer.answer(to: correction, of: kept, page: { try await page($0, context) }) {
+        return try await renderer.save(correction, of: kept, page: { try await page($0, context) }) {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
             let answers = Answers(
                 group.answers(in: correction.entries, keeping: kept.entries),
@@ -46,7 +46,7 @@ struct DetailsPage: Sendable {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems([identifier.taken])
             case .stale(let member):
-                let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
+                let current = KeptEntries(member, try await currentAnswers(of: me, context), group, context)
                 return try await page(correction.conflict(with: current), context)
             case .emailToConfirm(let address):
                 return await renderer.redirect(to: "/account", notice: .emailToConfirm(address))
@@ -85,14 +85,22 @@ struct DetailsPage: Sendable {
 
     private func page(_ correction: CorrectionForm, _ context: Context) async throws -> Response {
         let view = View([
-            "form": correction.form.view.adding([
-                "action": "/account", "button": Sentence("Save"), "remembers": false, "cancel": "/home",
-            ]),
+            "form": correction.form.drawn(action: "/account", button: "Save", cancel: "/home"),
             "mail": try await mail(context),
         ]).adding(correction.versionValues)
         return try renderer.page(
             "account", in: "/start", title: "My details", hasProblems: !correction.form.problems.isEmpty,
             view,
             status: correction.status, notice: correction.notice, for: context.viewer)
+    }
+}
+
+extension Notice {
+    /// Shown after a member has asked for another email.
+    fileprivate static func emailToConfirm(_ address: String) -> Notice {
+        Notice(
+            sentence: Sentence(
+                "Saved. Your email changes to {address} once you confirm it by the link that was sent there.",
+                ["address": .entered(address)]))
     }
 }

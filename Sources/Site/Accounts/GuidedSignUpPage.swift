@@ -81,7 +81,7 @@ struct GuidedSignUpPage: Sendable {
     private func signUp(
         _ entries: Entries, _ problem: Problem?, _ request: Request, _ context: Context
     ) async throws -> Response {
-        try await renderer.answer { problems, status, notice in
+        try await renderer.respond { problems, status, notice in
             let wrong = problems.first.map { Step(form, entries, at: $0.field, alert: $0) }
             return try page(wrong ?? Step(form, entries), status, context, notice)
         } body: {
@@ -132,8 +132,7 @@ struct GuidedSignUpPage: Sendable {
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "isGuided": true, "isEmail": false, "isUsername": false,
-            "hasOtherWays": context.settings.ownWays.contains { $0 != .guided }, "scanned": scanned.query,
+            "otherWays": context.settings.otherWays(than: .guided), "scanned": scanned.query,
             "carried": scanned.hidden.map { View(["name": $0.name, "value": $0.value]) },
             "page": step.view,
             "template": FormView.alertView(

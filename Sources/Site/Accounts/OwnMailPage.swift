@@ -1,6 +1,7 @@
 import HTTP
 import Operations
 import Visitors
+import Words
 
 /// Members' decisions about their mail, under “My details”.
 struct OwnMailPage: Sendable {
@@ -36,5 +37,15 @@ struct OwnMailPage: Sendable {
             isUnsubscribed, of: context.requireSignedIn(), on: context.occasion)
         return await renderer.redirect(
             to: "/account", notice: isUnsubscribed ? .lettersStopped : .lettersAgain)
+    }
+}
+
+extension Notice {
+    fileprivate static let addressWithdrawn = Notice(sentence: "The change of your email is cancelled.")
+
+    fileprivate static let nothingToWithdraw = warning("There is no change of your email to cancel.")
+
+    fileprivate static func linkSent(to address: String) -> Notice {
+        Notice(sentence: Sentence("A link was sent to {address}.", ["address": .entered(address)]))
     }
 }

@@ -35,9 +35,8 @@ struct PasswordPage: Sendable {
             case .changedMeanwhile: return await renderer.redirect(to: "/sign-in", notice: .passwordMayBeNew)
             case .changed(let isWeak):
                 let changed = Notice(sentence: "Your password has been changed.")
-                let response = await renderer.redirect(
-                    to: "/home", notice: isWeak ? .commonPassword : changed)
-                return cookie.set(setCookie, on: response)
+                return await renderer.signedIn(
+                    to: "/home", notice: isWeak ? .commonPassword : changed, setCookie, cookie)
             }
         }
     }

@@ -34,9 +34,8 @@ struct ResetPage: Sendable {
             case .refused: throw Problems("code", .passwordLinkOver)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let isWeak):
-                let response = await renderer.redirect(
-                    to: "/home", notice: isWeak ? .commonPassword : .newPassword)
-                return cookie.set(setCookie, on: response)
+                return await renderer.signedIn(
+                    to: "/home", notice: isWeak ? .commonPassword : .newPassword, setCookie, cookie)
             }
         }
     }

@@ -41,8 +41,13 @@ struct SetUpPage: Sendable {
                 on: context.occasion)
             let notice = try outcome.welcomeNotice(
                 for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
-            let response = await renderer.redirect(to: "/members", notice: notice)
-            return cookie.set(setCookie, on: response)
+            return await renderer.signedIn(to: "/members", notice: notice, setCookie, cookie)
         }
     }
+}
+
+extension Notice {
+    /// `commonPassword`, shown on another page than Home.
+    fileprivate static let commonPasswordElsewhere = warning(
+        "That password is easy to guess. You can choose another under “My account”.")
 }

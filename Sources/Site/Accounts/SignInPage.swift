@@ -39,7 +39,7 @@ struct SignInPage: Sendable {
             let isSignedIn = try await accounts.signIn(
                 read["member"], password: read["password"], session, on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }
-            return cookie.set(setCookie, on: renderer.redirect(to: scanned.page ?? "/home"))
+            return await renderer.signedIn(to: scanned.page ?? "/home", setCookie, cookie)
         }
     }
 

@@ -20,8 +20,7 @@ struct SignUp: Sendable {
         let outcome = try await accounts.signUp(new, session, on: context.occasion)
         let notice = try outcome.welcomeNotice(
             for: new, sendsMail: sendsMail, commonPassword: .commonPassword)
-        let response = await renderer.redirect(to: scanned.page ?? "/home", notice: notice)
-        return cookie.set(setCookie, on: response)
+        return await renderer.signedIn(to: scanned.page ?? "/home", notice: notice, setCookie, cookie)
     }
 }
 

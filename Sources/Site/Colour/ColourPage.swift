@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Visitors
+import Words
 
 /// Lets a visitor mix a colour from three numbers. A member has the same colour in every browser; another
 /// visitor's is kept for this browser only.
@@ -31,7 +32,7 @@ struct ColourPage: Sendable {
         let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
         let typed = TypedColour(entries)
         let owner = cookie.colourOwner(request, context)
-        return try await renderer.answer { problems, status, notice in
+        return try await renderer.respond { problems, status, notice in
             // The colour as it was, and the numbers as they were typed, but in range.
             let colour = (try? await colours.colour(of: owner, at: context.now).colour) ?? .black
             return try page(
@@ -49,12 +50,19 @@ struct ColourPage: Sendable {
         _ colour: Colour, _ entries: Entries, _ status: HTTPResponse.Status, _ problems: [Problem] = [],
         notice: Notice?, _ context: Context
     ) throws -> Response {
-        let view = ColourView(
-            owner: context.signedIn?.member.id, colour: colour,
-            form: FormView(form: .colour, entries: entries, problems: problems),
-            script: renderer.assets.url("/colour.js"))
+        let form = FormView(form: .colour, entries: entries, problems: problems)
+        let parts = zip(form.fieldViews, [colour.red, colour.green, colour.blue]).map { field, number in
+            // Return applies the numbers instead of moving on to the next input.
+            field.adding(["slider": number]).replacing("enterkeyhint", with: "done")
+        }
+        let view = View([
+            "owner": context.signedIn.map { String($0.member.id) }, "hex": colour.hex,
+            "white": ColourWords.contrast(colour.contrastWithWhite),
+            "black": ColourWords.contrast(colour.contrastWithBlack),
+            "form": form.view, "parts": parts, "colourScript": renderer.assets.url("/colour.js"),
+        ])
         return try renderer.page(
-            "colour", in: "/colour", title: "Color", hasProblems: !problems.isEmpty, view.view,
+            "colour", in: "/colour", title: "Color", hasProblems: !problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer
         ).uncached()
     }

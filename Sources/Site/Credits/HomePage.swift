@@ -127,7 +127,7 @@ struct HomePage: Sendable {
     private func agreement(
         _ stored: StoredField, of me: SignedIn, _ contents: Contents, _ context: Context
     ) -> View {
-        let field = stored.field(in: context.viewer.language.tag)
+        let field = stored.field(in: context.language.tag)
         return View([
             "owner": "\(me.member.id)", "name": field.name, "label": field.label, "text": field.text,
             "readText": field.readText?.text,

@@ -15,60 +15,40 @@ struct StatementView {
 
     var view: View {
         View([
-            "rows": statement.entries.map { row($0).view },
+            "rows": statement.entries.map(row),
             "isEmpty": statement.entries.isEmpty,
             "older": statement.hasOlder ? statement.entries.last.map { "\(page)?before=\($0.id)" } : nil,
         ])
     }
 
-    private func row(_ entry: AccountStatement.Entry) -> StatementRow {
-        StatementRow(
-            entry: entry, event: entry.event.map(name), isUndoable: isOwn && entry.isUndoable(at: now),
-            undoes: entry.undone.map(link), undoneBy: entry.undoneBy.map(link))
+    private func row(_ entry: AccountStatement.Entry) -> View {
+        let id = String(entry.id)
+        return View([
+            "id": id, "who": Markup(who(entry)), "isTreasury": entry.isOfTreasury, "reason": entry.reason,
+            "date": Markup.moment(entry.at),
+            "undoes": entry.undone.map(link), "undoneBy": entry.undoneBy.map(link),
+            "sign": entry.isSent ? "−" : "+",
+            "change": entry.isSent ? entry.change.negated : entry.change,
+            "isSent": entry.isSent, "balance": entry.balanceAfter,
+            "undo": isOwn && entry.isUndoable(at: now) ? View(["id": id]) : nil,
+        ])
     }
 
     /// A link to a transfer: on this page, or to a page that begins with it.
     private func link(_ id: Int64) -> String {
         statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "\(page)?before=\(id + 1)"
     }
-}
-
-/// One row of the history. `undoes` and `undoneBy` are links.
-struct StatementRow {
-    let entry: AccountStatement.Entry
-    /// The name of the event that was paid for.
-    let event: EventName?
-    let isUndoable: Bool
-    let undoes: String?
-    let undoneBy: String?
-
-    var view: View {
-        let id = String(entry.id)
-        return View([
-            "id": id, "who": Markup(who), "isTreasury": isTreasury, "reason": entry.reason,
-            "date": Moment(entry.at),
-            "time": DateText.iso8601(entry.at),
-            "undoes": undoes,
-            "undoneBy": undoneBy,
-            "sign": entry.isSent ? "−" : "+",
-            "change": entry.isSent ? entry.change.negated : entry.change,
-            "isSent": entry.isSent, "balance": entry.balanceAfter,
-            "undo": isUndoable ? View(["id": id]) : nil,
-        ])
-    }
-
-    private var isTreasury: Bool { if case .treasury = entry.kind { true } else { false } }
 
     /// The treasury's sentences have no name, since no name put into the others would make the right sentence
     /// in every language.
-    private var who: Sentence {
-        let name = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
-        let event = event?.argument ?? .sentence("an event")
+    private func who(_ entry: AccountStatement.Entry) -> Sentence {
+        let other = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
+        let event = entry.event.map(name)?.argument ?? .sentence("an event")
         return switch entry.kind {
         case .opening: "Opening balance"
         case .treasury: entry.isSent ? "Returned to the treasury" : "Given from the treasury"
-        case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
-        case .undo: Sentence(entry.isSent ? "Undone by {name}" : "Back from {name}", ["name": name])
+        case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": other])
+        case .undo: Sentence(entry.isSent ? "Undone by {name}" : "Back from {name}", ["name": other])
         case .payment: Sentence("Paid for {event}", ["event": event])
         case .repayment: Sentence("Given back for {event}", ["event": event])
         }
@@ -76,6 +56,8 @@ struct StatementRow {
 }
 
 extension AccountStatement.Entry {
+    fileprivate var isOfTreasury: Bool { if case .treasury = kind { true } else { false } }
+
     /// The other member's name, for a file; empty for an entry that has no other member.
     var otherName: String {
         switch kind {

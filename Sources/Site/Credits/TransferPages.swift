@@ -16,22 +16,21 @@ struct TransferPages: Sendable {
         let data = try FormData(request)
         let me = try context.requireOwner(of: data)
         let entries = Entries(data, for: .transfer)
-        do {
-            let new = try NewTransfer(entries)
-            let outcome = try await credits.transfer(
-                new, from: me.member.id, formID: data.requiredFormID().text, on: context.occasion)
-            return try await answer(outcome, to: new, entries, context)
-        } catch let problems as Problems {
-            return try await redisplay(entries, problems.list, problems.status, context)
-        } catch let tooMany as TooManyAttempts {
-            return try await refuse(tooMany, entries, context)
-        } catch {
+        return try await renderer.respond { problems, status, notice in
+            if !problems.isEmpty { return try await redisplay(entries, problems, status, context) }
             // The form keeps its id, so that a transfer that was made after all isn't made twice.
-            return try await renderer.retryPage(after: error) { status, notice in
-                let form = FormView(
-                    form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
-                return try await home.page(
-                    HomePage.Contents(form: form, formID: data.requiredFormID(), status: status), context)
+            let form = FormView(
+                form: .transfer, entries: entries, wasSent: true, alert: notice?.sentences.first)
+            return try await home.page(
+                HomePage.Contents(form: form, formID: data.requiredFormID(), status: status), context)
+        } body: {
+            do {
+                let new = try NewTransfer(entries)
+                let outcome = try await credits.transfer(
+                    new, from: me.member.id, formID: data.requiredFormID().text, on: context.occasion)
+                return try await answer(outcome, to: new, entries, context)
+            } catch let tooMany as TooManyAttempts {
+                return try await refuse(tooMany, entries, context)
             }
         }
     }

@@ -74,7 +74,7 @@ struct DeskPage: Sendable {
             let list = try await roster.snapshot(at: context.now)
             return try page(form, list, context, status: status, notice: notice)
         }
-        return try await renderer.answer {
+        return try await renderer.respond {
             // The form keeps its id, so that no visitor is signed up twice.
             try await again(id ?? FormID(), $0, $1, $2)
         } body: {
@@ -259,13 +259,17 @@ struct DeskPage: Sendable {
             count: restart.count + restart.stayingCount, arguments)
     }
 
-    /// The members who can be put back on the list, besides the one whom the notice offers to put back.
-    private func takenOff(
+    /// The buttons that undo a Restart, or put a member back on the list whom the notice doesn't offer to put
+    /// back.
+    private func undoable(
         _ list: RosterSnapshot, _ context: Context, excluding notice: Notice?
     ) -> [Notice.Undo] {
-        if !Access.door.isGranted(to: context) { return [] }
-        return list.undoable.takenOff.map { DoorPages.undo($0.act, of: $0.name) }
-            .filter { $0.batch != notice?.undo?.batch }
+        let restarts = [list.undoable.restart].compactMap(\.self).map {
+            Notice.Undo(path: "/desk/undo", batch: Self.batch(of: $0), offer: offer($0), label: "Undo")
+        }
+        if !Access.door.isGranted(to: context) { return restarts }
+        let takenOff = list.undoable.takenOff.map { DoorPages.undo($0.act, of: $0.name) }
+        return restarts + takenOff.filter { $0.batch != notice?.undo?.batch }
     }
 
     private func listView(_ list: RosterSnapshot, _ context: Context, _ notice: Notice?) -> View {
@@ -277,10 +281,7 @@ struct DeskPage: Sendable {
             "restartForecast": restartForecast(context), "restartPolicy": context.settings.restart.rawValue,
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
-            "undo": list.undoable.restart.map { undo in
-                View(["batch": Self.batch(of: undo), "offer": Markup(offer(undo))])
-            },
-            "takenOff": takenOff(list, context, excluding: notice).map(\.view),
+            "undoable": undoable(list, context, excluding: notice).map(\.view),
         ])
     }
 }
@@ -288,6 +289,11 @@ struct DeskPage: Sendable {
 extension Notice {
     static let usedSignUpForm = Notice.warning(
         "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
+    )
+
+    /// `commonPassword`, about the password of a visitor who was registered at the desk.
+    fileprivate static let commonPasswordOfAnother = warning(
+        "That password is easy to guess. They can choose another under “My account”, once they have signed in."
     )
 
     fileprivate static let restartChanged = Notice.warning(

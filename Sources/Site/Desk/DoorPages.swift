@@ -145,7 +145,7 @@ struct DoorPages: Sendable {
 
     private func text(_ typed: String?) throws -> String {
         let text = typed ?? ""
-        if text.count > Door.longestText { throw HTTPError(.badRequest) }
+        if text.count > DoorMatch.longestText { throw HTTPError(.badRequest) }
         return text
     }
 
@@ -154,7 +154,7 @@ struct DoorPages: Sendable {
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
             let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
             return FoundAtDoor(
-                match, last: last?.text(in: context.viewer.language), since: match.here.map(context.since))
+                match, last: last?.text(in: context.language), since: match.here.map(context.since))
         }
     }
 
@@ -207,4 +207,10 @@ private struct FoundAtDoor: Encodable {
             "since": since.map { Sentence("here since {time}", ["time": $0]) },
         ])
     }
+}
+
+extension Notice {
+    fileprivate static let memberGone = warning("They are no longer a member.")
+
+    fileprivate static let notThere = warning("They were not on the list any more.")
 }

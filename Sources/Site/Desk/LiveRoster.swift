@@ -28,7 +28,7 @@ final class LiveRoster: Sendable {
             logger: logger,
             allowed: { tokenDigests in
                 let signedIn = try await accounts.signedIn(tokenDigests: Array(tokenDigests), at: now())
-                return Set(signedIn.filter { Access.managesDesk($0.member) }.map(\.session.tokenDigest))
+                return Set(signedIn.filter { $0.member.staffID != nil }.map(\.session.tokenDigest))
             },
             read: { revision throws(StoreError) in
                 try await desk.rosterUpdate(since: revision, limit: RosterSnapshot.limit)

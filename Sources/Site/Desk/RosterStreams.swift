@@ -56,10 +56,9 @@ final class RosterStreams: Sendable {
     ///
     /// - Parameter tokenDigest: names the session that must be allowed to have the list: the stream ends once
     ///   it no longer is. Nil if every visitor may have the list.
-    ///   Nil if everybody may have the list.
     /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
-        // Those who are refused cost no read.
+        // A client that is refused costs no read.
         if count >= Self.limit { throw Self.tooMany }
         let events = RosterEvents(try await read(revision))
         let stream = EventStream(

@@ -21,7 +21,6 @@ struct ImportCorrections: Equatable, Codable {
     /// - Parameter shown: the corrections that the inputs had when the page was shown.
     /// - Parameter isLatest: whether the page showed these corrections. If it didn't, an input that still has
     ///   the text it was shown with was left alone, and doesn't undo a correction made since.
-    ///   they had were just left as they were, and don't take back what was corrected meanwhile.
     /// - Throws: `TooManyCorrections`.
     mutating func take(
         _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool

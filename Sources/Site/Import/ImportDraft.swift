@@ -73,7 +73,6 @@ struct ImportDraft: Sendable {
     /// - Parameter rules: those of the group's form as it is now.
     /// - Parameter check: called only if there was no check since the latest run, or if the reading or the
     ///   rules have changed since.
-    ///   otherwise now.
     func report(
         by rules: ImportRules,
         _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report

@@ -43,7 +43,6 @@ struct ImportForm {
 
     /// - Throws: 400 for an unknown action or an invalid id; 422 for an unknown encoding or meaning, or an
     ///   invalid row or column number.
-    ///   correction.
     init(_ data: FormData) throws(HTTPError) {
         guard let action = Action(rawValue: data["action"] ?? "") else { throw HTTPError(.badRequest) }
         self.action = action

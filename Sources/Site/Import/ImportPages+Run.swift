@@ -11,7 +11,6 @@ extension ImportPages {
     ///
     /// - Parameter mostLeftOut: the most rows with problems that may be left out, if the organiser chose
     ///   that. If there are more, the page is shown again.
-    ///   is shown again.
     func run(
         _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int
     ) async throws -> Response {

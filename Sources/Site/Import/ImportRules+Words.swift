@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Storage
 import Visitors
@@ -57,9 +56,7 @@ extension ImportRules {
     }
 
     /// The rules for the browser's module, as a list in JSON.
-    var json: String {
-        (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-    }
+    var json: String { texts.jsonText ?? "[]" }
 
     /// The words in which problems speak of the group's own fields, by the fields' names, in JSON.
     func ownWords(in language: Language) -> String {
@@ -73,8 +70,7 @@ extension ImportRules {
                 ]
             )
         }
-        let json = try? JSONEncoder().encode(Dictionary(words) { first, _ in first })
-        return json.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return Dictionary(words, uniquingKeysWith: { first, _ in first }).jsonText ?? "{}"
     }
 }
 

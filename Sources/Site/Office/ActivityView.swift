@@ -15,7 +15,7 @@ struct ActivityView {
 
     var view: View {
         View([
-            "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.code,
+            "date": Markup.moment(row.at), "code": row.code,
             "who": who, "whoID": row.actorPerson.flatMap(Self.id),
             "what": row.kind?.sentence ?? Self.unknown(row.code),
             "whom": row.whom.map { person in
@@ -111,7 +111,7 @@ struct ActivityView {
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
-            return .entered(written(own?.text(of: value, in: context.viewer.language) ?? value))
+            return .entered(written(own?.text(of: value, in: context.language) ?? value))
         }
         let label: Sentence.Argument
         if let own {

@@ -11,7 +11,7 @@ struct AnswersView: Sendable {
 
     init(_ address: MembersPage.Address, _ context: Context) {
         self.address = address
-        language = context.viewer.language
+        language = context.language
         fields = context.officeForm.fields
     }
 

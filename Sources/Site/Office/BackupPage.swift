@@ -24,7 +24,7 @@ struct BackupPage: Sendable {
         let organiser = try context.requireOrganiser()
         guard backups.canDownload else { throw HTTPError(.notFound) }
         let entries = try Entries(FormData(request), for: .backup)
-        return try await renderer.answer { problems, status, notice in
+        return try await renderer.respond { problems, status, notice in
             let view = FormView(form: .backup, problems: problems, wasSent: true, hidden: hidden(context))
             return try await page(view, context, status, notice: notice)
         } body: {
@@ -72,9 +72,7 @@ struct BackupPage: Sendable {
         let view = View([
             "backupScript": renderer.assets.url("/backup.js"),
             "state": state.map { Self.view($0, context.now) },
-            "form": form.view.adding([
-                "action": Self.path, "button": Sentence("Download"), "remembers": false, "cancel": nil,
-            ]),
+            "form": form.drawn(action: Self.path, button: "Download"),
         ])
         return try renderer.officePage(
             "backup", in: "/settings", title: "Backup", hasProblems: !form.problems.isEmpty, view,
@@ -92,10 +90,7 @@ struct BackupPage: Sendable {
     }
 
     private static func moment(_ time: Timestamp, _ now: Timestamp) -> View {
-        View([
-            "time": DateText.iso8601(time), "date": Moment(time),
-            "ago": RelativeTime(time, now: now).sentence,
-        ])
+        View(["date": Markup.moment(time), "ago": RelativeTime(time, now: now).sentence])
     }
 
     private static func megabytes(_ bytes: Int64) -> Sentence {

@@ -7,13 +7,13 @@ import Words
 
 /// The members whom a button of the list concerns.
 struct ChosenMembers {
-    /// The most who are named above a form.
+    /// How many members are named above a form at most.
     static let mostNames = 20
 
     let members: [Int64]
     /// The search that found exactly these members; nil if they were picked one by one.
     let found: FoundMembers?
-    /// The revision of those whom a form was about; nil for a new form.
+    /// The revision of the members that a form was sent for; nil for a new form.
     private(set) var formRevision: String?
 
     /// The members whose boxes were ticked.

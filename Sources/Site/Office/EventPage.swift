@@ -29,7 +29,7 @@ struct EventPage: Sendable {
             return try await file.download(event, named: name, request, context)
         }
         let event = try await events.event(request, context)
-        let form = Correction.view(correctable(event.event, context), in: Self.form(for: event.event))
+        let form = Correction.view(kept(event.event, context), in: Self.form(for: event.event))
         let address = try Address(request)
         let correction = CorrectionForm(form: form, notice: await renderer.notices.take(request))
         return try await page(event, correction, at: address, context)
@@ -40,15 +40,13 @@ struct EventPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let counted = try await events.event(request, context)
         let event = counted.event
-        let kept = correctable(event, context)
+        let kept = kept(event, context)
         // A client that doesn't know prices leaves them as they are.
         let price = Entries([("price", kept.entries["price"])])
         let data = try FormData(request)
         let form = Self.form(for: event, openedBefore: data["revision"] != kept.revision.text)
         let correction = Correction(data, in: form, keeping: price)
-        return try await renderer.answer(
-            to: correction, of: kept, page: { try await page(counted, $0, context) }
-        ) {
+        return try await renderer.save(correction, of: kept, page: { try await page(counted, $0, context) }) {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let details = EventDetails(read, renderer, context.settings, changing: event)
             let outcome = try await Self.answeringUnknown {
@@ -59,7 +57,7 @@ struct EventPage: Sendable {
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: Self.path(event), notice: .saved)
             }
-            let conflict = correction.conflict(with: correctable(current, context))
+            let conflict = correction.conflict(with: self.kept(current, context))
             return try await page(
                 CountedEvent(
                     event: current, attendeeCount: counted.attendeeCount, newCount: counted.newCount,
@@ -75,11 +73,11 @@ struct EventPage: Sendable {
         event.isOpen && (event.day == nil || isOlder) ? .openEvent : .event
     }
 
-    private func correctable(_ event: Event, _ context: Context) -> Correctable {
-        Correctable(
+    private func kept(_ event: Event, _ context: Context) -> KeptEntries {
+        KeptEntries(
             entries: Entries([
                 ("name", renderer.name(of: event, context.settings).text), ("date", event.day?.text ?? ""),
-                ("price", event.price.map(context.viewer.language.amount) ?? ""),
+                ("price", event.price.map(context.language.amount) ?? ""),
             ]),
             revision: Revision(event.revision, of: "\(event.id)"),
             text: { Day(text: $1) ?? $1 as any ViewValue })
@@ -110,7 +108,9 @@ struct EventPage: Sendable {
         let act = try await Self.answeringUnknown {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
-        guard let act else { return await renderer.redirect(to: Self.path(event), notice: .notThere) }
+        guard let act else {
+            return await renderer.redirect(to: Self.path(event), notice: .alreadyTakenOff)
+        }
         // The page itself says who was taken off, and offers to undo it.
         let notice = Notice(sentences: []).adding(returned: act.returned)
         return await renderer.redirect(to: Self.path(event), notice: notice.sentences.isEmpty ? nil : notice)
@@ -187,9 +187,7 @@ struct EventPage: Sendable {
             "excel": TableFormat.excelQuery(),
             "poster": PosterPage.path(of: event, context),
             "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
-            "form": correction.form.view.adding([
-                "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
-            ]),
+            "form": correction.form.drawn(action: path, button: "Save"),
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
             "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
@@ -271,7 +269,8 @@ extension Events {
 }
 
 extension Notice {
-    fileprivate static let notThere = Notice.warning("Nobody was taken off: they were already gone.")
+    fileprivate static let alreadyTakenOff = Notice.warning(
+        "Nobody was taken off: they were already gone.")
 }
 
 /// There is no event with this id, or it is removed, or not kept.

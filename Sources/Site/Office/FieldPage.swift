@@ -50,7 +50,7 @@ struct FieldPage: Sendable {
                 typed, nil, CorrectionForm(form: view, status: status, notice: notice), context)
         }
         if data["action"] == "preview" { return try again() }
-        return try await renderer.answer(again: again) {
+        return try await renderer.respond(again: again) {
             let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
@@ -71,7 +71,7 @@ struct FieldPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try Self.storedField(request, context)
-        let view = Correction.view(correctable(stored, context), in: TypedField.form)
+        let view = Correction.view(kept(stored, context), in: TypedField.form)
         return try page(
             TypedField(stored), stored, CorrectionForm(form: view), context,
             isFixed: try await isAnswered(stored, context))
@@ -81,7 +81,7 @@ struct FieldPage: Sendable {
         let stored = try Self.storedField(request, context)
         let data = try Self.data(request)
         let typed = TypedField(data, stored)
-        let correctable = correctable(stored, context)
+        let kept = kept(stored, context)
         var correction = Correction(data, in: TypedField.form)
         correction.entries = typed.entries
         let isFixed = try await isAnswered(stored, context)
@@ -89,9 +89,9 @@ struct FieldPage: Sendable {
             try page(typed, stored, form, context, isFixed: isFixed)
         }
         if data["action"] == "preview" {
-            return try redisplay(CorrectionForm(form: correction.view(correctable)))
+            return try redisplay(CorrectionForm(form: correction.view(kept)))
         }
-        return try await renderer.answer(to: correction, of: correctable, page: redisplay) {
+        return try await renderer.save(correction, of: kept, page: redisplay) {
             var draft = try typed.draft(renderer.languages, changing: stored)
             // Others may have been added or moved since.
             if correction.isUntouched("position") { draft.position = nil }
@@ -106,7 +106,7 @@ struct FieldPage: Sendable {
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))
             case .unknown: throw NoSuchField()
             case .stale(let current):
-                var conflict = correction.conflict(with: self.correctable(current, context))
+                var conflict = correction.conflict(with: self.kept(current, context))
                 conflict.versions += typed.versions(
                     comparedTo: TypedField(current), in: renderer.languages.all)
                 return try redisplay(conflict)
@@ -122,11 +122,11 @@ struct FieldPage: Sendable {
         try await office.isAnswered(field: stored.field.id, for: context.requireOrganiser())
     }
 
-    private func correctable(_ stored: StoredField, _ context: Context) -> Correctable {
+    private func kept(_ stored: StoredField, _ context: Context) -> KeptEntries {
         var entries = TypedField(stored).entries
         let index = context.settings.fields.firstIndex { $0.field.id == stored.field.id } ?? 0
         entries["position"] = "\(index + 1)"
-        return Correctable(entries: entries, revision: Revision(stored.revision, of: "\(stored.field.id)"))
+        return KeptEntries(entries: entries, revision: Revision(stored.revision, of: "\(stored.field.id)"))
     }
 
     // MARK: The page
@@ -202,7 +202,7 @@ struct FieldPage: Sendable {
             ],
             "position": [FieldOption(value: "1", label: Sentence("First"))]
                 + others.enumerated().map { index, other in
-                    let label = other.field(in: context.viewer.language.tag).label
+                    let label = other.field(in: context.language.tag).label
                     return FieldOption(
                         value: "\(index + 2)", label: Sentence("After {field}", ["field": .text(label)]))
                 },

@@ -34,7 +34,7 @@ struct FieldsPage: Sendable {
     private func row(
         _ stored: StoredField, _ answers: Int, _ index: Int, isLast: Bool, _ context: Context
     ) -> View {
-        let field = stored.field(in: context.viewer.language.tag)
+        let field = stored.field(in: context.language.tag)
         return View([
             "id": String(field.id), "label": field.label,
             "facts": [

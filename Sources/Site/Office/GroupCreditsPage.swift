@@ -20,28 +20,26 @@ struct GroupCreditsPage: Sendable {
             throw HTTPError(.badRequest)
         }
         let entries = Entries(data, for: .credits)
-        do {
-            let transfer = try TreasuryTransfer(entries, direction)
-            let notice = try await move(transfer, chosen, formID, context)
-            return await renderer.redirect(to: "/members", notice: notice)
-        } catch let refused as Refused {
-            let sent = FormState(entries: entries, status: refused.status, notice: refused.notice)
-            return try await page(refused.left ?? chosen, data, context, sent)
-        } catch let problems as Problems {
-            let sent = FormState(entries: entries, problems: problems.list, status: problems.status)
+        return try await renderer.respond { problems, status, notice in
+            // A form that may have been carried out keeps its id, so that no credits move twice.
+            let sent = FormState(
+                entries: entries, problems: problems, formID: problems.isEmpty ? formID : FormID(),
+                status: status, notice: notice)
             return try await page(chosen, data, context, sent)
-        } catch StoreError.listChanged {
-            // The form is shown again for the members whom the search finds now, with their number.
-            let now = try await chosen.now(office, context)
-            if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
-            let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
-            return try await page(now, data, context, sent)
-        } catch {
-            // The form keeps its id, so that no credits move twice.
-            return try await renderer.retryPage(after: error) { status, notice in
-                try await page(
-                    chosen, data, context,
-                    FormState(entries: entries, formID: formID, status: status, notice: notice))
+        } body: {
+            do {
+                let transfer = try TreasuryTransfer(entries, direction)
+                let notice = try await move(transfer, chosen, formID, context)
+                return await renderer.redirect(to: "/members", notice: notice)
+            } catch let refused as Refused {
+                let sent = FormState(entries: entries, status: refused.status, notice: refused.notice)
+                return try await page(refused.left ?? chosen, data, context, sent)
+            } catch StoreError.listChanged {
+                // The form is shown again for the members whom the search finds now, with their number.
+                let now = try await chosen.now(office, context)
+                if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
+                let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
+                return try await page(now, data, context, sent)
             }
         }
     }

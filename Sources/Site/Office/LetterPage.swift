@@ -12,7 +12,7 @@ struct LetterPage: Sendable {
     /// Room for a text of 5000 characters of up to 48 bytes each, which percent escapes make three times as
     /// long, and for the ids of the members who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
-    /// The most members who are named of those who don't get the mail.
+    /// How many of the members who don't get the mail are named at most.
     private static let mostLeftOutNames = 100
     /// Browsers and servers limit the length of addresses.
     private static let mostAddressBytes = 4_000
@@ -27,7 +27,7 @@ struct LetterPage: Sendable {
 
     /// The empty form.
     func open(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
-        try await page(chosen, Draft(), context)
+        try await page(chosen, FormState(), context)
     }
 
     /// Shows a preview of what was typed, or sends it.
@@ -41,48 +41,50 @@ struct LetterPage: Sendable {
         if chosen.members.isEmpty, chosen.found == nil {
             return await renderer.redirect(to: "/members", notice: .nobodyPicked)
         }
-        var draft = Draft(entries: Entries(data, for: .letter), formID: formID)
-        do { draft.letter = try Letter(draft.entries ?? Entries()) } catch {
-            draft.problems = error.list
-            return try await page(chosen, draft, context, error.status)
+        var sent = FormState(entries: Entries(data, for: .letter), formID: formID)
+        do { sent.letter = try Letter(sent.entries ?? Entries()) } catch {
+            sent.problems = error.list
+            return try await page(chosen, sent, context, error.status)
         }
         if chosen.members.count > FoundMembers.limit {
-            draft.letter = nil
-            return try await page(chosen, draft, context, .unprocessableContent, .tooMany)
+            sent.letter = nil
+            return try await page(chosen, sent, context, .unprocessableContent, .tooMany)
         }
-        if act == .send { return try await send(draft, to: chosen, context) }
+        if act == .send { return try await send(sent, to: chosen, context) }
         if let found = chosen.found, found.isStale {
-            return try await page(ChosenMembers(found), draft, context, .conflict, .othersFound)
+            return try await page(ChosenMembers(found), sent, context, .conflict, .othersFound)
         }
-        return try await page(chosen, draft, context)
+        return try await page(chosen, sent, context)
     }
 
-    private func send(_ draft: Draft, to chosen: ChosenMembers, _ context: Context) async throws -> Response {
-        guard let letter = draft.letter else { throw HTTPError(.badRequest) }
+    private func send(_ sent: FormState, to chosen: ChosenMembers, _ context: Context) async throws
+        -> Response
+    {
+        guard let letter = sent.letter else { throw HTTPError(.badRequest) }
         do {
             let count = try await mailing.write(
-                letter, to: chosen.members, ifStill: chosen.found, formID: draft.formID.text,
+                letter, to: chosen.members, ifStill: chosen.found, formID: sent.formID.text,
                 on: context.occasion)
             // No member gets it, which the page itself says.
-            if count == 0 { return try await page(chosen, draft, context) }
+            if count == 0 { return try await page(chosen, sent, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
             // The form is shown again for the members whom the search finds now, with their number.
             let now = try await chosen.now(office, context)
-            return try await page(now, draft, context, .conflict, .othersFound)
+            return try await page(now, sent, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
-            var draft = draft
-            draft.formID = FormID()
-            return try await page(chosen, draft, context, .conflict, .usedLetterForm)
+            var sent = sent
+            sent.formID = FormID()
+            return try await page(chosen, sent, context, .conflict, .usedLetterForm)
         } catch StoreError.outboxFull {
             let answer = StoreError.outboxFull.answer
-            var response = try await page(chosen, draft, context, answer.status, .outboxFull)
+            var response = try await page(chosen, sent, context, answer.status, .outboxFull)
             for field in answer.headers { response.headers.append(field) }
             return response
         } catch {
             // The form keeps its text, and its id, so that nothing is sent twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                try await page(chosen, draft, context, status, notice)
+                try await page(chosen, sent, context, status, notice)
             }
         }
     }
@@ -117,8 +119,8 @@ struct LetterPage: Sendable {
 
     // MARK: The page
 
-    /// The form as it was typed, and its outcome.
-    private struct Draft {
+    /// The form as it was sent, and its outcome.
+    private struct FormState {
         /// Nil for a form that wasn't sent.
         var entries: Entries?
         var formID = FormID()
@@ -128,27 +130,27 @@ struct LetterPage: Sendable {
     }
 
     private func page(
-        _ chosen: ChosenMembers, _ draft: Draft, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        _ chosen: ChosenMembers, _ sent: FormState, _ context: Context, _ status: HTTPResponse.Status = .ok,
         _ notice: Notice? = nil
     ) async throws -> Response {
         let (organiser, members) = (try context.requireOrganiser(), chosen.members)
-        let reach = draft.letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
+        let reach = sent.letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
         let reachesNobody = reach?.receivers == 0
         let form = FormView(
-            form: .letter, entries: draft.entries ?? Entries(), problems: draft.problems,
-            wasSent: draft.entries != nil,
-            hidden: Self.hidden(chosen) + draft.formID.hidden)
+            form: .letter, entries: sent.entries ?? Entries(), problems: sent.problems,
+            wasSent: sent.entries != nil,
+            hidden: Self.hidden(chosen) + sent.formID.hidden)
         let heading = Sentence(
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([
             "canonical": Self.address(chosen), "heading": heading,
             "letter": form.view.adding(["action": Self.path]),
-            "preview": draft.letter.flatMap { letter in
+            "preview": sent.letter.flatMap { letter in
                 reach.map { Self.preview(letter, $0, context) }
             },
         ]).adding(try await chosen.names(office, context))
         return try renderer.officePage(
-            "members-mail", in: "/members", title: heading, hasProblems: !draft.problems.isEmpty, view,
+            "members-mail", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty, view,
             status: status == .ok && reachesNobody ? .unprocessableContent : status,
             notice: notice ?? (reachesNobody ? .reachesNobody : nil), context)
     }

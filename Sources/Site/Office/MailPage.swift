@@ -35,7 +35,7 @@ struct MailPage: Sendable {
 
     private static func row(_ mail: UndeliveredMail) -> View {
         View([
-            "time": DateText.iso8601(mail.at), "date": Moment(mail.at), "member": String(mail.member),
+            "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
             "answer": mail.answer.isEmpty ? nil : mail.answer.asServerAnswer,
         ])

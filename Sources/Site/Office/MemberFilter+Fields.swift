@@ -42,7 +42,7 @@ extension CustomField {
         kind == .date ? ("\(name)-after", "\(name)-before") : ("\(name)-min", "\(name)-max")
     }
 
-    /// The name of the box for those who haven't answered.
+    /// The name of the box that finds members without an answer.
     var emptyName: String { Self.emptyName(id) }
 
     fileprivate static func emptyName(_ id: Int64) -> String { "\(name(of: id))-empty" }

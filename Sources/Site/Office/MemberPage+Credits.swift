@@ -18,27 +18,24 @@ extension MemberPage {
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
         ) async throws -> Response {
-            let (kept, form) = try await correctable(member, context)
+            let (kept, form) = try await kept(member, context)
             let contents = Contents(
                 correction: CorrectionForm(
                     form: Correction.view(kept, in: form), status: status, notice: notice),
                 credits: Self.creditsForm(formID, entries, problems))
             return try await page(member, contents, context)
         }
-        do {
+        return try await renderer.respond { problems, status, notice in
+            // A form that may have been carried out keeps its id, so that no credits move twice.
+            try await refused(
+                problems, status, formID: problems.isEmpty ? formID : FormID(), notice: notice)
+        } body: {
             let transfer = try TreasuryTransfer(entries, direction)
             guard try await move(transfer, of: member, formID, context) else {
                 return try await refused([], .conflict, notice: .usedTreasuryForm)
             }
             return await renderer.redirect(
                 to: "/members/\(member.id)", notice: Notice(sentence: Self.movedSentence(transfer, member)))
-        } catch let problems as Problems {
-            return try await refused(problems.list, problems.status)
-        } catch {
-            // The form keeps its id, so that no credits move twice.
-            return try await renderer.retryPage(after: error) { status, notice in
-                try await refused([], status, formID: formID, notice: notice)
-            }
         }
     }
 

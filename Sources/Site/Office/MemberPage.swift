@@ -33,7 +33,7 @@ struct MemberPage: Sendable {
         let member = try await member(request, context)
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.takeCode(request, for: member) : nil
-        let (kept, form) = try await correctable(member, context)
+        let (kept, form) = try await kept(member, context)
         let before = try request.idBefore()
         let correction = CorrectionForm(
             form: Correction.view(kept, in: form), notice: await renderer.notices.take(request))
@@ -44,25 +44,23 @@ struct MemberPage: Sendable {
     // MARK: Correcting
 
     /// The member's details and answers as they are kept, and the form that corrects them.
-    func correctable(
-        _ member: Member, _ context: Context
-    ) async throws -> (kept: Correctable, form: Form) {
+    func kept(_ member: Member, _ context: Context) async throws -> (kept: KeptEntries, form: Form) {
         let answers = try await office.answers(
             of: member.id, to: context.settings.fields, for: context.requireOrganiser())
         let group = context.officeForm.forMember(whoAnswered: answers.texts)
         let form: Form = member.passwordHash.isEmpty ? .memberWithoutPassword : .member
-        return (Correctable(member, answers, group, context), form.asking(group))
+        return (KeptEntries(member, answers, group, context), form.asking(group))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
-        let (kept, form) = try await correctable(member, context)
+        let (kept, form) = try await kept(member, context)
         let (group, data) = (form.group, try renderer.data(request, for: form))
         let correction = Correction(data, in: form).leavingUnchanged(as: kept)
         func redisplay(_ correction: CorrectionForm) async throws -> Response {
             try await page(member, Contents(correction: correction), context)
         }
-        return try await renderer.answer(to: correction, of: kept, page: redisplay) {
+        return try await renderer.save(correction, of: kept, page: redisplay) {
             let profile = try Profile(
                 member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
                 asking: group)
@@ -75,7 +73,7 @@ struct MemberPage: Sendable {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
             // The member may have set a password meanwhile, which changes the form.
-            let (now, form) = try await correctable(current, context)
+            let (now, form) = try await self.kept(current, context)
             let later = Correction(data, in: form).leavingUnchanged(as: now)
             return try await page(current, Contents(correction: later.conflict(with: now)), context)
         }
@@ -156,9 +154,7 @@ struct MemberPage: Sendable {
             "id": String(member.id), "name": member.profile.listName,
             "role": member.role.sentence, "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
-            "form": correction.form.view.adding([
-                "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
-            ]),
+            "form": correction.form.drawn(action: path, button: "Save"),
             "code": contents.code?.view,
             "credits": credits.view.adding(["action": "\(path)/credits"]),
             "roles": Role.allCases.map {
@@ -168,7 +164,7 @@ struct MemberPage: Sendable {
             "balance": statement.balance, "history": history.view,
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
-        ]).adding(mail).adding(kept(of: member, record.overview, agreements, now, context.settings))
+        ]).adding(mail).adding(facts(about: member, record.overview, agreements, now, context.settings))
         return try renderer.officePage(
             "member", in: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
@@ -203,12 +199,12 @@ struct MemberPage: Sendable {
     }
 
     /// The data about a member that the program itself keeps.
-    private func kept(
-        of member: Member, _ overview: MemberOverview, _ agreed: [(StoredField, StoredAgreement)],
+    private func facts(
+        about member: Member, _ overview: MemberOverview, _ agreed: [(StoredField, StoredAgreement)],
         _ now: Timestamp, _ settings: CurrentSettings
     ) -> View.Values {
         [
-            "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
+            "date": Markup.moment(member.registeredAt),
             "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
             "sessions": overview.sessions.map { session in
@@ -221,8 +217,8 @@ struct MemberPage: Sendable {
             "hasSessions": !overview.sessions.isEmpty,
             "agreements": agreed.map { field, agreement in
                 View([
-                    "label": field.field.label, "time": DateText.iso8601(agreement.at),
-                    "date": Moment(agreement.at), "text": agreement.text,
+                    "label": field.field.label, "date": Markup.moment(agreement.at),
+                    "text": agreement.text,
                     "isOutdated": field.isOutdated(agreement), "isDeclined": field.isDeclined(agreement),
                 ])
             },

@@ -67,7 +67,7 @@ extension MembersPage {
         return try await answer(isByMail ? .codesByMail : .codes, data, request, context)
     }
 
-    /// The form of a mail to those whom the address names.
+    /// The form of a mail to the members that the address names.
     func write(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(query: request.query, repeating: FormData.repeats)
         if data["all"] != "yes" { return try await answer(.write, data, request, context) }

@@ -15,7 +15,7 @@ struct NewEventPage: Sendable {
         self.events = events
         page = FormPage(
             form: .newEvent, path: "/events/new", template: "event-new", title: "Add an event",
-            button: "Add", section: "/members", navigation: OfficeView.navigation(in: "/events"),
+            button: "Add", section: "/members", navigation: PageRenderer.officeNavigation(in: "/events"),
             cancel: "/events", renderer: renderer)
     }
 
@@ -38,13 +38,11 @@ struct NewEventPage: Sendable {
                         ["event": page.renderer.name(of: details, context.settings).argument])))
         }
     }
-
 }
 
 extension EventDetails {
     /// - Parameter read: what was typed, as the form has read it. If the typed name is just the event's day
     ///   in words, the event gets no name of its own.
-    ///   called is no name of its own.
     /// - Parameter event: the event to change, if there is one; its present day in words isn't a name either.
     init(
         _ read: Entries, _ renderer: PageRenderer, _ settings: CurrentSettings, changing event: Event? = nil

@@ -16,7 +16,8 @@ struct NewMemberPage: Sendable {
         self.office = office
         page = FormPage(
             form: .newMember, path: Self.path, template: "member-new", title: "Add a member", button: "Add",
-            section: "/members", navigation: OfficeView.navigation(in: "/members"), cancel: "/members",
+            section: "/members", navigation: PageRenderer.officeNavigation(in: "/members"),
+            cancel: "/members",
             renderer: renderer)
     }
 
@@ -35,7 +36,7 @@ struct NewMemberPage: Sendable {
     }
 
     private static func isPhone(_ text: String) -> Bool {
-        !text.contains(where: \.isLetter) && text.utf8.contains { (0x30...0x39).contains($0) }
+        !text.contains(where: \.isLetter) && text.utf8.contains(where: \.isASCIIDigit)
     }
 
     /// The form, with what the address fills in.

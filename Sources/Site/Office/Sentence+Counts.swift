@@ -1,7 +1,7 @@
 import Words
 
 extension Sentence {
-    /// How many people there are beyond those who are named; nil for none.
+    /// “and 3 others”: the people beyond the ones that are named; nil for none.
     static func otherPeople(_ count: Int) -> Sentence? {
         count > 0 ? Sentence(one: "and {count} other", other: "and {count} others", count: count) : nil
     }

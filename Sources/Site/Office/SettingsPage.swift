@@ -29,14 +29,14 @@ struct SettingsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
-        let view = Correction.view(correctable(stored, context), in: Self.form)
+        let view = Correction.view(kept(stored, context), in: Self.form)
         let notice = await renderer.notices.take(request)
         return try page(CorrectionForm(form: view, notice: notice), stored, context)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
-        let now = correctable(stored, context)
+        let now = self.kept(stored, context)
         // A client that doesn't send one of these leaves it as it is.
         let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, now.entries[$0]) })
         let data = try FormData(request)
@@ -51,14 +51,14 @@ struct SettingsPage: Sendable {
         if stored.fixedOpeningBalance != nil {
             correction.entries[.openingBalance] = now.entries[.openingBalance]
         }
-        return try await renderer.answer(to: correction, of: now, page: { try page($0, stored, context) }) {
+        return try await renderer.save(correction, of: now, page: { try page($0, stored, context) }) {
             let settings = try read(correction.entries, stored, keeping: now.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: .saved)
             }
-            let conflict = correction.conflict(with: correctable(current, context))
+            let conflict = correction.conflict(with: self.kept(current, context))
             return try page(conflict, current, context)
         }
     }
@@ -73,9 +73,9 @@ struct SettingsPage: Sendable {
 
     // MARK: Between settings and texts
 
-    private func correctable(_ stored: StoredSettings, _ context: Context) -> Correctable {
+    private func kept(_ stored: StoredSettings, _ context: Context) -> KeptEntries {
         let settings = stored.settings
-        let balance = context.viewer.language.amount(stored.openingBalance)
+        let balance = context.language.amount(stored.openingBalance)
         let values: [(setting: Setting, text: String)] =
             [
                 (.groupName, settings.groupName ?? ""), (.openingBalance, balance),
@@ -87,7 +87,7 @@ struct SettingsPage: Sendable {
                 (.deskPhone, settings.desk.phone.rawValue),
                 (.phoneFormat, settings.desk.phoneFormat.rawValue),
             ] + SignUpWay.allCases.map { (Setting($0), settings.ways.contains($0) ? "on" : "") }
-        return Correctable(
+        return KeptEntries(
             entries: Entries(values.map { ($0.setting.rawValue, $0.text) }),
             revision: Revision(stored.revision, of: Self.owner), text: text)
     }
@@ -101,6 +101,7 @@ struct SettingsPage: Sendable {
     private func problems(with entries: Entries, keeping now: Entries) -> [Problem] {
         let found = Self.form.problems(with: entries, keeping: now)
         let removes = entries[.restart] == RestartPolicy.remove.rawValue
+        let choices = choices(including: TimeZoneName(entries[.timeZone])?.text ?? now[.timeZone])
         return Self.form.fields.compactMap { field in
             let setting = Setting(rawValue: field.name)
             if let setting, Self.switches.contains(setting), removes, entries[setting] == "on" {
@@ -109,8 +110,9 @@ struct SettingsPage: Sendable {
             if setting == Self.ways[0], let code = problem(withWays: entries) {
                 return Problem(field: field.name, code: code)
             }
-            return found.first { $0.field == field.name }
-                ?? problem(withChoice: entries[field.name], in: field, keeping: now)
+            if let problem = found.first(where: { $0.field == field.name }) { return problem }
+            let isChoice = choices[field.name]?.contains { $0.value == entries[field.name] } ?? true
+            return isChoice ? nil : Problem(field: field.name, code: .notAChoice)
         }
     }
 
@@ -192,14 +194,6 @@ struct SettingsPage: Sendable {
             },
         ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
         return Dictionary(uniqueKeysWithValues: choices.map { ($0.key.rawValue, $0.value) })
-    }
-
-    private func problem(withChoice value: String, in field: Field, keeping now: Entries) -> Problem? {
-        let zone = TimeZoneName(value)?.text ?? now[.timeZone]
-        guard let choices = choices(including: zone)[field.name],
-            !choices.contains(where: { $0.value == value })
-        else { return nil }
-        return Problem(field: field.name, code: .notAChoice)
     }
 
     /// A field's text as it is shown: for a choice, its label.

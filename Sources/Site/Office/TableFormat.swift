@@ -41,7 +41,7 @@ struct TableFormat: Sendable {
     /// Whether Excel would drop zeros in front of digits, as of a postcode, or show an exponent.
     private static func losesDigits(_ text: String) -> Bool {
         let digits = text.utf8
-        return digits.allSatisfy({ (0x30...0x39).contains($0) })
+        return digits.allSatisfy(\.isASCIIDigit)
             && (text.hasZeroInFront || digits.count > mostDigits)
     }
 
@@ -86,7 +86,7 @@ struct TableFormat: Sendable {
     /// month.
     func text(_ day: Day) -> String {
         guard let written = reader.map({ day.text(in: $0.language) }),
-            written.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
+            written.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || $0.isASCIIDigit }),
             Day(written: written, monthFirst: false) == day
         else { return day.text }
         return written
@@ -103,7 +103,7 @@ struct TableFormat: Sendable {
     /// exponent.
     func text(phone: String) -> String {
         guard reader != nil, phone.first == "0" || phone.count > Self.mostDigits,
-            phone.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            phone.utf8.allSatisfy(\.isASCIIDigit)
         else { return phone }
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"
     }
@@ -153,6 +153,6 @@ extension String {
     var hasZeroInFront: Bool {
         let digits = drop(while: \.isWhitespace).utf8
         return digits.first == UInt8(ascii: "0")
-            && digits.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
+            && digits.dropFirst().first?.isASCIIDigit ?? false
     }
 }

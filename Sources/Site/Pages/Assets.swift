@@ -17,10 +17,7 @@ struct Assets: Sendable {
 
     private static let mediaTypes = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-        "svg": "image/svg+xml; charset=utf-8",
-        "json": "application/json",
-        "txt": "text/plain; charset=utf-8", "png": "image/png", "wasm": "application/wasm",
-        "webmanifest": "application/manifest+json",
+        "svg": "image/svg+xml; charset=utf-8", "json": "application/json", "wasm": "application/wasm",
     ]
     fileprivate static let minimumBytesToGzip = 256
 
@@ -40,7 +37,7 @@ struct Assets: Sendable {
             })
         versionedRoot = "/assets/\(version)"
         assets = files.reduce(into: [:]) { assets, file in
-            let type = Self.mediaType(file.key) ?? "application/octet-stream"
+            guard let type = Self.mediaType(file.key) else { return }
             assets[file.key] = Asset(file.value, type: type, security)
         }
     }

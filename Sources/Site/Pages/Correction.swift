@@ -7,18 +7,18 @@ import Visitors
 import Words
 
 /// The stored values that a form corrects: a member's details, or the settings.
-struct Correctable {
+struct KeptEntries {
     let entries: Entries
     let revision: Revision
     /// Gives what is shown for a field's text.
     var text: (Field, String) -> any ViewValue = { $1 }
 }
 
-extension Correctable {
+extension KeptEntries {
     /// - Parameter group: which of the answers the form has.
     init(_ member: Member, _ answers: Answers, _ group: GroupForm, _ context: Context) {
         self.init(
-            entries: group.entries(member.profile, answers, in: context.viewer.language),
+            entries: group.entries(member.profile, answers, in: context.language),
             revision: Revision(member), text: context.text(of:_:))
     }
 }
@@ -49,14 +49,14 @@ struct Correction {
     }
 
     /// The form as it is first shown.
-    static func view(_ kept: Correctable, in form: Form) -> FormView {
+    static func view(_ kept: KeptEntries, in form: Form) -> FormView {
         FormView(
             form: form, entries: kept.entries, kept: kept.entries,
             hidden: hidden(kept.revision, base: kept.entries, in: form))
     }
 
     /// The form as it was typed, with its problems.
-    func view(_ kept: Correctable, _ problems: [Problem] = []) -> FormView {
+    func view(_ kept: KeptEntries, _ problems: [Problem] = []) -> FormView {
         FormView(
             form: form, entries: entries, problems: problems, kept: kept.entries, wasSent: true,
             hidden: Self.hidden(revision ?? Revision(""), base: base ?? kept.entries, in: form))
@@ -80,7 +80,7 @@ struct Correction {
     /// only because the browser wrote its domain in ASCII.
     ///
     /// - Parameter kept: what is stored now.
-    func leavingUnchanged(as kept: Correctable) -> Correction {
+    func leavingUnchanged(as kept: KeptEntries) -> Correction {
         var correction = self
         if entries["email"].isBrowserForm(of: kept.entries["email"]) {
             correction.entries["email"] = kept.entries["email"]
@@ -97,7 +97,7 @@ struct Correction {
     /// The form with both changes: it can be saved as it is.
     ///
     /// - Parameter current: the values that another person has stored since.
-    func conflict(with current: Correctable) -> CorrectionForm {
+    func conflict(with current: KeptEntries) -> CorrectionForm {
         CorrectionForm(
             form: merged(with: current), status: .conflict, versions: versions(comparedTo: current),
             notice: .staleDetails)
@@ -105,7 +105,7 @@ struct Correction {
 
     /// The form with what was typed and, in fields where nothing was typed, what another person has changed
     /// meanwhile.
-    private func merged(with current: Correctable) -> FormView {
+    private func merged(with current: KeptEntries) -> FormView {
         let now = current.entries
         var merged = entries
         for field in form.fields where isUntouched(field) { merged[field.name] = now[field.name] }
@@ -123,7 +123,7 @@ struct Correction {
     }
 
     /// For each field where they differ, what was typed beside what is kept now.
-    private func versions(comparedTo current: Correctable) -> [View] {
+    private func versions(comparedTo current: KeptEntries) -> [View] {
         let (now, text) = (current.entries, current.text)
         return form.fields.filter { field in
             !field.isSecret && !isUntouched(field)
@@ -154,22 +154,22 @@ struct CorrectionForm {
 }
 
 extension PageRenderer {
-    /// The answer to a correction: that of `save`, or the form as it was typed, if there are problems or the
-    /// store is too busy. A form sent without its revision is answered as if another person had changed the
-    /// data meanwhile.
+    /// Saves a correction, and gives the response of `body`, or the form as it was typed, if there are
+    /// problems or the store is too busy. A form sent without its revision gets the response that it would
+    /// get if another person had changed the data meanwhile.
     ///
     /// - Parameter page: the page with the form.
-    /// - Parameter save: stores what was typed, and answers; throws `Problems`.
-    func answer(
-        to correction: Correction, of kept: Correctable, page: (CorrectionForm) async throws -> Response,
-        save: () async throws -> Response
+    /// - Parameter body: stores what was typed, and responds; throws `Problems`.
+    func save(
+        _ correction: Correction, of kept: KeptEntries, page: (CorrectionForm) async throws -> Response,
+        body: () async throws -> Response
     ) async throws -> Response {
-        try await answer { problems, status, notice in
+        try await respond { problems, status, notice in
             let form = correction.view(kept, problems)
             return try await page(CorrectionForm(form: form, status: status, notice: notice))
         } body: {
             if !correction.hasRevision { return try await page(correction.conflict(with: kept)) }
-            return try await save()
+            return try await body()
         }
     }
 }

@@ -22,11 +22,11 @@ extension PageRenderer {
         return response
     }
 
-    /// The answer of `body`. If that throws problems, or the store or the password hashing is too busy, it is
-    /// the page that `again` gives, with the form as it was sent; any other error is thrown again.
+    /// The response of `body`. If that throws problems, or the store or the password hashing is too busy, it
+    /// is the page that `again` gives, with the form as it was sent; any other error is thrown again.
     ///
     /// - Parameter again: gets the problems; or else, if there are none, a notice that says why.
-    func answer(
+    func respond(
         again: ([Problem], HTTPResponse.Status, Notice?) async throws -> Response,
         body: () async throws -> Response
     ) async throws -> Response {

@@ -1,6 +1,6 @@
 import Foundation
 import Names
-import Visitors
+import Storage
 
 /// The name under which a browser saves a file: the group's name, and what the file contains.
 struct FileName {
@@ -26,7 +26,7 @@ struct FileName {
     }
 
     private func name(_ words: String) -> String {
-        "\(words.isEmpty ? CurrentSettings.defaultGroup.lowercased() : words)-\(contents)"
+        "\(words.isEmpty ? SiteSettings.defaultName.lowercased() : words)-\(contents)"
     }
 
     /// Letters, marks and digits, with a hyphen for each run of other characters between them.

@@ -88,7 +88,7 @@ struct FormPage: Sendable {
                 alert: isAlert ? shown.first?.sentence(in: form) : nil)
             return try page(view, status, context, notice: notice)
         }
-        return try await renderer.answer(again: again, body: body)
+        return try await renderer.respond(again: again, body: body)
     }
 
     /// The form as it was sent, 409, with a notice that says why nothing came of it.
@@ -109,19 +109,15 @@ struct FormPage: Sendable {
     ) throws -> Response {
         var view = view
         view.choices = choices
-        let drawn = view.view.adding([
-            "action": path, "button": button, "heading": title, "cancel": cancel,
-            "remembers": remembers ? View(["isRemembered": isRemembered]) : nil,
-            "address": address ?? scanned.query.map { path + $0 },
-        ]).replacing("declines", with: declines)
-        let way = SignUpWay(rawValue: form.name)
+        let drawn = view.drawn(
+            action: path, button: button, cancel: cancel,
+            remembers: remembers ? View(["isRemembered": isRemembered]) : nil, declines: declines
+        ).adding(["heading": title, "address": address ?? scanned.query.map { path + $0 }])
         let page = try renderer.page(
             template, in: section, title: title, hasProblems: !view.problems.isEmpty,
             View([
-                "page": drawn, "sendsMail": sendsMail, "office": navigation, "isGuided": false,
-                "scanned": scanned.query,
-                "isEmail": way == .email, "isUsername": way == .username,
-                "hasOtherWays": context.settings.ownWays.contains { $0 != way },
+                "page": drawn, "sendsMail": sendsMail, "office": navigation, "scanned": scanned.query,
+                "otherWays": context.settings.otherWays(than: SignUpWay(rawValue: form.name)),
                 "signUpPath": context.settings.signUpPath(scanned),
             ]),
             status: status, notice: notice, for: context.viewer)

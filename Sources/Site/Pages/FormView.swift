@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Words
 
@@ -35,7 +34,7 @@ struct FormView: Sendable {
     var view: View {
         View([
             "form": form.name, "group": Self.text(of: form.group),
-            "isReadyEarly": form.readiness != .whenRight, "declines": false,
+            "isReadyEarly": form.readiness != .whenRight,
             "fields": fieldViews,
             "hidden": hidden.map { hidden in
                 // Password managers save a password under it.
@@ -48,6 +47,21 @@ struct FormView: Sendable {
             // An alert already shows the problem, and the input shows it again.
             "hasProblems": !problems.isEmpty && alert == nil,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence(in: form)]) },
+        ])
+    }
+
+    /// The form as components/form draws it.
+    ///
+    /// - Parameter cancel: where Cancel leads; nil for no Cancel.
+    /// - Parameter remembers: the box “Remember me”; nil for none.
+    /// - Parameter declines: whether it offers “I didn’t ask for this”.
+    func drawn(
+        action: String, button: Sentence, cancel: String? = nil, remembers: View? = nil,
+        declines: Bool = false
+    ) -> View {
+        view.adding([
+            "action": action, "button": button, "cancel": cancel, "remembers": remembers,
+            "declines": declines,
         ])
     }
 
@@ -72,8 +86,7 @@ struct FormView: Sendable {
 
     /// The group's form as the page's rules need it, as a list in JSON; nil if it is as shipped.
     private static func text(of group: GroupForm) -> String? {
-        if group == GroupForm() { return nil }
-        return (try? JSONEncoder().encode(group.texts)).map { String(decoding: $0, as: UTF8.self) }
+        group == GroupForm() ? nil : group.texts.jsonText
     }
 
     var fieldViews: [View] {

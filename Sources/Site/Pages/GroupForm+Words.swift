@@ -8,7 +8,7 @@ extension Context {
     private var groupForm: GroupForm {
         GroupForm(
             desk: settings.stored.settings.desk,
-            fields: settings.fields.map { $0.field(in: viewer.language.tag) })
+            fields: settings.fields.map { $0.field(in: language.tag) })
     }
 
     /// The part of it that the person fills in.
@@ -19,12 +19,12 @@ extension Context {
 
     /// A field of the group's own by its input's name; nil if there is none, or not any more.
     func ownField(named name: String) -> CustomField? {
-        settings.fields.first { $0.field.name == name }?.field(in: viewer.language.tag)
+        settings.fields.first { $0.field.name == name }?.field(in: language.tag)
     }
 
     /// A field's text in words for the reader: for choices, their labels.
     func text(of field: Field, _ text: String) -> any ViewValue {
-        field.custom?.text(of: field.read(text), in: viewer.language) ?? text
+        field.custom?.text(of: field.read(text), in: language) ?? text
     }
 }
 

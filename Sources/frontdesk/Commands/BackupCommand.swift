@@ -33,7 +33,7 @@ struct BackupCommand: ParsableCommand {
                 "The backup is made, but not in the activity: \(problem.printable)\n")
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        let members = count(report.memberCount, "member")
+        let members = counted(report.memberCount, "member")
         print(
             "backed up \(members) to \(copy.printable): \(megabytes(report.bytes)), \(String(format: "%.1f", seconds)) s"
         )

@@ -22,7 +22,7 @@ func lowerThreadPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValu
 func readsYes() -> Bool { ["y", "yes"].contains(readLine()?.lowercased() ?? "") }
 
 /// A number with its noun, for the output of commands.
-func count(_ number: Int, _ one: String, _ other: String? = nil) -> String {
+func counted(_ number: Int, _ one: String, _ other: String? = nil) -> String {
     "\(number) \(number == 1 ? one : other ?? "\(one)s")"
 }
 

@@ -31,8 +31,8 @@ struct MoveCommand: ParsableCommand {
         let result = try move(from, to, stop)
         let seconds = String(format: "%.1f", (ContinuousClock.now - start) / .seconds(1))
         let facts = [
-            count(result.report.memberCount, "member"), count(result.report.transferCount, "transfer"),
-            count(result.report.rowCount, "row") + " in all",
+            counted(result.report.memberCount, "member"), counted(result.report.transferCount, "transfer"),
+            counted(result.report.rowCount, "row") + " in all",
         ]
         let remark = result.isConfirmed ? "" : "; its standby has not confirmed it"
         print("moved \(facts.joined(separator: ", ")), \(seconds) s, to \(to)\(remark)".printable)

@@ -62,7 +62,7 @@ struct RestoreCommand: ParsableCommand {
     /// Describes the backup's contents, and whether its checksum is right.
     private static func contents(_ plan: DataFile.RestorePlan) -> String {
         [
-            count(plan.report.memberCount, "member"), count(plan.report.transferCount, "transfer"),
+            counted(plan.report.memberCount, "member"), counted(plan.report.transferCount, "transfer"),
             plan.report.checksum.words,
         ].compactMap(\.self).joined(separator: ", ")
     }
@@ -72,15 +72,15 @@ struct RestoreCommand: ParsableCommand {
         if !plan.hasData { return nil }
         guard let losses = plan.losses else { return "what was there can’t be read and compared" }
         let (members, transfers) = (
-            count(losses.missingMemberCount, "member"), count(losses.missingTransferCount, "transfer")
+            counted(losses.missingMemberCount, "member"), counted(losses.missingTransferCount, "transfer")
         )
-        let back = count(losses.comingBackCount, "person", "people")
+        let back = counted(losses.comingBackCount, "person", "people")
         var changes = [
             "back, though they left or were removed since then: \(back)",
             "not in it: \(members) and \(transfers) made since then",
         ]
         if losses.resubscribedCount > 0 {
-            let people = count(losses.resubscribedCount, "person", "people")
+            let people = counted(losses.resubscribedCount, "person", "people")
             changes.append("sent letters again, though they unsubscribed since then: \(people)")
         }
         return changes.joined(separator: "; ")

@@ -17,7 +17,7 @@ struct ProcessFigures: Sendable {
         let hasTime = clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
         exposition.counter(
             "process_cpu_seconds_total", "Processor time that the program has used.",
-            Self.samples(hasTime ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : nil))
+            Self.samples(hasTime ? Self.seconds(time) : nil))
         let pages = ProcessFile.text("statm")?.split(separator: " ").prefix(2).compactMap { Double($0) }
         let pageBytes = Double(sysconf(Int32(_SC_PAGESIZE)))
         exposition.gauge(
@@ -48,9 +48,12 @@ struct ProcessFigures: Sendable {
         guard clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
             return nil
         }
-        func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
         let age = seconds(sinceBoot) - Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
         return ((seconds(now) - age) * 100).rounded() / 100
+    }
+
+    private static func seconds(_ time: timespec) -> Double {
+        Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func openDescriptors() -> Double? {

@@ -1,0 +1,17 @@
+import Storage
+import Words
+
+extension RestartPolicy {
+    /// The options for what Restart does.
+    static func choices(first: RestartPolicy) -> [FieldOption] {
+        allCases.sorted { $0 == first && $1 != first }
+            .map { FieldOption(value: $0.rawValue, label: $0.sentence) }
+    }
+
+    private var sentence: Sentence {
+        switch self {
+        case .remove: "Newcomers are removed"
+        case .keep: "Everybody stays"
+        }
+    }
+}
