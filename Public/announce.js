@@ -1,7 +1,8 @@
 // Tells screen readers what has changed, in one polite live region, and not on every key press.
 
-const region = document.createElement("p");
-region.className = "visually-hidden";
+import { element } from "./page.js";
+
+const region = element("p", { className: "visually-hidden" });
 region.setAttribute("role", "status");
 document.body.append(region);
 

@@ -24,7 +24,7 @@ export class AutoSave {
    * @param {() => { value: Value, response: Promise<Response> } | undefined} send Sends the current value, unless it
    *   needn't be saved any more. The response for a saved value is a redirect, which must not be followed.
    * @param {(value: Value) => void} onSaved
-   * @param {() => void} onRefused Called if the current value can't be saved; it isn't sent again.
+   * @param {(status: number) => void} onRefused Called if the current value can't be saved; it isn't sent again.
    */
   constructor(send, onSaved, onRefused) {
     this.#send = send;
@@ -87,7 +87,7 @@ export class AutoSave {
   #failed(response) {
     if (response && isFinal(response.status)) {
       // If the value has changed meanwhile, the new one is sent all the same.
-      if (!this.#timer) this.#onRefused();
+      if (!this.#timer) this.#onRefused(response.status);
       return;
     }
     const wait = response ? retryAfterMilliseconds(response) : undefined;

@@ -1,7 +1,7 @@
 // Tells that the backup is being made, and when it has arrived: the page stays, since the answer is a file.
 
 import { announce } from "./announce.js";
-import { fetchPage, parsed } from "./page.js";
+import { fetchPage, parsePage } from "./page.js";
 import { showLocalTimes } from "./times.js";
 
 const pauseMilliseconds = 2000;
@@ -34,7 +34,7 @@ async function follow(mine, before) {
 }
 
 async function read() {
-  return latest(await parsed(await fetchPage(location.pathname, { redirect: "error" })));
+  return latest(await parsePage(await fetchPage(location.pathname, { redirect: "error" })));
 }
 
 /** @param {Document} page */

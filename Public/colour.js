@@ -4,6 +4,7 @@
 import { announce } from "./announce.js";
 import { AutoSave } from "./auto-save.js";
 import { Rules } from "./rules.js";
+import { ifStorage } from "./storage.js";
 import { words } from "./words.js";
 
 /** Untyped, since the page's template decides which elements there are. @type {any} */
@@ -87,15 +88,13 @@ function copyHex() {
 
 /** Restores the draft, if it is valid for the colour that the server has, or very recent. */
 function restoreDraft() {
-  try {
+  ifStorage(() => {
     knownDraft = localStorage[draftKey] ?? "[]";
     const [basedOn, texts, at] = JSON.parse(knownDraft);
     const isRecent = Date.now() - at < recentMilliseconds;
     if (basedOn === savedColour || isRecent) inputs.forEach((input, i) => (input.value = texts[i]));
     if (values(sliders).join() !== savedColour) showColour();
-  } catch {
-    // There is no draft, or no access to storage.
-  }
+  });
 }
 
 /** Removes the messages when the visitor goes on with three numbers in range: then a warning has been read. */
@@ -151,23 +150,19 @@ function showColour() {
 
 /** Stores what is on the page, applied or not, for when the browser is opened again. */
 function saveDraft() {
-  try {
+  ifStorage(() => {
     const draft = JSON.stringify([savedColour, values(inputs), chosenAt]);
     localStorage[draftKey] = draft;
     knownDraft = draft;
-  } catch {
-    // No access to storage.
-  }
+  });
 }
 
 /** Whether no other tab has stored another choice since; if one has, that choice is saved, not this one. */
 function isNewest() {
-  try {
+  return ifStorage(() => {
     const kept = localStorage[draftKey] ?? knownDraft;
     return kept === knownDraft || JSON.parse(kept)[1].join() === values(inputs).join();
-  } catch {
-    return true;
-  }
+  }) ?? true;
 }
 
 function send() {
@@ -192,7 +187,11 @@ function onSaved(colour) {
   if (isNewest()) saveDraft();
 }
 
-function onRefused() {
-  saveProblem.textContent = words.say("Sorry, this couldn’t be saved. Change it to try again.");
+/** @param {number} status */
+function onRefused(status) {
+  // 409: in another tab another member has signed in since.
+  saveProblem.textContent = status === 409
+    ? words.say("The page that you used was another member’s. Nothing was changed. Open it again.")
+    : words.say("Sorry, this couldn’t be saved. Change it to try again.");
   announce("save", saveProblem.textContent);
 }

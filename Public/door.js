@@ -1,6 +1,7 @@
 // Finds members at the door while the desk keeper types, and checks one in with Return: `<form data-door="URL">`.
 
 import { announce } from "./announce.js";
+import { element } from "./page.js";
 import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
@@ -73,7 +74,7 @@ export class Door {
     clearTimeout(this.#timer);
     this.#asked.abort();
     const text = this.#text;
-    if ([...text].length < fewestLetters) return this.#show(null);
+    if (isTooShort(text)) return this.#show(null);
     this.#asked = new AbortController();
     const { signal } = this.#asked;
     this.#timer = setTimeout(async () => {
@@ -85,16 +86,18 @@ export class Door {
         if (signal.aborted) return;
         // The server's own page says what is wrong.
         if (this.#isAwaited) return this.#form.submit();
-        this.#showFailure();
+        this.#showSentence(words.say("The search isn’t working just now. Press Return to try again."));
       }
     }, pause);
   }
 
-  /** Says that the search failed, in place of the members that an earlier text found. */
-  #showFailure() {
-    const sentence = words.say("The search isn’t working just now. Press Return to try again.");
+  /**
+   * Says why nothing is found, in place of the members that an earlier text found.
+   * @param {string} sentence
+   */
+  #showSentence(sentence) {
     this.#show(null);
-    this.#list.replaceChildren(Object.assign(document.createElement("li"), { className: "hint", textContent: sentence }));
+    this.#list.replaceChildren(element("li", { className: "hint", textContent: sentence }));
     this.#list.hidden = false;
     announce("door", sentence);
   }
@@ -122,9 +125,18 @@ export class Door {
     event.preventDefault();
     if (isShown) return this.#focusFirstButton();
     if (this.#text === "") return;
+    if (isTooShort(this.#text)) return this.#answerTooShort();
     // A scanner sends Return before the list has arrived.
     this.#isAwaited = true;
     this.#find(0);
+  }
+
+  /** Says what the server's own page would. The text stays as it is, for a letter more. */
+  #answerTooShort() {
+    this.#removeOutcome();
+    this.#showSentence(signsUp()
+      ? words.say("Nobody was found. Type two letters of the name or more, or sign them up at the desk.")
+      : words.say("Nobody was found. Type two letters of the name or more."));
   }
 
   #answerReturn() {
@@ -140,12 +152,16 @@ export class Door {
 
   /** Moves the focus to the first button that checks a member in; if there is none, selects the text, to be typed over. */
   #focusFirstButton() {
-    // The notice of the last check-in would be taken for the outcome of this one. A notice with Undo stays.
-    document.querySelector(".outcome .notice:not(:has(form))")?.remove();
+    this.#removeOutcome();
     const button = /** @type {HTMLButtonElement | undefined} */ (this.#buttons[0]);
     if (!button) return this.#input.select();
     button.focus();
     this.#focusedAt = performance.now();
+  }
+
+  /** Removes the notice of the last check-in, which would be taken for the outcome of this one. A notice with Undo stays. */
+  #removeOutcome() {
+    document.querySelector(".outcome .notice:not(:has(form))")?.remove();
   }
 
   /**
@@ -188,16 +204,28 @@ export class Door {
     if (!shown) this.#isAwaited = false;
     this.#shown = shown;
     this.#list.hidden = shown === null;
-    const nobody = words.say("Nobody was found. Sign them up, if they are new.");
+    const nobody = signsUp()
+      ? words.say("Nobody was found. Sign them up, if they are new.")
+      : words.say("Nobody was found. Type two letters of the name or more.");
     const found = shown?.found ?? [];
     const event = /** @type {HTMLInputElement | null} */ (this.#form.elements.namedItem("event"));
     this.#list.replaceChildren(...found.map((one) => item(one, event?.value)));
     const note = found.length === 0 ? nobody : found.length === mostFound ? words.say("No more than eight are shown. Type more of the name.") : "";
-    if (shown && note) this.#list.append(Object.assign(document.createElement("li"), { textContent: note }));
+    if (shown && note) this.#list.append(element("li", { textContent: note }));
     const spoken = found.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
     const count = found.length > 0 ? `${words.say("Found: {count}.", { count: found.length })} ${spoken}. ` : "";
     if (shown) announce("door", count + note);
   }
+}
+
+/** @param {string} text */
+function isTooShort(text) {
+  return [...text].length < fewestLetters;
+}
+
+/** Whether the page has the form that signs people up, which a group may have switched off. */
+function signsUp() {
+  return document.querySelector("form[data-form=desk]") !== null;
 }
 
 /**
@@ -205,23 +233,19 @@ export class Door {
  * @param {string} [event] The id of the event that the page shows.
  */
 function item({ id, name, hint, here }, event) {
-  const element = document.createElement("li");
-  const who = document.createElement("span");
-  const label = Object.assign(document.createElement("b"), { textContent: name });
+  const who = element("span", { id: `at-door-${id}` });
   const texts = [hint, here ? since(here) : ""].filter(Boolean);
-  const hints = texts.flatMap((text) => [" ", Object.assign(document.createElement("span"), { className: "hint", textContent: text })]);
-  who.append(label, ...hints);
-  const form = Object.assign(document.createElement("form"), {
-    method: "post", action: here ? "/desk/take-off" : checkIn,
-  });
-  const member = Object.assign(document.createElement("input"), { type: "hidden", name: "member", value: String(id) });
-  const button = Object.assign(document.createElement("button"), { textContent: here ? words.say("Take off") : words.say("Check in") });
-  who.id = `at-door-${id}`;
+  const hints = texts.flatMap((text) => [" ", element("span", { className: "hint", textContent: text })]);
+  who.append(element("b", { textContent: name }), ...hints);
+  const form = element("form", { method: "post", action: here ? "/desk/take-off" : checkIn });
+  const member = element("input", { type: "hidden", name: "member", value: String(id) });
+  const button = element("button", { textContent: here ? words.say("Take off") : words.say("Check in") });
   button.setAttribute("aria-describedby", who.id);
-  if (event) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "event", value: event }));
+  if (event) form.append(element("input", { type: "hidden", name: "event", value: event }));
   form.append(member, button);
-  element.append(who, form);
-  return element;
+  const row = element("li");
+  row.append(who, form);
+  return row;
 }
 
 /** @param {string} moment */

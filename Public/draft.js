@@ -1,5 +1,7 @@
 // Drafts of forms: what was typed and not submitted yet is stored in this tab for a reload, but never a password.
 
+import { ifStorage } from "./storage.js";
+
 const idleMilliseconds = 10 * 60 * 1000;
 /** For a long text, which must not be lost while its writer thinks. */
 const longIdleMilliseconds = 12 * 60 * 60 * 1000;
@@ -36,14 +38,10 @@ export class Draft {
 
   /** @returns {Saved | null} */
   get saved() {
-    try {
-      const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
-      const isTheirs = !visitor || saved?.owner === owner;
-      const limit = saved?.lasts ? longIdleMilliseconds : idleMilliseconds;
-      if (saved && isTheirs && Date.now() - saved.at < limit) return saved;
-    } catch {
-      // There is no access to storage, or the data isn't ours.
-    }
+    const saved = ifStorage(() => JSON.parse(sessionStorage.getItem(this.#key) ?? "null"));
+    const isTheirs = !visitor || saved?.owner === owner;
+    const limit = saved?.lasts ? longIdleMilliseconds : idleMilliseconds;
+    if (saved && isTheirs && Date.now() - saved.at < limit) return saved;
     this.discard();
     return null;
   }
@@ -66,11 +64,7 @@ export class Draft {
   }
 
   discard() {
-    try {
-      sessionStorage.removeItem(this.#key);
-    } catch {
-      // No access to storage.
-    }
+    ifStorage(() => sessionStorage.removeItem(this.#key));
   }
 
   /**
@@ -100,25 +94,17 @@ export class Draft {
    * @param {boolean} isError
    */
   static reconcile(onPage, isError) {
-    try {
-      const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
-      const names = drafts.map((key) => key.slice(prefix.length));
-      for (const name of names.filter((name) => !onPage.includes(name))) {
-        const draft = new Draft(name);
-        if (isError) draft.markSent(false);
-        else if (draft.saved?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
-      }
-    } catch {
-      // No access to storage.
+    const keys = ifStorage(() => Object.keys(sessionStorage)) ?? [];
+    const names = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    for (const name of names.filter((name) => !onPage.includes(name))) {
+      const draft = new Draft(name);
+      if (isError) draft.markSent(false);
+      else if (draft.saved?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
     }
   }
 
   /** @param {Saved} saved */
   #write(saved) {
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(saved));
-    } catch {
-      // There is no access to storage, or it is full: the form works without a draft.
-    }
+    ifStorage(() => sessionStorage.setItem(this.#key, JSON.stringify(saved)));
   }
 }

@@ -1,6 +1,7 @@
 // One input of a form with its state: neutral, right, or wrong with a message.
 
 import { ChoiceInput } from "./choices.js";
+import { element } from "./page.js";
 import { words } from "./words.js";
 
 /** @typedef {"neutral" | "right" | "wrong"} State */
@@ -172,10 +173,7 @@ export class LiveField {
 
   /** A button with the field's label that moves the focus to its input. */
   focusButton() {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "focus";
-    button.textContent = this.label;
+    const button = element("button", { type: "button", className: "focus", textContent: this.label });
     button.addEventListener("click", () => this.input.focus());
     return button;
   }
@@ -200,10 +198,7 @@ export class LiveField {
  * @param {string} email
  */
 function asEmailInput(email) {
-  const input = document.createElement("input");
-  input.type = "email";
-  input.defaultValue = email;
-  return input.value;
+  return element("input", { type: "email", defaultValue: email }).value;
 }
 
 /**

@@ -5,6 +5,7 @@ import { announce, postpone } from "./announce.js";
 import { ChoiceInput } from "./choices.js";
 import { Draft } from "./draft.js";
 import { LiveField } from "./field.js";
+import { element } from "./page.js";
 import { enhancePasswordInput } from "./password.js";
 import { words } from "./words.js";
 
@@ -321,7 +322,7 @@ export class LiveForm {
       const next = fields[index + 1];
       const isAlternative = this.#either.includes(field) && this.#either.includes(next);
       // The comma must not begin a line.
-      const item = document.createElement("span");
+      const item = element("span");
       item.append(field.focusButton(), !next ? "" : isAlternative ? " /" : ",");
       this.#missing?.append(index > 0 ? " " : "", item);
     });

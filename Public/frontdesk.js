@@ -9,6 +9,7 @@ import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
+import { ifStorage } from "./storage.js";
 import { showLocalTimes } from "./times.js";
 
 /** How long a form can't be submitted again, unless its response comes first. */
@@ -119,19 +120,6 @@ function fillInCode() {
   empty(form);
   form.fill(texts);
   if (form === linked) hideCode(linked);
-}
-
-/**
- * The result of a function that uses the browser's storage; undefined without access to it.
- * @template Result
- * @param {() => Result} use
- */
-function ifStorage(use) {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }
 
 /** @param {LiveForm} form */

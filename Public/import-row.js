@@ -1,6 +1,7 @@
 // A row of an imported file with inputs to correct it: its problems are shown while the organiser types, by the server's rules.
 
 import { announce, postpone } from "./announce.js";
+import { element } from "./page.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
@@ -107,20 +108,15 @@ export class ImportRow {
 
   /** @param {Problem} problem */
   #paragraph({ field, sentence }) {
-    const element = document.createElement("p");
-    element.className = "problem";
-    const label = document.createElement("b");
-    label.textContent = this.#ownWords[field]?.label ?? words.label("imported", field);
+    const label = this.#ownWords[field]?.label ?? words.label("imported", field);
+    const paragraph = element("p", { className: "problem" });
     // A sentence that begins with the label needn't show it twice.
-    if (sentence.startsWith(label.textContent)) element.dataset.repeated = "";
-    element.append(label, ` ${sentence}`);
-    return element;
+    if (sentence.startsWith(label)) paragraph.dataset.repeated = "";
+    paragraph.append(element("b", { textContent: label }), ` ${sentence}`);
+    return paragraph;
   }
 }
 
 function confirmation() {
-  const element = document.createElement("p");
-  element.className = "right";
-  element.textContent = words.say("Right so far. “Check again” keeps it.");
-  return element;
+  return element("p", { className: "right", textContent: words.say("Right so far. “Check again” keeps it.") });
 }

@@ -3,7 +3,7 @@
 
 import { announce } from "./announce.js";
 import { ImportRow } from "./import-row.js";
-import { fetchPage, parsed } from "./page.js";
+import { fetchPage, parsePage } from "./page.js";
 import { Rules } from "./rules.js";
 import { words } from "./words.js";
 
@@ -71,7 +71,7 @@ async function follow() {
     // `form.action` would be its buttons, which have that name. The redirect at the end isn't followed, since the page
     // there says only once what was done.
     const response = await fetchPage(location.pathname, { redirect: "manual" });
-    const page = await parsed(response);
+    const page = await parsePage(response);
     const now = page.querySelector("main > .importing progress");
     if (now) showProgress(Number(now.getAttribute("value")));
     else if (!form) return location.reload();

@@ -1,7 +1,7 @@
 // Searches the list of members while typing: `<form data-search>` requests the page, whose list replaces this one.
 
 import { announce } from "./announce.js";
-import { fetchPage, parsed } from "./page.js";
+import { element, fetchPage, parsePage } from "./page.js";
 import { showLocalTimes } from "./times.js";
 import { words } from "./words.js";
 
@@ -55,7 +55,7 @@ async function show(signal) {
   const response = await fetchPage(url, { signal });
   // The organiser has signed out meanwhile, or lost the role: the page itself says so.
   if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);
-  const page = await parsed(response);
+  const page = await parsePage(response);
   for (const id of parts) {
     const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
     if (old && replacement) old.replaceChildren(...replacement.childNodes);
@@ -82,7 +82,7 @@ async function offerToPickAll() {
   await words.areLoaded;
   const heading = document.querySelector(".members thead .pick");
   if (!heading) return;
-  const box = Object.assign(document.createElement("input"), { type: "checkbox", autocomplete: "off" });
+  const box = element("input", { type: "checkbox", autocomplete: "off" });
   box.dataset.pickAll = "";
   box.setAttribute("aria-label", words.say("Select all on this page"));
   heading.replaceChildren(box);
@@ -113,9 +113,8 @@ async function showPicked() {
   if (!line) return;
   await words.areLoaded;
   const shown = boxes().map((box) => box.value);
-  const others = [...picked].filter((id) => !shown.includes(id)).map((id) =>
-    Object.assign(document.createElement("input"), { type: "hidden", name: "pick", value: id }),
-  );
+  const others = [...picked].filter((id) => !shown.includes(id))
+    .map((id) => element("input", { type: "hidden", name: "pick", value: id }));
   line.replaceChildren(words.say("Selected: {count}", { count: picked.size }), ...others);
   line.hidden = picked.size === 0;
 }

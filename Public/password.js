@@ -1,6 +1,7 @@
 // Enhances a password input: a toggle that shows what was typed, and a hint while Caps Lock is on.
 
 import { announce } from "./announce.js";
+import { element } from "./page.js";
 import { words } from "./words.js";
 
 /**
@@ -22,10 +23,7 @@ export function enhancePasswordInput(input) {
  * @returns {() => void} Hides the password again.
  */
 function addToggle(input, control) {
-  const toggle = document.createElement("button");
-  toggle.type = "button";
-  toggle.className = "reveal";
-  toggle.hidden = true;
+  const toggle = element("button", { type: "button", className: "reveal", hidden: true });
   toggle.setAttribute("aria-controls", input.id);
   control?.append(toggle);
   const label = input.labels?.[0]?.textContent?.trim() ?? "";
@@ -52,9 +50,7 @@ function addToggle(input, control) {
  * @param {Element | null} control
  */
 function addCapsLockHint(input, control) {
-  const hint = document.createElement("span");
-  hint.className = "caps-lock";
-  hint.hidden = true;
+  const hint = element("span", { className: "caps-lock", hidden: true });
   control?.append(hint);
   words.areLoaded.then(() => {
     hint.textContent = words.say("Caps Lock is on");

@@ -1,6 +1,6 @@
 // Shows a field of the group's own as people will see it, while an organiser describes it. Without this script a button does.
 
-import { parsed } from "./page.js";
+import { parsePage } from "./page.js";
 
 const pauseMilliseconds = 300;
 
@@ -33,7 +33,7 @@ async function show(form) {
   typed.set("action", "preview");
   try {
     const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: typed, signal: request.signal });
-    const page = await parsed(answer);
+    const page = await parsePage(answer);
     const preview = page.getElementById("preview");
     if (answer.ok && preview) document.getElementById("preview")?.replaceChildren(...preview.childNodes);
   } catch {

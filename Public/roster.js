@@ -1,6 +1,6 @@
 // Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
-import { fetchPage, parsed } from "./page.js";
+import { element, fetchPage, parsePage } from "./page.js";
 import { words } from "./words.js";
 
 const maxNames = 1000;
@@ -40,8 +40,7 @@ export class Roster {
     const printed = /** @type {HTMLElement} */ (document.querySelector(".printed"));
     const [date, list] = printed.children;
     date.textContent = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
-    const item = (/** @type {string} */ name) => Object.assign(document.createElement("li"), { textContent: name });
-    list.replaceChildren(...this.#names.map(item));
+    list.replaceChildren(...this.#names.map((name) => element("li", { textContent: name })));
   }
 
   #openOrClose() {
@@ -139,7 +138,7 @@ async function renewEvent() {
   try {
     const response = await fetchPage("/", { signal: asked.signal });
     if (!response.ok) return;
-    const page = await parsed(response);
+    const page = await parsePage(response);
     for (const id of eventParts) {
       const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
       if (!old || !replacement) continue;

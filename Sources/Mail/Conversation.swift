@@ -125,6 +125,8 @@ final class Conversation {
         let reason = Self.cut(reason(result, text, answer))
         switch (stage, code ?? 0) {
         // These answers are about the connection or the account, and so are most answers to MAIL.
+        case (.receiver, 421), (.data, 421), (.sent, 421):
+            return .unreachable(reason: reason, code: "421")
         case (_, 421), (_, 530): return .unreachable(reason: reason)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)

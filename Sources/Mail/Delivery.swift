@@ -8,7 +8,10 @@ public enum Delivery: Sendable, Hashable {
     /// The server refuses this mail for now.
     case postponed(answer: String)
     /// No mail can be sent now, or none with this account. The server has not taken this one.
-    case unreachable(reason: String)
+    ///
+    /// - Parameter code: that of an answer to this mail which ended the connection. The reason has its text:
+    ///   it may name the receiver. Nil if the reason isn't about one mail.
+    case unreachable(reason: String, code: String? = nil)
     /// The whole mail was sent, but its answer was lost: the server may have taken it. It keeps its
     /// Message-ID when it is sent again.
     case unknown(reason: String)

@@ -185,9 +185,9 @@ public final class OutboxSender: Sendable {
             putOff.increment()
             log(.notice, "a mail was put off", ["code": "\(answer.prefix { $0.isNumber })"])
             return .putOff(answer: answer)
-        case .unreachable(let reason):
+        case .unreachable(let reason, let code):
             putOff.increment()
-            log(.error, "no mail can be sent", ["reason": "\(reason)"])
+            log(.error, "no mail can be sent", code.map { ["code": "\($0)"] } ?? ["reason": "\(reason)"])
             return .putOff(answer: reason)
         case .unknown(let reason):
             putOff.increment()

@@ -215,13 +215,18 @@ public struct Accounts: Sendable, UsesResources {
         try await store.setLanguage(tag, of: me.member.id)
     }
 
-    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or if there was no such member
-    /// any more when the proof was checked; true also if another request deleted the member in between.
+    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or isn't any more, or if there
+    /// was no such member when it was checked; true also if another request deleted the member in between.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {
-        if try await credentials.member(me.member.id, proof, on: occasion) == nil { return false }
-        do { try await store.deleteMember(me.member.id, at: occasion.now) } catch StoreError.unknownMember {}
+        guard let member = try await credentials.member(me.member.id, proof, on: occasion) else {
+            return false
+        }
+        do {
+            try await store.deleteMember(
+                member.id, havingPassword: member.passwordHash, at: occasion.now)
+        } catch StoreError.passwordChanged { return false } catch StoreError.unknownMember {}
         report(.accountDeleted, about: me.member.id, on: occasion)
         return true
     }

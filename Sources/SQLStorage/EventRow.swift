@@ -69,11 +69,17 @@ enum EventRow {
         // The day may be that of any member who was taken off.
         let moments: [Timestamp] = try database.values(
             "SELECT at FROM attendance WHERE event_id = ?1", [event])
+        try clearDay(database, of: event, ifAmong: moments)
+    }
+
+    /// Clears the event's day if one of these moments is on it.
+    private static func clearDay(
+        _ database: any SQLDatabase, of event: Int64, ifAmong moments: [Timestamp]
+    ) throws {
         let zone = try SettingsRow.timeZone(database)
-        let days = moments.map { Day($0, in: zone) }
-        guard let day = try fetch(database, "event.id = ?1", [event]).first?.day, days.contains(day) else {
-            return
-        }
+        guard let day = try fetch(database, "event.id = ?1", [event]).first?.day,
+            moments.contains(where: { Day($0, in: zone) == day })
+        else { return }
         try database.execute(
             "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1", [event])
         try EventPaymentRow.reportName(database, of: event)
@@ -133,9 +139,10 @@ enum EventRow {
         let later = try ListRow.lockOpenEvent(database)
         try AttendanceRow.moveAll(database, from: later, to: event, at: now)
         try database.execute("UPDATE event SET closed_by = NULL, removed_by = NULL WHERE id = ?1", [event])
-        if isEmpty {
-            // Readers already show the right names, but they still offer to undo the Restart. Writing the
-            // unchanged revision makes SQLite's observer report the list, so that they read it again.
+        if isEmpty, try SettingsRow.restartPolicy(database) == .remove {
+            // Readers, who see no events, already show the right names, but they still offer to undo the
+            // Restart. Writing the unchanged revision makes SQLite's observer report the list, so that they
+            // read it again.
             try database.execute("UPDATE list SET event_id = ?1, revision = revision", [event])
             database.report(.roster)
         } else {
@@ -145,9 +152,15 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: event)
     }
 
-    /// Gives the event its day if the member with this place is the first who came.
+    /// Gives the event its day if the member with this place is the only one on its list: that of today, also
+    /// if it had the day of members who came before, and have all left the group since.
     static func setDayIfFirst(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
         if place.count != 1 { return }
-        try setDayIfMissing(database, place.event, on: Day(now, in: try SettingsRow.timeZone(database)))
+        let today = Day(now, in: try SettingsRow.timeZone(database))
+        let earlier: [Timestamp] = try database.values(
+            "SELECT at FROM attendance WHERE event_id = ?1 AND place < ?2 AND taken_off_by IS NULL",
+            [place.event, place.revision])
+        if !earlier.isEmpty { try clearDay(database, of: place.event, ifAmong: earlier) }
+        try setDayIfMissing(database, place.event, on: today)
     }
 }

@@ -47,9 +47,12 @@ extension SQLStore {
 
     public func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
         try await write(.none) { database in
+            // `latestBackup` has to know it, however long ago it was.
             try database.execute(
-                "DELETE FROM activity WHERE at <= ?1",
-                [now.adding(seconds: -Activity.keptSeconds)])
+                """
+                DELETE FROM activity WHERE at <= ?1 AND id <> coalesce(
+                    (SELECT max(id) FROM activity WHERE kind = 'backup-made'), 0)
+                """, [now.adding(seconds: -Activity.keptSeconds)])
             try CodeRow.forgetOld(database, at: now)
         }
     }
@@ -109,7 +112,9 @@ package enum ActivityRow {
             """, member.map { [before, limit, $0] } ?? [before, limit])
         let ids = rows.map { $0[0] as Int64 }
         let people = try database.run(people, each: ids.map { [$0, Activity.peopleLimit] })
-        let changes = try database.run(changes, each: ids.map { [$0] })
+        let changes = try database.run(
+            changes + (member == nil ? "" : " AND member_id = ?2"),
+            each: ids.map { [$0] + [member].compactMap(\.self) })
         let reasons = try groupReasons(database, of: rows)
         return zip(rows, zip(people, changes)).map { row, belonging in
             activity(row, whom: belonging.0.all, changes: belonging.1.all, groupReason: reasons[row[0]])
@@ -153,5 +158,7 @@ package enum ActivityRow {
         WHERE activity_id = ?1 ORDER BY member_id LIMIT ?2
         """
 
-    private static let changes = "SELECT field, before, after FROM activity_note WHERE activity_id = ?1"
+    /// Each once, though each member whom a row is about has them.
+    private static let changes =
+        "SELECT DISTINCT field, before, after FROM activity_note WHERE activity_id = ?1"
 }

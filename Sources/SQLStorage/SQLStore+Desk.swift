@@ -49,8 +49,8 @@ extension SQLStore {
             let restored: Int =
                 try database.value("\(AttendanceRow.countQuery) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
-            // Otherwise the same night would close this event again within seconds.
-            let night = newest.at.latest(hour: 4, in: try SettingsRow.timeZone(database))
+            // Otherwise the night would close this event again within seconds.
+            let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
             try SettingsRow.skipNight(database, night)
             // The members who were left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)

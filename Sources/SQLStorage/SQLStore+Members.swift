@@ -77,9 +77,11 @@ extension SQLStore {
         }
     }
 
-    public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
+    public func deleteMember(
+        _ member: Int64, havingPassword hash: String, at now: Timestamp
+    ) async throws(StoreError) {
         try await write(.exclusive) { database in
-            if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
+            try MemberRow.lock(database, member, havingPassword: hash)
             let listed = try ListRow.count(database, among: [member])
             try CodeRow.delete(database, givenBy: [member])
             try MemberRow.keepAnOrganiser(database) {

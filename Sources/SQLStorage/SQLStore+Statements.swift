@@ -93,7 +93,9 @@ package enum EntryRow {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
         let amount: Amount = row[5]
         let phone: String? = row[18]
-        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11] ?? phone.map { Profile.masked(phone: $0) }
+        let name: String? =
+            row[8] ?? row[9] ?? row[10] ?? row[11].map { Profile.masked(email: $0) }
+            ?? phone.map { Profile.masked(phone: $0) }
         let event =
             row[15]
             ? EventDetails(name: row[16], day: (row[17] as String?).flatMap { Day(text: $0) }) : nil

@@ -22,6 +22,8 @@ extension DataFile {
         public let missingMemberCount: Int
         /// Transfers that were made since then.
         public let missingTransferCount: Int
+        /// Members who have a role in the copy, and none or a lesser one today. They have it again.
+        public let regainedRoleCount: Int
         /// Members in the copy who unsubscribed from letters since then. They get them again.
         public let resubscribedCount: Int
     }
@@ -162,6 +164,8 @@ extension DataFile {
                 comingBackCount: kept.members.subtracting(today.members).count,
                 missingMemberCount: today.members.subtracting(kept.members).count,
                 missingTransferCount: max(0, today.transferCount - kept.transferCount),
+                regainedRoleCount: kept.organisers.subtracting(today.organisers)
+                    .union(kept.staff.subtracting(today.staff)).intersection(today.members).count,
                 resubscribedCount: today.unsubscribed.intersection(kept.members)
                     .subtracting(kept.unsubscribed).count)
         } catch .cancelled { throw .cancelled } catch { return nil }
@@ -170,6 +174,9 @@ extension DataFile {
     private struct People {
         let members: Set<Identity>
         let unsubscribed: Set<Identity>
+        let organisers: Set<Identity>
+        /// Desk keepers and organisers.
+        let staff: Set<Identity>
         let transferCount: Int
     }
 
@@ -187,10 +194,13 @@ extension DataFile {
                 return identities
             }
             let unsubscribed = "SELECT member_id FROM subscription WHERE unsubscribed_at IS NOT NULL"
+            let hasRoles = try database.columns(in: "member").contains { $0.name == "role" }
             return People(
                 members: try identities(openCondition),
                 unsubscribed: try database.tableExists("subscription")
                     ? identities("\(openCondition) AND id IN (\(unsubscribed))") : [],
+                organisers: hasRoles ? try identities("\(openCondition) AND role = 'organiser'") : [],
+                staff: hasRoles ? try identities("\(openCondition) AND role <> 'member'") : [],
                 transferCount: try database.tableExists("transfer")
                     ? Int.fetchOne(database, sql: "SELECT count(*) FROM transfer") ?? 0 : 0)
         }

@@ -43,8 +43,11 @@ public protocol AccountStore: Sendable {
     /// the treasury. Their email and username can be registered again. The next `eraseClosed` removes the
     /// traces in the store's files.
     ///
-    /// - Throws: `.unknownMember`, `.lastOrganiser`, `.unavailable`, `.unsound`.
-    func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError)
+    /// - Parameter hash: the hash that the member's password was verified against.
+    /// - Throws: `.unknownMember`, `.passwordChanged`, `.lastOrganiser`, `.unavailable`, `.unsound`.
+    func deleteMember(
+        _ member: Int64, havingPassword hash: String, at now: Timestamp
+    ) async throws(StoreError)
 
     /// Sets the member's language, by its tag (BCP 47).
     ///

@@ -49,7 +49,7 @@ public protocol OutboxStore: Sendable {
     ) async throws(StoreError) -> Member?
 
     /// Ends a code because the address's owner says that they never asked for it. For a day, none of the
-    /// codes that a stranger can cause, and no notices of changes, are sent there.
+    /// codes that a stranger can cause are sent there; notices of changes are.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.

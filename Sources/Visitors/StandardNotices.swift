@@ -12,7 +12,8 @@ extension Notice {
         "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
     package static let nothingToUndo = warning(
-        "There is nothing to undo: the ten minutes are over, or it has already been undone.")
+        "There is nothing to undo: the ten minutes are over, it has already been undone, or something newer came after it."
+    )
 
     package static let saved = Notice(sentence: "Saved.")
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from accounts import post
 from conftest import how_to_launch, serving
 from test_everywhere import WATCH_SHIFTS, expect_fine_in_each_look, is_page, violations
 
@@ -489,6 +490,23 @@ def test_C6_what_a_member_typed_and_did_not_apply_is_seen_by_nobody_else(new_pag
         page.goto("/home")
         page.get_by_role("button", name="Sign out", exact=True).click()
         page.wait_for_url("**/start")
+
+
+def test_C6_the_page_of_a_member_who_signed_out_saves_nothing_for_the_next_one(page):
+    post(page.context, "/join/username", {"username": "lovelace", "password": "countess 8"})
+    stale = ColourPage(page).open()
+    other = page.context.new_page()
+    other.goto("/home")
+    other.get_by_role("button", name="Sign out", exact=True).click()
+    other.wait_for_url("**/start")
+    post(page.context, "/join/username", {"username": "babbage8", "password": "countess 8"})
+    sentence = "The page that you used was another member’s. Nothing was changed. Open it again."
+    with page.expect_response(lambda response: is_save(response.request)) as refused:
+        stale.slider("Blue").fill("60")
+    assert refused.value.status == 409
+    expect(stale.save_problem).to_have_text(sentence)
+    expect(page.locator("p[role=status]")).to_have_text(sentence)
+    ColourPage(other).open().expect_colour("#000000", "0", "0", "0")
 
 
 def test_C6_a_members_colour_follows_them(new_page):

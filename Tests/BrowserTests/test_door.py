@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from office import become_organiser, either, office, organiser, register, settings_revision, site  # noqa: F401
 from test_everywhere import overflow, violations
+from test_settings import decide
 
 PEOPLE = [
     "Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Dorothy Vaughan", "Mary Jackson", "Hedy Lamarr",
@@ -53,6 +54,32 @@ def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, 
     door.unroute("**/desk/find")
     door.keyboard.press("Enter")
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
+
+
+def test_E3_Q3_where_nobody_can_be_signed_up_the_search_does_not_say_to_sign_them_up(door):
+    door.keyboard.type("zz")
+    expect(door.locator("#at-door")).to_have_text("Nobody was found. Sign them up, if they are new.")
+    decide(door, way_email="on")
+    door.goto("/")
+    door.keyboard.type("zz")
+    sentence = "Nobody was found. Type two letters of the name or more."
+    expect(door.locator("#at-door")).to_have_text(sentence)
+    expect(door.get_by_role("status").filter(has_text=sentence)).to_have_count(1)
+
+
+def test_E3_return_on_one_letter_is_answered_as_the_server_does_and_the_next_letter_goes_on(door):
+    door.request.post("/desk/check-in", form={"check-in": "grace"}, max_redirects=0)
+    door.reload()
+    expect(door.get_by_text("Grace Hopper is here (1)")).to_be_visible()
+    search(door).fill("a")
+    search(door).press("Enter")
+    sentence = "Nobody was found. Type two letters of the name or more, or sign them up at the desk."
+    expect(door.locator("#at-door")).to_have_text(sentence)
+    expect(door.get_by_role("status").filter(has_text=sentence)).to_have_count(1)
+    expect(door.get_by_text("Grace Hopper is here")).to_have_count(0)
+    door.keyboard.type("d")
+    expect(search(door)).to_have_value("ad")
+    expect(door.locator("#at-door")).to_contain_text("Ada Lovelace")
 
 
 def test_E3_three_letters_and_return_check_somebody_in(door):

@@ -81,6 +81,19 @@ struct TLSServeTests {
         #expect(!server.log.contains("member=") && !server.log.contains("a=b"))
     }
 
+    @Test("K6 The plain port leads to an origin with a port of its own, though the certificate names no host")
+    func leadsToOrigin() throws {
+        try TestCertificate(["*.desk.test"]).write(certificateFile, keyFile)
+        let plain = try Listener(host: "127.0.0.1", port: 0).port  // free again at once
+        let server = try Server(
+            data: folder.data,
+            arguments: options + ["--http-port", "\(plain)", "--origin", "https://www.desk.test:8443"])
+        let answer = try curl(["--header", "Host: www.desk.test", "http://127.0.0.1:\(plain)/sign-in"])
+        #expect(
+            answer.contains(" 308 ") && answer.contains("Location: https://www.desk.test:8443/sign-in\r\n"))
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
     @Test("K6 The error for another user’s key names its owner", .enabled(if: geteuid() == 0))
     func stranger() throws {
         try TestCertificate().write(certificateFile, keyFile)

@@ -39,7 +39,7 @@ struct SMTPSecurityTests {
     }
 
     private func reason(_ delivery: Delivery) -> String {
-        if case .unreachable(let reason) = delivery { reason } else { "\(delivery)" }
+        if case .unreachable(let reason, _) = delivery { reason } else { "\(delivery)" }
     }
 
     @Test(

@@ -48,7 +48,8 @@ import Testing
         #expect(
             plan.losses
                 == DataFile.Losses(
-                    comingBackCount: 1, missingMemberCount: 2, missingTransferCount: 3, resubscribedCount: 0))
+                    comingBackCount: 1, missingMemberCount: 2, missingTransferCount: 3, regainedRoleCount: 0,
+                    resubscribedCount: 0))
         #expect(
             try temporary.files().keys.sorted() == ["backup", "desk.sqlite", "desk.sqlite.before-restore-x"])
         let permissions = try FileManager.default.attributesOfItem(atPath: temporary.path)[.posixPermissions]
@@ -74,6 +75,26 @@ import Testing
         _ = try await store.remove([gone], by: .command, at: .noon)
         store.close()
         #expect(try restore()?.losses?.resubscribedCount == 1)
+    }
+
+    @Test("K3 M2 The plan tells how many have a role again that was taken from them since the backup")
+    func regainedRoles() async throws {
+        var ids: [String: Int64] = [:]
+        for name in ["head-one", "head-two", "head-six", "desk-one", "desk-two", "gone-one"] {
+            let id = try await store.signUp(name)
+            ids[name] = id
+            let role: Role = name.hasPrefix("head") ? .organiser : .desk
+            _ = try await store.setRole(role, of: id, by: .command, at: .noon)
+        }
+        _ = try DataFile.backUp(temporary.path, to: path("backup"))
+        for (name, role) in [
+            ("head-one", Role.member), ("head-two", .desk), ("desk-one", .member), ("desk-two", .organiser),
+        ] {
+            _ = try await store.setRole(role, of: try #require(ids[name]), by: .command, at: .noon)
+        }
+        _ = try await store.remove([try #require(ids["gone-one"])], by: .command, at: .noon)
+        store.close()
+        #expect(try restore()?.losses?.regainedRoleCount == 3)
     }
 
     @Test("K3 K5 A backup that an earlier version made is restored", arguments: ["1.0.0", "1.0.0-beta"])

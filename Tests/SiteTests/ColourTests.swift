@@ -125,6 +125,25 @@ struct ColourPageTests {
         #expect(page.content(id: "blue-problem") == "Blue needs to be a whole number, such as 50.")
     }
 
+    @Test("C6 The sliders of a member's page don't choose the colour of the member who signed in since")
+    func anotherMember() async throws {
+        let (ada, ben) = (await site.member("ada-lovelace"), await site.member("ben-franklin"))
+        let page = await ada.get("/colour").text
+        let form = try #require(page.firstMatch(of: /<form id="form-sliders".*?<\/form>/)).0
+        let owner = try #require(form.firstMatch(of: /name="owner" value="(\d+)"/)).1
+        let sliders: KeyValuePairs = [
+            "red-slider": "20", "green-slider": "40", "blue-slider": "60", "owner": String(owner),
+            "apply": "sliders",
+        ]
+        let refused = await ben.post("/colour", sliders)
+        #expect(refused.status == .conflict)
+        #expect(refused.text.contains("You are signed in as ben-franklin now"))
+        expect(await ben.get("/colour"), shows: "#000000", [0, 0, 0])
+        #expect(await ada.post("/colour", sliders).status == .seeOther)
+        expect(await ada.get("/colour"), shows: "#336699", [20, 40, 60])
+        #expect(await !visitor.get("/colour").text.contains("name=\"owner\""))
+    }
+
     @Test("C6 A cookie keeps a visitor's colour for 180 days from the last use; black needs no cookie")
     func visitorCookie() async {
         #expect(

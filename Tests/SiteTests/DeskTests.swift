@@ -167,6 +167,21 @@ struct DeskTests {
         }
     }
 
+    @Test("D17 The Undo of a Restart that another one has followed changes nothing, and its notice is true")
+    func followed() async {
+        _ = await visitor.post("/join/desk", ada)
+        _ = await visitor.post("/desk/restart")
+        let first = await visitor.get("/").hidden("batch")
+        site.clock.pass(seconds: 1)
+        _ = await visitor.post("/join/desk", form(name: "Ben", email: "ben@example.org"))
+        _ = await visitor.post("/desk/restart")
+        let page = await visitor.submit("/desk/undo", ["batch": first])
+        #expect(page.registered.isEmpty)
+        #expect(page.text.contains("There is nothing to undo"))
+        #expect(page.text.contains("or something newer came after it."))
+        #expect(await visitor.submit("/desk/undo").registered == ["Ben"])
+    }
+
     @Test("D17 After ten minutes the page offers no Undo, and a late Undo is answered with that")
     func tooLate() async {
         _ = await visitor.submit("/join/desk", ada)

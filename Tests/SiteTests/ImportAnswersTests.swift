@@ -96,6 +96,24 @@ struct ImportAnswersTests {
         #expect(try await answers("ben@example.org").texts.filter { !$0.value.isEmpty } == [vegan.id: "no"])
     }
 
+    @Test("Q6 Beside circles in its column, as is usual in Korea, a cross means no; elsewhere it is a tick")
+    func circlesAndCrosses() async throws {
+        let (path, page) = await olga.preview(
+            """
+            Name,E-Mail,Vegan,Photos
+            Ana Ruiz,ana@example.org,O,X
+            Ben Diaz,ben@example.org, x ,
+            Cem Kaya,cem@example.org,○,x
+
+            """)
+        #expect(page.problemRows == [] && page.text.contains("3 people will be imported."))
+        _ = await olga.submit(path, ["action": "import"])
+        for (name, isVegan, mayBeShown) in [("ana", "yes", "yes"), ("ben", "no", ""), ("cem", "yes", "yes")] {
+            let answers = try await answers("\(name)@example.org")
+            #expect(answers[vegan.id] == isVegan && answers[photos.id] == mayBeShown, "\(name)")
+        }
+    }
+
     @Test("Q6 A file that was exported brings every answer back, in the format for Excel, too")
     func roundTrip() async throws {
         let texts = [

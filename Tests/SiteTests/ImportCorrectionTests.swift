@@ -611,6 +611,18 @@ struct ImportCorrectionTests {
         #expect(try await site.store.memberCount() == 2)
     }
 
+    @Test("M20 Q2 An older page makes the email optional only if the desk still requires it")
+    func emailOff() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("Name,Email\nAna,ana@example.org\nBen,\n")
+        #expect(page.text.contains("Make the email optional</button>"))
+        try await site.decide { $0.desk.email = .off }
+        let pressed = await olga.post(path, ["action": "optional-email"])
+        #expect(pressed.status == .seeOther && pressed.headers[.location] == path)
+        #expect(try await site.store.settings().settings.desk.email == .off)
+    }
+
     @Test("M20 Corrections have a limit of their own")
     func limit() throws {
         let table = try CSVTable(Array("a\nx\ny\n".utf8))

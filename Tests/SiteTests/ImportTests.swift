@@ -660,7 +660,7 @@ struct ImportTests {
         #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "251")
     }
 
-    @Test("M10 At most four files wait, one per organiser: the oldest is dropped")
+    @Test("M10 At most four files wait, one per organiser: the oldest is dropped, and its page says why")
     func drafts() async throws {
         let site = try TestSite()
         var paths: [(Visitor, String)] = []
@@ -671,6 +671,11 @@ struct ImportTests {
         var statuses: [HTTPResponse.Status] = []
         for (organiser, path) in paths { statuses.append(await organiser.get(path).status) }
         #expect(statuses == [.notFound, .ok, .ok, .ok, .ok])
+        let (organiser, path) = try #require(paths.first)
+        #expect(
+            await organiser.get(path).text.contains(
+                "kept for an hour at most, one for each organiser and four in all; a restart of Frontdesk may lose"
+            ))
     }
 
     @Test("M10 The page that takes a file leads back to one that waits, and to nobody else’s")

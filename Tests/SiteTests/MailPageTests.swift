@@ -360,6 +360,43 @@ struct MailPageTests {
         #expect(await ada.post("/account/confirm", ["action": "other"]).status == .badRequest)
     }
 
+    @Test("N3 N5 The page of a member who signed out since decides nothing for the member who signed in")
+    func anotherMember() async throws {
+        let (ada, grace) = (try await confirmedAda(), site.visitor())
+        let signedUp = await grace.post(
+            "/join/email",
+            [
+                "email": "hopper@example.org", "password": "analytic 8", "password-again": "analytic 8",
+                "nickname": "Grace",
+            ])
+        #expect(signedUp.status == .seeOther)
+        _ = await ada.correct(
+            "/account", ["nickname": "Ada", "email": "ada@example.org", "password": "analytic 8"])
+        let page = await grace.get("/account")
+        let owner = page.hidden("owner")
+        for page in [page, await ada.get("/account")] {
+            let forms = page.text.matches(
+                of: /action="\/account\/(?:confirm|mail)">(<input type="hidden" name="owner" value="\d+")?/)
+            #expect(forms.count == 2 && forms.allSatisfy { $0.1 != nil })
+        }
+        let mailCount = try await site.mails().count
+        let sent: [(path: String, fields: KeyValuePairs<String, String>)] = [
+            ("/account/confirm", ["owner": owner]),
+            ("/account/confirm", ["owner": owner, "action": "withdraw"]),
+            ("/account/mail", ["owner": owner, "letters": "no"]),
+        ]
+        for (path, fields) in sent {
+            let refused = await ada.post(path, fields)
+            #expect(refused.status == .conflict)
+            #expect(refused.text.contains("You are signed in as Ada now"))
+        }
+        #expect(try await site.mails().count == mailCount)
+        let kept = await ada.get("/account")
+        #expect(kept.text.contains("Cancel this change") && kept.text.contains("Stop these mails"))
+        let own: KeyValuePairs = ["owner": kept.hidden("owner"), "letters": "no"]
+        #expect(await ada.submit("/account/mail", own).text.contains("Get them again"))
+    }
+
     @Test(
         "N3 The address that a thief asked for is gone once the owner has set a new password, by a link or by the old one",
         arguments: [true, false])

@@ -260,6 +260,36 @@ struct OfficeMailTests {
         #expect(german.contains("E-Mail: Link zum Bestätigen der Adresse; Antwort des Servers: "))
     }
 
+    @Test("N6 Only what a mail server said is called so; otherwise it says how the last attempt ended")
+    func unanswered() async throws {
+        try await site.addAnas(3)
+        let anas = try await site.store.found(MemberFilter(text: "Ana")).ids
+        _ = try await site.store.queueLetter(
+            Letter(subject: "s", text: "t"), to: anas, ifStill: nil, formID: "1", by: .command,
+            at: site.clock.now)
+        let answers = ["The mail server hung up.", "450 later", "421-busy 421 bye"]
+        for (mail, answer) in zip(try await site.dueMail(), answers) {
+            try await site.store.settle(mail.id, .putOff(answer: answer), at: site.clock.now)
+        }
+        site.clock.pass(seconds: Outbox.mailSeconds)
+        try await site.store.forgetOldMail(at: site.clock.now)
+        let olga = try await site.organiser()
+        let (page, activity) = (await olga.get("/settings/mail").text, await olga.get("/activity").text)
+        #expect(page.contains("<td>The last attempt ended with: The mail server hung up.</td>"))
+        for answer in answers.dropFirst() { #expect(page.contains("<td><bdi>\(answer)</bdi></td>")) }
+        #expect(!page.contains("no attempt was made"))
+        let told = activity.matches(
+            of: /Mail: message from organisers; ([a-z ]+): <bdi[^>]*>([^<]*)<\/bdi>/
+        ).map { "\($0.1): \($0.2)" }
+        #expect(
+            Set(told) == [
+                "the last attempt ended with: The mail server hung up.", "the server said: 450 later",
+                "the server said: 421-busy 421 bye",
+            ])
+        let german = await olga.get("/activity", headers: [.acceptLanguage: "de"]).text
+        #expect(german.contains("der letzte Versuch endete mit: "))
+    }
+
     // MARK: Without mail
 
     @Test("N1 N4 N5 Where the site sends no mail there are no such pages and buttons, and no word of it")

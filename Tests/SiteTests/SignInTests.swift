@@ -241,6 +241,31 @@ struct SignInTests {
         #expect(await visitor.get("/home").status == .ok)
     }
 
+    @Test("A16 The page of a member who signed out since ends no session of the member who signed in")
+    func anotherMember() async throws {
+        _ = await visitor.post("/join/email", .emailForm)
+        let ben = await site.member("ben-franklin")
+        let (elsewhere, bensElsewhere) = (site.visitor(), site.visitor())
+        _ = await elsewhere.signIn("lovelace@example.org", "analytic 8")
+        _ = await bensElsewhere.signIn("ben-franklin", "analytic 8")
+        let page = await ben.get("/home")
+        let forms = page.text.matches(
+            of: /action="\/account\/sessions\/end"><input type="hidden" name="owner" value="(\d+)"/)
+        #expect(forms.count == 2)
+        let owner = String(try #require(forms.first).1)
+        let sent: [KeyValuePairs<String, String>] = [
+            ["owner": owner], ["owner": owner, "session": page.hidden("session")],
+        ]
+        for fields in sent {
+            let refused = await visitor.post("/account/sessions/end", fields)
+            #expect(refused.status == .conflict)
+            #expect(refused.text.contains("You are signed in as Ada now"))
+        }
+        #expect(await elsewhere.get("/home").status == .ok)
+        let ended = await ben.submit("/account/sessions/end", ["owner": owner])
+        #expect(ended.text.contains("1 other browser is now signed out."))
+    }
+
     @Test(
         "Home and the account's pages are for members alone",
         arguments: ["/home", "/account/password", "/account/delete"])

@@ -316,6 +316,30 @@ import Testing
         #expect(try #require(try await store.openEvent().day) > first)
     }
 
+    @Test(
+        "E1 An event whose members have all left the group gets its day from the next who comes, but not one that was set"
+    )
+    func dayOfThoseWhoLeft() async throws {
+        try await store.decide { $0.restart = .keep }
+        try await store.register("ana")
+        let first = try #require(try await store.openEvent().day)
+        try await store.deleteMember(try await store.id("ana"), at: .noon)
+        #expect(try await store.restartDesk(at: .noon) == nil)
+        let later = Timestamp.noon.adding(seconds: 3 * 24 * 3600)
+        try await store.register("ben", at: later)
+        let event = try await store.openEvent()
+        #expect(try #require(event.day) > first)
+        try await store.register("cem", at: later.adding(seconds: 24 * 3600))
+        #expect(try await store.openEvent().day == event.day)
+
+        for name in ["ben", "cem"] { try await store.deleteMember(try await store.id(name), at: later) }
+        let set = try #require(Day(text: "2030-01-01"))
+        _ = try await store.editEvent(
+            event.id, to: EventDetails(name: nil, day: set), from: nil, by: .command, at: later)
+        try await store.register("dan", at: later.adding(seconds: 48 * 3600))
+        #expect(try await store.openEvent().day == set)
+    }
+
     @Test("E1 E5 The only one who came is taken off and put back: the event has its day again, and keeps it")
     func dayAfterUndo() async throws {
         try await store.decide { $0.restart = .keep }

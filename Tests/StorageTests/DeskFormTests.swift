@@ -123,6 +123,15 @@ import Testing
         #expect(try await store.entries(ana).first?.other == "…789")
     }
 
+    @Test("Q2 Whose history names a member known by an email alone shows its first letter and domain")
+    func historyOfEmail() async throws {
+        let ana = try await store.signUp("ana-ruiz")
+        _ = try await store.addMember(
+            Profile(email: "ben@example.org"), by: try await store.organiser(), at: .noon)
+        try await store.send(5, ana, to: "ben@example.org")
+        #expect(try await store.entries(ana).first?.other == "b…@example.org")
+    }
+
     // MARK: The form's id
 
     @Test("Q2 A form adds one member, also after a start of the program and from another program")

@@ -7,6 +7,15 @@ import Testing
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
+    @Test("A7 A member whose password has changed since it was verified isn't deleted")
+    func passwordChanged() async throws {
+        let ana = try await store.signUp("ana")
+        await #expect(throws: StoreError.passwordChanged) {
+            try await store.deleteMember(ana, havingPassword: "an earlier hash", at: .noon)
+        }
+        #expect(try await store.member(id: ana) != nil)
+    }
+
     @Test("A registered member is found by email, with everything as it was given")
     func found() async throws {
         let registration = Registration(

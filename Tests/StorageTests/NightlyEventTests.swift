@@ -79,6 +79,16 @@ import Testing
         #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 48 * 3600)) == nil)
     }
 
+    @Test("E11 An Undo just after four of a Restart just before it holds: the night closes nothing")
+    func undoneAfterFour() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        _ = try await store.restartDesk(at: Self.four.adding(seconds: -300))
+        #expect(try await store.undoRestart(at: Self.four.adding(seconds: 180))?.restored == 1)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 190)) == nil)
+        #expect(try await store.names() == ["ana"])
+    }
+
     @Test("E11 Several programs at four begin one event")
     func manyAtFour() async throws {
         try await beginNightly()

@@ -693,6 +693,20 @@ import Testing
         #expect(try await store.activity(before: nil, of: nil, limit: 9).isEmpty)
     }
 
+    @Test(
+        "M12 The latest backup is known even if it was made over a year ago, and earlier ones are forgotten")
+    func oldBackup() async throws {
+        let olga = try await organiser()
+        for seconds: Int64 in [0, 60] {
+            try await store.recordBackup(
+                isWhole: true, memberCount: 1, by: olga, at: Timestamp.noon.adding(seconds: seconds))
+        }
+        let late = Timestamp.noon.adding(seconds: 2 * Activity.keptSeconds)
+        try await store.forgetOldActivity(at: late)
+        #expect(try await store.latestBackup() == Timestamp.noon.adding(seconds: 60))
+        #expect(try await store.activity(before: nil, of: nil, limit: 9).count == 1)
+    }
+
     @Test("M12 Failed sign-ins are recorded once within the given time")
     func failedSignIns() async throws {
         let ana = try await store.signUp("ana")

@@ -557,6 +557,9 @@ struct OutboxTests {
         #expect(rows.map(\.kind) == [.mailUndelivered, .mailUndelivered])
         #expect(rows.first?.whom.map(\.id) == [ana, ben])
         #expect(rows.first?.count == 2)
+        // The note once, for the row and for each of them.
+        #expect(rows.first?.changes.count == 1)
+        #expect(try await store.activity(before: nil, of: ben, limit: 1).first?.changes.count == 1)
     }
 
     @Test(

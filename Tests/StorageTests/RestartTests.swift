@@ -101,6 +101,24 @@ import Testing
         #expect(try await store.restartDesk(at: over) == Restart(at: over, count: 1))
     }
 
+    @Test("E2 An Undo that brings no name back shows the earlier event to all desks, with its price")
+    func undoneWithoutNames() async throws {
+        try await store.decide { $0.restart = .keep }
+        let keeper = try await store.keeper()
+        let ana = try await store.signUp("ana")
+        _ = try await store.checkIn(ana, by: keeper, at: .noon)
+        let event = try await store.openEvent().id
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.takeOff(ana, from: event, by: try await store.organiser(), at: .noon)
+        let revision = try await store.roster().revision
+        #expect(try await store.undoRestart(at: .noon)?.restored == 0)
+        guard case .reset(let roster) = try await store.rosterUpdate(since: revision, limit: 9) else {
+            return #expect(Bool(false), "the list was not reset")
+        }
+        #expect(roster.entries.isEmpty)
+        #expect(try await store.openEvent().id == event)
+    }
+
     @Test("D17 Meanwhile an email that was closed can be registered again")
     func emailIsFree() async throws {
         try await store.register("ana")

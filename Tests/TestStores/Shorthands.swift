@@ -22,6 +22,12 @@ extension Store {
         try await addMember(profile, answers: answers, formID: nil, by: actor, at: now)
     }
 
+    /// Deletes a member, whichever password they have.
+    public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
+        let hash = try await self.member(id: member)?.passwordHash ?? ""
+        try await deleteMember(member, havingPassword: hash, at: now)
+    }
+
     /// Replaces a member's profile at once.
     public func editMember(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,

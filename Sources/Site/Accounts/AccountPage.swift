@@ -17,8 +17,9 @@ struct AccountPage: Sendable {
     }
 
     func endSessions(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
-        if let name = try FormData(request)["session"] { return try await endSession(name, me, context) }
+        let data = try FormData(request)
+        let me = try context.requireOwner(of: data)
+        if let name = data["session"] { return try await endSession(name, me, context) }
         let count = try await accounts.endOtherSessions(of: me, on: context.occasion)
         return await renderer.redirect(to: "/home", notice: .browsersSignedOut(count))
     }

@@ -69,6 +69,7 @@ struct DetailsPage: Sendable {
         let asked = kept.addressToConfirm
         if email == nil, asked == nil { return nil }
         return View([
+            "owner": "\(me.member.id)",
             // The page doesn't say whether the new address is still free. The form and the link do, within
             // limits.
             "waiting": asked.map {

@@ -12,8 +12,9 @@ struct OwnMailPage: Sendable {
     /// Sends the link that confirms the member's address again, or withdraws a new address that isn't
     /// confirmed yet.
     func confirm(_ request: Request, _ context: Context) async throws -> Response {
-        let me = try context.requireSignedIn()
-        if let action = try FormData(request)["action"] {
+        let data = try FormData(request)
+        let me = try context.requireOwner(of: data)
+        if let action = data["action"] {
             guard action == "withdraw" else { throw HTTPError(.badRequest) }
             let isWithdrawn = try await codes.withdrawNewAddress(of: me)
             return await renderer.redirect(
@@ -30,11 +31,12 @@ struct OwnMailPage: Sendable {
 
     /// Unsubscribes the member from organisers' mails, or subscribes them again.
     func decideLetters(_ request: Request, _ context: Context) async throws -> Response {
-        let choice = try FormData(request)["letters"]
+        let data = try FormData(request)
+        let me = try context.requireOwner(of: data)
+        let choice = data["letters"]
         guard choice == "yes" || choice == "no" else { throw HTTPError(.badRequest) }
         let isUnsubscribed = choice == "no"
-        try await mailing.setUnsubscribed(
-            isUnsubscribed, of: context.requireSignedIn(), on: context.occasion)
+        try await mailing.setUnsubscribed(isUnsubscribed, of: me, on: context.occasion)
         return await renderer.redirect(
             to: "/account", notice: isUnsubscribed ? .lettersStopped : .lettersAgain)
     }

@@ -99,7 +99,8 @@ struct HomePage: Sendable {
     ) throws -> Response {
         let (form, me, now) = (contents.form, try context.requireSignedIn(), context.now)
         let view = View([
-            "agreements": contents.agreements.map { agreement($0, of: me, contents, context) },
+            "owner": "\(me.member.id)",
+            "agreements": contents.agreements.map { agreement($0, contents, context) },
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
             "fullName": me.member.profile.name == me.member.profile.displayName
@@ -107,7 +108,7 @@ struct HomePage: Sendable {
             "credits": Markup(
                 Sentence("{balance} credits", ["balance": .amount(statement.balance)]),
                 outputs: ["balance": "balance"]),
-            "transfer": contents.form.view.adding(["id": contents.formID.text, "owner": "\(me.member.id)"]),
+            "transfer": contents.form.view.adding(["id": contents.formID.text]),
             "chart": BalanceChart(statement, until: now)?.view,
             "history": StatementView(statement: statement, now: now) {
                 renderer.name(of: $0, context.settings)
@@ -124,12 +125,10 @@ struct HomePage: Sendable {
     }
 
     /// An agreement about which the member is asked again.
-    private func agreement(
-        _ stored: StoredField, of me: SignedIn, _ contents: Contents, _ context: Context
-    ) -> View {
+    private func agreement(_ stored: StoredField, _ contents: Contents, _ context: Context) -> View {
         let field = stored.field(in: context.language.tag)
         return View([
-            "owner": "\(me.member.id)", "name": field.name, "label": field.label, "text": field.text,
+            "name": field.name, "label": field.label, "text": field.text,
             "readText": field.readText?.text,
             "problem": contents.problems.first { $0.field == field.name }?.sentence,
         ])

@@ -66,6 +66,17 @@ struct ImportDraft: Sendable {
         return columns.isEmpty ? nil : work.dateOrder(in: columns, of: table)
     }
 
+    /// The group's own fields for yes and no in whose columns circles stand for yes.
+    func fieldsWithCircles(in group: GroupForm) -> Set<Int64> {
+        let columns = (indices(of: .yesNo, in: group) + indices(of: .agreement, in: group)).sorted()
+        if columns.isEmpty { return [] }
+        let circled = work.columnsWithCircles(among: columns, of: table)
+        return Set(
+            circled.compactMap { column in
+                if case .own(let id) = reading.columns.meanings[column] { id } else { nil }
+            })
+    }
+
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
     /// The report of a check.
@@ -92,6 +103,7 @@ final class ImportWork: Sendable {
     private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
     private let latestDateOrders = ColumnCache<Set<ImportRules.DateOrder>>()
+    private let latestCircles = ColumnCache<Set<Int>>()
     private let latestSeparators = ColumnCache<[Int: Set<Character>]>()
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
@@ -138,6 +150,13 @@ final class ImportWork: Sendable {
         latestSeparators.value(in: columns, of: table, from: [:]) { found, column, cell in
             guard let separator = CSV.original(cell).thousandsSeparator else { return }
             found[column, default: []].insert(separator)
+        }
+    }
+
+    /// The columns with an o or another circle in at least one cell.
+    func columnsWithCircles(among columns: [Int], of table: CSVTable) -> Set<Int> {
+        latestCircles.value(in: columns, of: table, from: []) { found, column, cell in
+            if cell.utf8.count < 8, ["o", "○"].contains(cell.trimmed().lowercased()) { found.insert(column) }
         }
     }
 

@@ -53,7 +53,9 @@ extension ImportPages {
         // In another encoding the columns have other headings.
         if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
         switch form.action {
-        case .makeEmailOptional: try await change(context) { $0.email = .optional }
+        case .makeEmailOptional:
+            // Another organiser may have decided meanwhile that the desk asks for none.
+            try await change(context) { if $0.email == .required { $0.email = .optional } }
         case .loosenPhones: try await change(context) { $0.phoneFormat = .any }
         case .check, .discard, .importing, .leaveOut, .keepColumns: break
         }

@@ -137,7 +137,7 @@ struct NoSuchImport: AnswerableError {
         ErrorAnswer(
             .notFound, heading: "This file is no longer here",
             advice:
-                "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
+                "Files are kept for an hour at most, one for each organiser and four in all; a restart of Frontdesk may lose them, too. Choose yours once more under “Members”, “Import CSV”."
         )
     }
 }

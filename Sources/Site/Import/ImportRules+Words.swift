@@ -9,12 +9,20 @@ extension ImportRules {
     init(_ draft: ImportDraft, _ languages: Languages, _ context: Context) {
         let group = context.officeForm
         let own = [context.language] + languages.all.filter { $0 != context.language }
+        let circled = draft.fieldsWithCircles(in: group)
         self.init(
-            asking: group, words: context.settings.fields.flatMap { Self.words(for: $0, in: own) },
+            asking: group,
+            words: context.settings.fields.flatMap {
+                Self.words(for: $0, in: own, hasCircles: circled.contains($0.field.id))
+            },
             dateOrder: draft.dateOrder(in: group) ?? Self.order(in: context.language))
     }
 
-    private static func words(for stored: StoredField, in languages: [Language]) -> [Word] {
+    /// - Parameter hasCircles: whether the column has circles for yes, as is usual in Korea. A cross beside
+    ///   them means no; elsewhere it is a ticked box.
+    private static func words(
+        for stored: StoredField, in languages: [Language], hasCircles: Bool
+    ) -> [Word] {
         let id = stored.field.id
         func words(_ answer: String, _ texts: [String]) -> [Word] {
             texts.map { Word(field: id, text: $0, answer: answer) }
@@ -31,22 +39,26 @@ extension ImportRules {
         case .yesNo, .agreement:
             let (yes, no) = (languages.map { $0.text("Yes") }, languages.map { $0.text("No") })
             let agreed = stored.field.kind == .agreement
-            return words("yes", (yes + yesWords + (agreed ? languages.map { $0.text("Agreed") } : [])).unique)
-                + words(agreed ? "" : "no", (no + noWords).unique)
+            let agreements = agreed ? languages.map { $0.text("Agreed") } : []
+            return words("yes", (yes + yesWords + agreements + (hasCircles ? [] : crosses)).unique)
+                + words(agreed ? "" : "no", (no + noWords + (hasCircles ? crosses : [])).unique)
         }
     }
 
     /// The words that exports write for yes and no, besides those of the pages' languages.
     private static let yesWords = [
-        "yes", "y", "true", "1", "x", "✓", "j", "wahr", "s", "si", "verdadero", "o", "참",
+        "yes", "y", "true", "1", "✓", "j", "wahr", "s", "si", "verdadero", "o", "○", "참",
     ]
+    private static let crosses = ["x", "×"]
     private static let noWords = ["no", "n", "false", "0", "-", "falsch", "falso", "거짓"]
 
     /// The words for yes and no in lower case, without `1`, `0`, `s` and `o`, which other columns may have
     /// too.
     static func yesAndNo(in languages: Languages) -> Set<String> {
         let own = languages.all.flatMap { [$0.text("Yes"), $0.text("No")] }
-        return Set((own + yesWords + noWords).map { $0.lowercased() }).subtracting(["1", "0", "s", "o"])
+        return Set((own + yesWords + crosses + noWords).map { $0.lowercased() }).subtracting([
+            "1", "0", "s", "o",
+        ])
     }
 
     /// The order of dates that can be read in two ways. German and Spanish readers put the day first; English

@@ -134,9 +134,10 @@ struct ActivityView {
         let arguments: [String: Sentence.Argument] = [
             "kind": .sentence(kind.sentence), "answer": .entered(written(answer)),
         ]
-        return answer.isEmpty
-            ? Sentence("Mail: {kind}; no attempt was made to send it", arguments)
-            : Sentence("Mail: {kind}; the server said: {answer}", arguments)
+        if answer.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
+        return answer.isOfServer
+            ? Sentence("Mail: {kind}; the server said: {answer}", arguments)
+            : Sentence("Mail: {kind}; the last attempt ended with: {answer}", arguments)
     }
 
     // MARK: In a file

@@ -34,10 +34,13 @@ struct MailPage: Sendable {
     }
 
     private static func row(_ mail: UndeliveredMail) -> View {
-        View([
+        let answer = mail.answer.asServerAnswer
+        return View([
             "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
-            "answer": mail.answer.isEmpty ? nil : mail.answer.asServerAnswer,
+            "answer": answer.isOfServer ? answer : nil,
+            "reason": answer.isEmpty || answer.isOfServer ? nil : answer,
+            "isUntried": answer.isEmpty,
         ])
     }
 
@@ -85,6 +88,10 @@ extension String {
         let words = String(String.UnicodeScalarView(seen)).split(separator: " ").joined(separator: " ")
         return words.count > Outbox.answerLength ? words.prefix(Outbox.answerLength) + "…" : words
     }
+
+    /// Whether it is a mail server's own answer, which begins with a code (RFC 5321, 4.2), and not the reason
+    /// why there was none.
+    var isOfServer: Bool { prefixMatch(of: /[0-9]{3}(?:[ -]|$)/) != nil }
 }
 
 extension OutgoingMail.Kind? {

@@ -79,6 +79,10 @@ struct RestoreCommand: ParsableCommand {
             "back, though they left or were removed since then: \(back)",
             "not in it: \(members) and \(transfers) made since then",
         ]
+        if losses.regainedRoleCount > 0 {
+            let people = counted(losses.regainedRoleCount, "person", "people")
+            changes.append("desk keepers or organisers again, though not any more since then: \(people)")
+        }
         if losses.resubscribedCount > 0 {
             let people = counted(losses.resubscribedCount, "person", "people")
             changes.append("sent letters again, though they unsubscribed since then: \(people)")

@@ -79,7 +79,7 @@ extension TestMailOutcome {
             switch delivery {
             case .accepted(let answer): .accepted(answer: answer)
             case .refused(let answer), .postponed(let answer): .failed(answer: answer)
-            case .unreachable(let reason): .failed(answer: reason)
+            case .unreachable(let reason, _): .failed(answer: reason)
             case .unknown(let reason): .unknown(reason: reason)
             }
     }

@@ -112,8 +112,10 @@ final class EarlyStore: Store {
         try await base.changePassword(
             of: member, from: oldHash, to: newHash, keeping: tokenDigest, renewedAs: renewed)
     }
-    func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
-        try await base.deleteMember(member, at: now)
+    func deleteMember(
+        _ member: Int64, havingPassword hash: String, at now: Timestamp
+    ) async throws(StoreError) {
+        try await base.deleteMember(member, havingPassword: hash, at: now)
     }
     func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
         try await base.setLanguage(tag, of: member)
