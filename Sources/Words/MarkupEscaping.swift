@@ -1,28 +1,41 @@
 extension String {
-    /// The text with HTML's special characters escaped. It goes byte by byte: by characters, as readers count
-    /// them, a quote that is followed by a combining accent would be overlooked.
+    /// The text with HTML's special characters escaped.
     package var escapedForMarkup: String {
-        guard utf8.contains(where: { Self.entity($0) != nil }) else { return self }
+        guard utf8.contains(where: \.isSpecialInMarkup) else { return self }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count + 32)
-        for byte in utf8 {
-            if let entity = Self.entity(byte) {
-                bytes.append(contentsOf: entity.utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
+        bytes.append(escaping: self)
         return String(decoding: bytes, as: UTF8.self)
     }
+}
 
-    private static func entity(_ byte: UInt8) -> String? {
-        switch byte {
+extension [UInt8] {
+    /// Appends a text in UTF-8, with HTML's special characters escaped. It goes byte by byte: by characters,
+    /// as readers count them, a quote that is followed by a combining accent would be overlooked.
+    package mutating func append(escaping text: String) {
+        var text = text
+        text.withUTF8 { text in
+            var written = 0
+            for index in text.indices where text[index].isSpecialInMarkup {
+                append(contentsOf: UnsafeBufferPointer(rebasing: text[written..<index]))
+                append(contentsOf: text[index].markupEntity.utf8)
+                written = index + 1
+            }
+            append(contentsOf: UnsafeBufferPointer(rebasing: text[written...]))
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is one of `"`, `&`, `'`, `<` and `>`, which are below 64, by a set of bits.
+    fileprivate var isSpecialInMarkup: Bool { self < 64 && 0x5000_00C4_0000_0000 >> UInt64(self) & 1 == 1 }
+
+    fileprivate var markupEntity: String {
+        switch self {
         case UInt8(ascii: "&"): "&amp;"
         case UInt8(ascii: "<"): "&lt;"
         case UInt8(ascii: ">"): "&gt;"
         case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        default: nil
+        default: "&#39;"
         }
     }
 }

@@ -15,7 +15,7 @@ struct KeptFormTests {
         }
         var drawn: [String: String] = [:]
         for (field, fieldView) in zip(view.form.fields, view.fieldViews) {
-            drawn[field.name] = try templates.render("components/field", fieldView, in: TestSite.english)
+            drawn[field.name] = try templates.text("components/field", fieldView, in: TestSite.english)
         }
         return drawn
     }

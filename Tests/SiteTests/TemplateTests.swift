@@ -36,7 +36,7 @@ struct TemplateTests {
         arguments: names)
     func escapes(_ name: String) throws {
         let (templates, view) = try Self.filledWithHostile.get()
-        let rendered = try templates.render(name, view, in: TestSite.english)
+        let rendered = try templates.text(name, view, in: TestSite.english)
         #expect(!rendered.utf8.contains(Array(Self.hostile.utf8)))
         #expect(!rendered.contains("<script>'"))
     }
@@ -68,7 +68,7 @@ struct TemplateTests {
         }
         let german = try #require(try Languages(folder: folder)["de"])
         let rendered = try Templates(Templates.read(folder), in: [german])
-            .render("page", View(["name": "<i>"]), in: german)
+            .text("page", View(["name": "<i>"]), in: german)
         #expect(rendered == "<p>&lt;b&gt;{&lt;i&gt;} {{{{#name}}</p>")
     }
 
@@ -79,7 +79,7 @@ struct TemplateTests {
     private static func rendered(
         _ text: String, _ view: View.Values = [:], with others: [String: String] = [:]
     ) throws -> String {
-        try templates(others.merging(["page": text]) { $1 }).render("page", View(view), in: TestSite.english)
+        try templates(others.merging(["page": text]) { $1 }).text("page", View(view), in: TestSite.english)
     }
 
     @Test(
@@ -157,7 +157,7 @@ struct TemplateTests {
     func recursive() throws {
         let view = View(["x": "1", "next": View(["x": "2", "next": nil])])
         let told = try Self.templates(["list": "{{x}}{{#next}}{{> list }}{{/next}}"])
-            .render("list", view, in: TestSite.english)
+            .text("list", view, in: TestSite.english)
         #expect(told == "12")
     }
 
@@ -293,5 +293,12 @@ extension String.UTF8View {
         return (0...(hay.count - needle.count)).contains {
             hay[$0..<($0 + needle.count)].elementsEqual(needle)
         }
+    }
+}
+
+extension Templates {
+    /// What `render` gives, as text.
+    func text(_ name: String, _ view: View, in language: Language) throws -> String {
+        String(decoding: try render(name, view, in: language), as: UTF8.self)
     }
 }

@@ -50,8 +50,9 @@ struct PageRenderer: Sendable {
         _ view: View, status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, section: section, isRefused: status != .ok, notice, viewer)
-        let text = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
-        var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
+        let html = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
+        var response = Response(status: status, body: .bytes(html))
+        response.headers[.contentType] = "text/html; charset=utf-8"
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
         response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
         response.headers[.vary] = "Accept-Language, Cookie"

@@ -2,7 +2,8 @@
 /// a sentence that is translated.
 enum Template {
     enum Node: Sendable {
-        case text(String)
+        /// In UTF-8.
+        case text([UInt8])
         /// The view's value of this name, escaped. The name `.` is the value around it.
         case value(View.Name)
         /// The same, but a value that is `Markup` isn't escaped.
@@ -83,13 +84,13 @@ extension Template {
                 let start = position
                 guard let tag = try nextTag() else { break }
                 let range = range(of: tag)
-                if start < range.lowerBound { nodes.append(.text(text(start..<range.lowerBound))) }
+                if start < range.lowerBound { nodes.append(.text(Array(bytes[start..<range.lowerBound]))) }
                 position = range.upperBound
                 if tag.kind == .end, tag.name == section?.name { return nodes }
                 if let node = try node(tag) { nodes.append(node) }
             }
             if let section { throw error(section, "“\(section.name)” has no end") }
-            if position < bytes.count { nodes.append(.text(text(position..<bytes.count))) }
+            if position < bytes.count { nodes.append(.text(Array(bytes[position...]))) }
             return nodes
         }
 
@@ -118,7 +119,8 @@ extension Template {
             for node in try nodes(in: parent) {
                 switch node {
                 case .block(let name, let nodes): blocks[name] = nodes
-                case .text(let text) where text.allSatisfy(\.isWhitespace): break
+                case .text(let text) where String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace):
+                    break
                 default: throw error(parent, "{{<\(parent.name)}} has more than blocks")
                 }
             }

@@ -81,7 +81,7 @@ struct Templates: Sendable {
     ) throws(LoadError) -> [Template.Node] {
         try language.wording(of: sentence).pieces.map { piece throws(LoadError) in
             switch piece {
-            case .text(let text): return .text(text.escapedForMarkup)
+            case .text(let text): return .text(Array(text.escapedForMarkup.utf8))
             case .placeholder(let text):
                 guard let name = View.Name(text.utf8) else {
                     throw LoadError(description: "“\(sentence)”: the name {\(text)} is too long")
@@ -91,35 +91,42 @@ struct Templates: Sendable {
         }
     }
 
-    /// The text of the template `name` with `view` filled in.
+    /// The template `name` with `view` filled in: HTML in UTF-8.
     ///
     /// - Throws: `LoadError` if there is no such template, or none in that language.
-    func render(_ name: String, _ view: View, in language: Language) throws(LoadError) -> String {
+    func render(_ name: String, _ view: View, in language: Language) throws(LoadError) -> [UInt8] {
         guard let template = templates[name], let sentences = sentences[language] else {
             throw LoadError(description: "there is no template \(name) in \(language.tag)")
         }
         var rendering = Rendering(
             templates: templates, sentences: sentences, language: language, onUnknownName: onUnknownName,
-            scopes: [.view(view)])
+            scopes: [.view(view)], views: [view])
+        rendering.html.reserveCapacity(Rendering.usualLength)
         rendering.write(template)
-        return rendering.text
+        // A copy of its exact length: cached pages take no more memory than they need.
+        return rendering.html.withUnsafeBufferPointer { Array($0) }
     }
 
     private struct Rendering {
+        /// In bytes. A longer page is possible, too.
+        static let usualLength = 32_768
+
         let templates: [String: [Template.Node]]
         let sentences: [[Template.Node]]
         let language: Language
         let onUnknownName: @Sendable (String) -> Void
         /// The values for which the enclosing sections are written, innermost last.
         var scopes: [View.Value]
+        /// The views among them, in which names are looked up.
+        var views: [View]
         /// The nodes with which enclosing templates replace blocks.
         var blocks: [String: [Template.Node]] = [:]
-        var text = ""
+        var html: [UInt8] = []
 
         mutating func write(_ nodes: [Template.Node]) {
             for node in nodes {
                 switch node {
-                case .text(let text): self.text += text
+                case .text(let text): html += text
                 case .value(let name): writeEscaped(value(name))
                 case .markup(let name): writeMarkup(value(name))
                 case .section(let name, let nodes): write(nodes, for: value(name))
@@ -137,12 +144,12 @@ struct Templates: Sendable {
         }
 
         private mutating func writeEscaped(_ value: View.Value) {
-            text += value.text(in: language).escapedForMarkup
+            html.append(escaping: value.text(in: language))
         }
 
         private mutating func writeMarkup(_ value: View.Value) {
             if case .markup(let markup) = value {
-                text += markup.text(in: language)
+                html += markup.text(in: language).utf8
             } else {
                 writeEscaped(value)
             }
@@ -153,10 +160,17 @@ struct Templates: Sendable {
             switch value {
             case .nothing, .flag(false): break
             case .flag(true): write(nodes)
-            case .text, .localizable, .markup, .view: write(nodes, within: value)
-            case .views(let views): for view in views { write(nodes, within: .view(view)) }
+            case .view(let view): write(nodes, within: view)
+            case .text, .localizable, .markup: write(nodes, within: value)
+            case .views(let views): for view in views { write(nodes, within: view) }
             case .texts(let texts): for text in texts { write(nodes, within: .text(text)) }
             }
+        }
+
+        private mutating func write(_ nodes: [Template.Node], within view: View) {
+            views.append(view)
+            write(nodes, within: .view(view))
+            views.removeLast()
         }
 
         private mutating func write(_ nodes: [Template.Node], within scope: View.Value) {
@@ -168,8 +182,8 @@ struct Templates: Sendable {
         /// The value of the innermost view that has the name.
         private func value(_ name: View.Name) -> View.Value {
             if name == "." { return scopes.last ?? .nothing }
-            for case .view(let view) in scopes.reversed() {
-                if let value = view[name] { return value }
+            for index in views.indices.reversed() {
+                if let value = views[index][name] { return value }
             }
             onUnknownName(name.description)
             return .nothing
