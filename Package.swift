@@ -70,6 +70,8 @@ let package = Package(
                 "CZlib", "CQREncode",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // Of glibc itself, but not in the Glibc module.
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .executableTarget(
@@ -77,7 +79,7 @@ let package = Package(
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
                 "LocalTime", "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site",
-                "CSystemd",
+                "CMalloc", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

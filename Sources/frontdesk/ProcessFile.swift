@@ -12,6 +12,13 @@ enum ProcessFile {
         return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 
+    /// The process's memory in bytes: the address space that is mapped, and what of it is in use.
+    static var memory: (virtual: Int, resident: Int)? {
+        let pages = text("statm")?.split(separator: " ").prefix(2).compactMap { Int($0) } ?? []
+        let bytesPerPage = sysconf(Int32(_SC_PAGESIZE))
+        return pages.count == 2 ? (pages[0] * bytesPerPage, pages[1] * bytesPerPage) : nil
+    }
+
     /// A field of the line in `stat`, by its number in proc(5), which must be above 3.
     static func stat(_ number: Int) -> UInt? {
         // The second field is the program's name in parentheses, which may have spaces.

@@ -18,14 +18,13 @@ struct ProcessFigures: Sendable {
         exposition.counter(
             "process_cpu_seconds_total", "Processor time that the program has used.",
             Self.samples(hasTime ? Self.seconds(time) : nil))
-        let pages = ProcessFile.text("statm")?.split(separator: " ").prefix(2).compactMap { Double($0) }
-        let pageBytes = Double(sysconf(Int32(_SC_PAGESIZE)))
+        let memory = ProcessFile.memory
         exposition.gauge(
             "process_virtual_memory_bytes", "Address space that the program has mapped.",
-            Self.samples(pages?.first.map { $0 * pageBytes }))
+            Self.samples(memory.map { Double($0.virtual) }))
         exposition.gauge(
             "process_resident_memory_bytes", "Memory that the program has in use.",
-            Self.samples(pages?.last.map { $0 * pageBytes }))
+            Self.samples(memory.map { Double($0.resident) }))
         exposition.gauge(
             "process_open_fds", "Open files and connections.", Self.samples(Self.openDescriptors()))
         var limit = rlimit()

@@ -12,6 +12,8 @@ struct Housekeeping {
                 try? await Task.sleep(for: .seconds(60))
             }
         }
+        let freedMemory = FreedMemory()
+        let memory = Self.every(.seconds(10)) { freedMemory.giveBack() }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
         // Asked by other machines, `/health` only reads. After a full disk a load balancer sends no visitors,
         // so nothing would be written, and the program would never learn that there is room again.
@@ -19,7 +21,7 @@ struct Housekeeping {
             do { try await store.checkReading() } catch { try? await store.check() }
         }
         tasks =
-            [audit, heartbeats, recovery]
+            [audit, memory, heartbeats, recovery]
             + Self.duties(store, logger).map { duty in
                 Self.every(duty.pause) {
                     do { try await duty.work() } catch {
