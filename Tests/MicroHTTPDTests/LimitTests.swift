@@ -1,7 +1,8 @@
 import Foundation
 import HTTP
-import MicroHTTPD
 import Testing
+
+@testable import MicroHTTPD
 
 @Suite struct LimitTests {
     @Test(

@@ -156,6 +156,22 @@ struct RoomTests {
         }
     }
 
+    @Test(
+        "Rooms that are compiled alone too, for the browser and the fuzzer, have nothing that needs a package's name"
+    )
+    func packageAccess() throws {
+        for room in ["HTTP", "Spreadsheet", "Metrics", "MicroHTTPD", "Model"] {
+            let files = Repository.swiftFiles(in: "Sources/\(room)", deep: true)
+            #expect(!files.isEmpty)
+            for file in files {
+                let code = Repository.code(of: try Repository.text(file))
+                #expect(
+                    code.firstMatch(of: /\bpackage (?:\w+ )*(?:var|let|func|init|struct|enum|class)\b/)
+                        == nil, "\(file)")
+            }
+        }
+    }
+
     @Test("The build fails on an import that Package.swift doesn't declare")
     func declared() throws {
         for script in ["script/build-tests", "script/build-release"] {
