@@ -9,12 +9,12 @@ public struct HTTPSRedirect: Sendable {
     private let port: UInt16
     private let origin: String?
 
-    /// - Parameter names: the host names to answer to, as for `HostCheck`.
+    /// - Parameter names: the host names to answer to, whichever port of https they carry.
     /// - Parameter port: the port of https under the same name.
     /// - Parameter origin: the address to lead to instead, such as `https://desk.example.org`, if visitors
     ///   use another one.
     public init(allowing names: some Sequence<String>, port: UInt16, origin: String? = nil) {
-        hostCheck = HostCheck(allowing: names)
+        hostCheck = HostCheck(allowing: names.map(HostCheck.withoutPort))
         self.port = port
         self.origin = origin
     }

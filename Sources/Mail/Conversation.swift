@@ -125,22 +125,31 @@ final class Conversation {
         let reason = Self.cut(reason(result, text, answer))
         switch (stage, code ?? 0) {
         // These answers are about the connection or the account, and so are most answers to MAIL.
-        case (.receiver, 421), (.data, 421), (.sent, 421):
-            return .unreachable(reason: reason, code: "421")
-        case (_, 421), (_, 530): return .unreachable(reason: reason)
+        case (_, 421), (_, 530): return .unreachable(reason: reason, code: codeAboutMail)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)
         case (.sent, 500...599): return .refused(answer: answer)
-        case (.sent, _): return .unknown(reason: reason)
+        case (.sent, _): return .unknown(reason: reason, code: codeAboutMail)
         case (.mail, 552): return .refused(answer: answer)
         case (.receiver, 400...499), (.data, 400...499): return .postponed(answer: answer)
         case (.receiver, 500...599), (.data, 500...599): return .refused(answer: answer)
-        default: return .unreachable(reason: reason)
+        default: return .unreachable(reason: reason, code: codeAboutMail)
         }
     }
 
+    /// The code of an answer that is the reason, and came after the receiver was named.
+    private var codeAboutMail: Int? {
+        switch stage {
+        case .connecting, .mail: nil
+        case .receiver, .data, .sent: refusal
+        }
+    }
+
+    /// The code of an answer that refuses something.
+    private var refusal: Int? { code.flatMap { $0 >= 400 ? $0 : nil } }
+
     private func reason(_ result: CURLcode, _ text: String, _ answer: String) -> String {
-        if code.map({ $0 >= 400 }) == true { return "The mail server answered: \(answer)" }
+        if refusal != nil { return "The mail server answered: \(answer)" }
         switch result {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING: return "The mail server hung up."
         case CURLE_SSL_CACERT_BADFILE:

@@ -9,10 +9,12 @@ public enum Delivery: Sendable, Hashable {
     case postponed(answer: String)
     /// No mail can be sent now, or none with this account. The server has not taken this one.
     ///
-    /// - Parameter code: that of an answer to this mail which ended the connection. The reason has its text:
-    ///   it may name the receiver. Nil if the reason isn't about one mail.
-    case unreachable(reason: String, code: String? = nil)
+    /// - Parameter code: that of an answer which came after the receiver was named. The reason has its text,
+    ///   which may name them too. Nil for any other reason.
+    case unreachable(reason: String, code: Int? = nil)
     /// The whole mail was sent, but its answer was lost: the server may have taken it. It keeps its
     /// Message-ID when it is sent again.
-    case unknown(reason: String)
+    ///
+    /// - Parameter code: as for `unreachable`.
+    case unknown(reason: String, code: Int? = nil)
 }

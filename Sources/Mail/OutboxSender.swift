@@ -187,13 +187,17 @@ public final class OutboxSender: Sendable {
             return .putOff(answer: answer)
         case .unreachable(let reason, let code):
             putOff.increment()
-            log(.error, "no mail can be sent", code.map { ["code": "\($0)"] } ?? ["reason": "\(reason)"])
+            log(.error, "no mail can be sent", Self.cause(reason, code))
             return .putOff(answer: reason)
-        case .unknown(let reason):
+        case .unknown(let reason, let code):
             putOff.increment()
-            log(.warning, "the answer to a mail was lost, so it is sent again", ["reason": "\(reason)"])
+            log(.warning, "the answer to a mail was lost, so it is sent again", Self.cause(reason, code))
             return .putOff(answer: reason)
         }
+    }
+
+    private static func cause(_ reason: String, _ code: Int?) -> Logger.Metadata {
+        code.map { ["code": "\($0)"] } ?? ["reason": "\(reason)"]
     }
 }
 

@@ -69,19 +69,19 @@ enum EventRow {
         // The day may be that of any member who was taken off.
         let moments: [Timestamp] = try database.values(
             "SELECT at FROM attendance WHERE event_id = ?1", [event])
-        try clearDay(database, of: event, ifAmong: moments)
+        try replaceDay(database, of: event, ifAmong: moments, by: nil)
     }
 
-    /// Clears the event's day if one of these moments is on it.
-    private static func clearDay(
-        _ database: any SQLDatabase, of event: Int64, ifAmong moments: [Timestamp]
+    /// Gives the event another day, or none, if one of these moments is on the day that it has.
+    private static func replaceDay(
+        _ database: any SQLDatabase, of event: Int64, ifAmong moments: [Timestamp], by new: Day?
     ) throws {
         let zone = try SettingsRow.timeZone(database)
-        guard let day = try fetch(database, "event.id = ?1", [event]).first?.day,
+        guard let day = try fetch(database, "event.id = ?1", [event]).first?.day, day != new,
             moments.contains(where: { Day($0, in: zone) == day })
         else { return }
         try database.execute(
-            "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1", [event])
+            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2", [new?.text, event])
         try EventPaymentRow.reportName(database, of: event)
     }
 
@@ -160,7 +160,7 @@ enum EventRow {
         let earlier: [Timestamp] = try database.values(
             "SELECT at FROM attendance WHERE event_id = ?1 AND place < ?2 AND taken_off_by IS NULL",
             [place.event, place.revision])
-        if !earlier.isEmpty { try clearDay(database, of: place.event, ifAmong: earlier) }
+        if !earlier.isEmpty { try replaceDay(database, of: place.event, ifAmong: earlier, by: today) }
         try setDayIfMissing(database, place.event, on: today)
     }
 }

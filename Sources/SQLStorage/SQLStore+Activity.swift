@@ -114,7 +114,7 @@ package enum ActivityRow {
         let people = try database.run(people, each: ids.map { [$0, Activity.peopleLimit] })
         let changes = try database.run(
             changes + (member == nil ? "" : " AND member_id = ?2"),
-            each: ids.map { [$0] + [member].compactMap(\.self) })
+            each: ids.map { id in member.map { [id, $0] } ?? [id] })
         let reasons = try groupReasons(database, of: rows)
         return zip(rows, zip(people, changes)).map { row, belonging in
             activity(row, whom: belonging.0.all, changes: belonging.1.all, groupReason: reasons[row[0]])

@@ -8,8 +8,9 @@ final class FreedMemory: Sendable {
     /// millisecond or two, for which threads that allocate may have to wait.
     private static let growth = 4 << 20
 
-    private let residentBytes = Mutex(0)
+    private let residentBytes = Mutex(Int.max)
 
+    /// The first call only notes how much is resident, so that a start isn't delayed.
     func giveBack() {
         residentBytes.withLock { known in
             guard let now = ProcessFile.memory?.resident else { return }

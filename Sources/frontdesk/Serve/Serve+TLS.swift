@@ -45,9 +45,7 @@ extension Serve {
                 "browsers that have been here by https don’t ask the plain port again, unless it is 80 and https is at 443"
             )
         }
-        // The plain port is another one than a name's own.
-        let names = networkPolicy.hostNames.map(HostCheck.withoutPort)
-        let redirect = HTTPSRedirect(allowing: names, port: daemon.port, origin: origin)
+        let redirect = HTTPSRedirect(allowing: networkPolicy.hostNames, port: daemon.port, origin: origin)
         var settings = DaemonSettings()
         settings.threads = 1
         settings.connectionLimit = 512

@@ -80,7 +80,7 @@ extension TestMailOutcome {
             case .accepted(let answer): .accepted(answer: answer)
             case .refused(let answer), .postponed(let answer): .failed(answer: answer)
             case .unreachable(let reason, _): .failed(answer: reason)
-            case .unknown(let reason): .unknown(reason: reason)
+            case .unknown(let reason, _): .unknown(reason: reason)
             }
     }
 }
