@@ -51,6 +51,9 @@ enum Migrations {
         },
         Step(16, "what was read and declined") { try $0.execute(readTexts) },
         Step(17, "mail") { try $0.execute(mail) },
+        Step(18, "erased members are counted") {
+            try $0.execute("ALTER TABLE batch ADD COLUMN erased_count bigint NOT NULL DEFAULT 0")
+        },
     ]
 
     /// The first step after which the database knows what made the keys of names.

@@ -122,7 +122,7 @@ extension DataTable {
         "batch", assignsIDs: true, isVacuumedAfterErasure: true,
         [
             "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
-            "kept_count": .integer, "kind": .text, "reverses": .integer,
+            "kept_count": .integer, "kind": .text, "reverses": .integer, "erased_count": .integer,
         ])
 
     /// Members, including closed ones.

@@ -21,21 +21,19 @@ extension SQLStore {
             if kind == .fieldRemoval {
                 // The next `eraseClosed` removes the traces in the engine's files.
                 try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
-                if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.mostAtOnce) > 0 {
+                if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.rowsAtOnce) > 0 {
                     return 0
                 }
                 try FieldRow.delete(database, removedBy: batch)
             }
             let members: [Int64] = try database.values(
-                ErasedBatch.members, [batch, ErasedBatch.mostAtOnce])
+                ErasedBatch.members, [batch, ErasedBatch.membersAtOnce])
             if members.isEmpty {
-                try ErasedBatch.end(database, batch)
+                try ErasedBatch.end(database, batch, at: now)
                 return nil
             }
             // A staged registration never was a member.
-            if kind != .staged {
-                try ActivityRow.add(database, .membersErased, by: .program, count: members.count, at: now)
-            }
+            if kind != .staged { try ErasedBatch.count(database, batch, members.count) }
             try database.deleteMembers(members, counted: 0, at: now)
             return members.count
         }
@@ -44,8 +42,11 @@ extension SQLStore {
 
 /// A row of the table `batch` whose members are being erased.
 enum ErasedBatch {
-    /// How many members one write erases at most, so that other writes need not wait for all of them.
-    fileprivate static let mostAtOnce = 1000
+    /// How many members one write erases at most, so that no other write waits for long.
+    fileprivate static let membersAtOnce = 100
+
+    /// How many attendances or answers one write deletes at most.
+    fileprivate static let rowsAtOnce = 1000
 
     static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
@@ -58,12 +59,25 @@ enum ErasedBatch {
             DELETE FROM attendance WHERE place IN (
                 SELECT place FROM attendance JOIN event ON event.id = event_id
                 WHERE removed_by = ?1 LIMIT ?2)
-            """, [batch, mostAtOnce])
+            """, [batch, rowsAtOnce])
     }
 
-    /// Deletes the batch, with the event that it removed, and with the attendance that it took off. The batch
-    /// of an import stays: its other members refer to it.
-    fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
+    /// Adds to the number of members that were erased. The activity gets their sum once the last is gone: its
+    /// rows can't be changed.
+    fileprivate static func count(_ database: any SQLDatabase, _ batch: Int64, _ count: Int) throws {
+        try database.execute(
+            "UPDATE batch SET erased_count = erased_count + ?1 WHERE id = ?2", [count, batch])
+    }
+
+    /// Notes in the activity how many members were erased, and deletes the batch, with the event that it
+    /// removed, and with the attendance that it took off. The batch of an import stays: its other members
+    /// refer to it.
+    fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64, at now: Timestamp) throws {
+        let erased: Int? = try database.value("SELECT erased_count FROM batch WHERE id = ?1", [batch])
+        if let erased, erased > 0 {
+            try ActivityRow.add(database, .membersErased, by: .program, count: erased, at: now)
+            try database.execute("UPDATE batch SET erased_count = 0 WHERE id = ?1", [batch])
+        }
         let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])
         for event in events {
             try database.execute("DELETE FROM event WHERE id = ?1", [event])

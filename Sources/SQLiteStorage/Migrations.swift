@@ -49,6 +49,9 @@ enum Migrations {
             then: fillAnswerTexts)
         migrator.add("28 what was read and declined", readTexts)
         migrator.add("29 mail", mail)
+        migrator.add(
+            "30 erased members are counted",
+            "ALTER TABLE batch ADD COLUMN erased_count INTEGER NOT NULL DEFAULT 0")
         return migrator
     }
 

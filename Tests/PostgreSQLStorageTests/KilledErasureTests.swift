@@ -6,7 +6,7 @@ import Testing
 @testable import PostgreSQLStorage
 
 @Suite(.enabled(if: TestDatabase.server != nil), .timeLimit(.minutes(5))) struct KilledErasureTests {
-    private static let count = 3500
+    private static let count = 350
 
     @Test(
         "D17 S2 An erasure whose program dies in the middle is finished by another one, and counts each member once"

@@ -395,6 +395,31 @@ import Testing
         #expect(erased.map(\.kind) == [.membersErased] && erased.first?.actor == .program)
     }
 
+    @Test("D17 One write erases at most a hundred members, and all of a removal are one row of the activity")
+    func manyErased() async throws {
+        let staged = try await store.beginImport(by: .command, at: .noon)
+        let many = (0..<250).map {
+            Registration(Profile(username: "member-\($0)"), passwordHash: "", by: .imported)
+        }
+        try await store.stage(many, in: staged, at: .noon)
+        _ = try await store.finishImport(staged, by: .command, at: .noon)
+        let members = try await store.members(MemberQuery(), limit: 300).entries.map(\.member.id).sorted()
+        _ = try await store.remove(members, by: .command, at: .noon)
+        func erased() async throws -> [Activity] {
+            try await store.activity(before: nil, of: nil, limit: 9).filter { $0.kind == .membersErased }
+        }
+        // The first two writes succeed.
+        try temporary.breakWrites("DELETE", of: "member", when: "old.id = \(members[200])")
+        await #expect(throws: StoreError.self) { try await store.eraseClosed(at: over) }
+        #expect(try temporary.rowCount("member") == 50)
+        #expect(try await erased().isEmpty)
+        try temporary.mendWrites(of: "member")
+        #expect(try await store.eraseClosed(at: over) == 50)
+        #expect(try await erased().map(\.count) == [250])
+        #expect(try await store.eraseClosed(at: over) == 0)
+        #expect(try await erased().count == 1)
+    }
+
     @Test(
         "M6 Each removal is undone by itself, the newest is listed first, and undoing a Restart concerns none of them"
     )
