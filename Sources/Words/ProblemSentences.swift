@@ -63,9 +63,10 @@ extension Problem.Code {
         case .notAUsername: "{label} can’t contain spaces, emoji or unusual symbols."
         case .tooShortWithDigits: "{label} needs at least {1} characters if it has digits."
         case .neither: "Enter an email address or a username."
-        case .wrongCode: "This code is wrong or has expired. Ask for a new one."
+        case .wrongCode:
+            "This code is wrong, expired, or was used already. If you have just set a password with it, sign in; otherwise ask for a new code."
         case .passwordLinkOver:
-            "This link doesn’t work, or not any more: only the newest one does, once and within an hour. Look for a later mail, or ask for another link."
+            "This link doesn’t work, or not any more: only the newest one does, once and within an hour. If you have just used it, sign in; otherwise look for a later mail, or ask for another link."
         case .confirmationLinkOver:
             "This link doesn’t work any more. Perhaps it was used already: “My details” says whether your email is confirmed."
         case .addressTaken: "Somebody else is signed up with this address by now. Ask an organiser."
