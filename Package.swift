@@ -99,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model",
+                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "LocalTime", "Names", "Model",
                 "SeededGenerator", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -15,7 +15,7 @@
   };
 
   /** Whether the page has a sign-in form that was sent (see frontdesk.js). */
-  const isUsed = () => location.search === "?sent";
+  const isUsed = () => new URLSearchParams(location.search).has("sent");
 
   document.addEventListener("DOMContentLoaded", () => {
     try {

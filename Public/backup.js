@@ -5,6 +5,7 @@ import { fetchPage, parsePage } from "./page.js";
 import { showLocalTimes } from "./times.js";
 
 const pauseMilliseconds = 2000;
+const longestMilliseconds = 30 * 60 * 1000;
 
 const news = /** @type {HTMLElement} */ (document.getElementById("download"));
 let round = 0;
@@ -16,25 +17,26 @@ document.getElementById("form-backup")?.addEventListener("submit", () => {
 });
 
 /**
- * Waits until there is a newer backup, unless another is asked for meanwhile.
+ * Waits until there is a newer backup, unless another is asked for meanwhile. A download may have been broken off, or the
+ * session may have ended, so it doesn't wait for ever.
  * @param {number} mine
  * @param {string | undefined} before
  */
 async function follow(mine, before) {
-  for (;;) {
+  const end = performance.now() + longestMilliseconds;
+  while (performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     if (mine !== round) return;
-    const now = await read().catch(() => null);
+    const response = await fetchPage(location.pathname, { redirect: "manual" }).catch(() => undefined);
+    if (response?.type === "opaqueredirect") break;
+    const now = response?.ok ? latest(await parsePage(response)) : null;
     if (!now || now.dateTime === before) continue;
     const place = document.getElementById("latest-backup");
     place?.replaceChildren(...(now.parentElement?.childNodes ?? []));
     showLocalTimes();
     return show(news.dataset.made ?? "");
   }
-}
-
-async function read() {
-  return latest(await parsePage(await fetchPage(location.pathname, { redirect: "error" })));
+  news.hidden = true;
 }
 
 /** @param {Document} page */

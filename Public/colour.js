@@ -189,9 +189,14 @@ function onSaved(colour) {
 
 /** @param {number} status */
 function onRefused(status) {
-  // 409: in another tab another member has signed in since.
-  saveProblem.textContent = status === 409
-    ? words.say("The page that you used was another member’s. Nothing was changed. Open it again.")
-    : words.say("Sorry, this couldn’t be saved. Change it to try again.");
+  saveProblem.textContent = whyRefused(status);
   announce("save", saveProblem.textContent);
+}
+
+/** @param {number} status */
+function whyRefused(status) {
+  // The member's session has ended, or in another tab another member has signed in since.
+  if (status === 403) return words.say("You were signed out meanwhile, and nothing was changed. Sign in and try again.");
+  if (status === 409) return words.say("The page that you used was another member’s. Nothing was changed. Open it again.");
+  return words.say("Sorry, this couldn’t be saved. Change it to try again.");
 }

@@ -5,19 +5,20 @@
 /**
  * While no input has the focus, Tab leads to the first input, and typed text goes there. The input doesn't have the
  * focus before, so no on-screen keyboard opens.
- * @param {LiveForm} live
+ * @param {LiveForm | undefined} live The form that signs people up, which a group may have switched off.
  */
 export function keepReady(live) {
   // Where members are checked in, most visitors are members already, so that input comes first.
-  const door = document.getElementById("check-in");
-  const first = door ?? live.fields[0].input;
+  const door = /** @type {HTMLInputElement | null} */ (document.getElementById("check-in"));
+  const first = door ?? live?.fields[0].input;
   // The form itself can't have the focus: `display: contents` leaves it without a box.
-  const card = /** @type {HTMLElement} */ (live.form.closest(".card"));
+  const card = /** @type {HTMLElement | null | undefined} */ ((live?.form ?? door)?.closest(".card"));
+  if (!first || !card) return;
   card.tabIndex = -1;
-  const wait = () => (door ?? card).focus({ preventScroll: true });
+  const wait = () => card.focus({ preventScroll: true });
   const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
   if (isWaiting() && location.hash === "") wait();
-  live.onCleared = wait;
+  if (live) live.onCleared = wait;
   document.addEventListener("keydown", (event) => {
     const isText = [...event.key].length === 1 ? event.key !== " " : event.key === "Process";
     if (isText && isWaiting() && !(event.ctrlKey || event.metaKey || event.altKey)) first.focus();

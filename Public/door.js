@@ -141,8 +141,8 @@ export class Door {
 
   #answerReturn() {
     this.#isAwaited = false;
-    if (this.#choose()) this.#form.requestSubmit();
-    else this.#focusFirstButton();
+    if (!this.#choose()) return this.#focusFirstButton();
+    /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
   }
 
   /** The buttons that check members in, without those that take a member off: one Return too many must not press one of these. */
@@ -161,7 +161,8 @@ export class Door {
 
   /** Removes the notice of the last check-in, which would be taken for the outcome of this one. A notice with Undo stays. */
   #removeOutcome() {
-    document.querySelector(".outcome .notice:not(:has(form))")?.remove();
+    const notices = [...document.querySelectorAll(".outcome .notice")];
+    notices.find((notice) => !notice.querySelector("form"))?.remove();
   }
 
   /**

@@ -3,7 +3,7 @@
 import { ifStorage } from "./storage.js";
 
 const idleMilliseconds = 10 * 60 * 1000;
-/** For a long text, which must not be lost while its writer thinks. */
+/** For a form that must not be lost while its writer thinks. */
 const longIdleMilliseconds = 12 * 60 * 60 * 1000;
 const prefix = "draft:";
 

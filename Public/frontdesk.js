@@ -7,6 +7,7 @@ import { Door } from "./door.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
+import { offerToPrint } from "./print.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
 import { ifStorage } from "./storage.js";
@@ -21,8 +22,7 @@ const forms = [...document.querySelectorAll("form[data-form]")].map((element) =>
 });
 showServerAlerts();
 showLocalTimes();
-const desk = formNamed("desk");
-if (desk) keepReady(desk);
+keepReady(formNamed("desk"));
 /** The form of a page to which a link in a mail leads. */
 const linked = formNamed("reset") ?? formNamed("confirm");
 if (linked) {
@@ -50,24 +50,26 @@ for (const area of document.querySelectorAll("textarea[data-stream]")) {
 
 for (const form of document.querySelectorAll("form[data-door]")) new Door(/** @type {HTMLFormElement} */ (form));
 
-/** The forms that were sent a moment ago, and the buttons that have asked for a file. @type {Set<HTMLElement>} */
+/**
+ * What was sent a moment ago: the forms, the buttons that have asked for a file, and the ids of members who were checked in.
+ * @type {Set<HTMLElement | string>}
+ */
 const inFlight = new Set();
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
-  // The page stays if the answer is a file, and another button may be pressed at once.
-  const pressed = event.submitter?.matches("[data-file]") ? event.submitter : form;
-  if (inFlight.has(form) || inFlight.has(pressed)) {
+  const sent = whatIsSent(form, event.submitter);
+  if (inFlight.has(form) || inFlight.has(sent)) {
     event.preventDefault();
     return;
   }
-  inFlight.add(pressed);
-  setTimeout(() => inFlight.delete(pressed), resubmitDelayMilliseconds);
+  inFlight.add(sent);
+  setTimeout(() => inFlight.delete(sent), resubmitDelayMilliseconds);
   const live = forms.find((live) => live.form === form);
   live?.onSubmit();
   // This address marks the form as used: Back then leads to the start page.
-  if (form.dataset.form === "sign-in") history.replaceState(history.state, "", "?sent");
+  if (form.dataset.form === "sign-in") markSent();
   // This page stays, since the answer is a file; the password isn't left in it.
   if (live?.name === "backup") setTimeout(() => empty(live));
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
@@ -82,11 +84,7 @@ document.addEventListener("click", (event) => {
   empty(form);
 });
 
-for (const element of document.querySelectorAll("button[data-print]")) {
-  const button = /** @type {HTMLButtonElement} */ (element);
-  button.hidden = false;
-  button.addEventListener("click", () => print());
-}
+offerToPrint();
 
 // The columns chosen for printing stay chosen while the organiser switches between sort orders.
 for (const element of document.querySelectorAll(".paper input")) {
@@ -128,6 +126,24 @@ function empty(form) {
   // The server's summary is about the form before it was cleared.
   document.querySelector("[data-summary]")?.remove();
   document.title = document.documentElement.dataset.title ?? "";
+}
+
+/**
+ * What can't be sent again at once. The page stays if the answer is a file, and another button may be pressed meanwhile;
+ * at the door the next person may come before the answer.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+function whatIsSent(form, submitter) {
+  if (form.dataset.door) return /** @type {HTMLInputElement} */ (form.elements.namedItem("member")).value;
+  return submitter?.matches("[data-file]") ? submitter : form;
+}
+
+/** Adds `sent` to the address. The code of a scanned poster stays, in case that there is no answer. */
+function markSent() {
+  const url = new URL(location.href);
+  url.searchParams.set("sent", "");
+  history.replaceState(history.state, "", url);
 }
 
 /** @param {string} name */

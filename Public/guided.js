@@ -26,7 +26,7 @@ export class GuidedForm extends LiveForm {
     });
     super.useRules(rules);
     // The draft may have answers to later questions than the first invalid one.
-    const answered = this.fields.findLastIndex((field) => field.text !== "");
+    const answered = this.fields.map((field) => field.text !== "").lastIndexOf(true);
     this.#reached = Math.max(this.#reached, this.#nextAfter(-1), answered);
     this.#updateInputs();
     this.#ask(this.#lastEnabled);

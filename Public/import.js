@@ -62,7 +62,7 @@ function keepTyped(event) {
   event.preventDefault();
   const link = /** @type {HTMLElement} */ (event.currentTarget);
   /** @type {HTMLInputElement} */ (form.elements.namedItem("page")).value = link.dataset.page ?? "";
-  form.requestSubmit(/** @type {HTMLButtonElement} */ (form.querySelector("button[value=check]")));
+  /** @type {HTMLButtonElement} */ (form.querySelector("button[value=check]")).click();
 }
 
 async function follow() {

@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { element, fetchPage, parsePage } from "./page.js";
+import { offerToPrint } from "./print.js";
 import { showLocalTimes } from "./times.js";
 import { words } from "./words.js";
 
@@ -61,6 +62,7 @@ async function show(signal) {
     if (old && replacement) old.replaceChildren(...replacement.childNodes);
   }
   showLocalTimes();
+  offerToPrint();
   offerToPickAll();
   for (const box of boxes()) box.checked = picked.has(box.value);
   showPicked();

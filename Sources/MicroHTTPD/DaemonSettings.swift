@@ -2,8 +2,9 @@ import Glibc
 
 /// All limits of the daemon.
 public struct DaemonSettings: Sendable {
-    /// How many threads serve connections, each its own share of them; one per core unless changed.
-    public var threads = DaemonSettings.cores
+    /// How many threads serve connections, each its own share of them; one per core unless changed, but no
+    /// more than 32.
+    public var threads = min(DaemonSettings.cores, 32)
     /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections that wait
     /// for a request are closed to make room, the longest idle first.
     public var connectionLimit = 4096

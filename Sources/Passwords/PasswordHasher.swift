@@ -18,7 +18,8 @@ public final class PasswordHasher: Sendable {
     ///   `cost.memoryKiB`.
     /// - Parameter queueLimits: how many passwords may wait for a worker.
     public init(
-        cost: HashCost = .standard, workers: Int = ProcessInfo.processInfo.activeProcessorCount,
+        cost: HashCost = .standard,
+        workers: Int = workers(cores: ProcessInfo.processInfo.activeProcessorCount),
         queueLimits: FairQueueLimits = FairQueueLimits()
     ) {
         precondition(sodium_init() >= 0, "libsodium can’t start")
@@ -32,6 +33,10 @@ public final class PasswordHasher: Sendable {
     }
 
     deinit { workers.stop() }
+
+    /// One worker for each core, but on a large machine no more than fit into the memory that the service
+    /// gets (`MemoryMax`): otherwise strangers who sign in at once could have it killed.
+    public static func workers(cores: Int) -> Int { min(cores, 16) }
 
     /// The workers' current state, and their counts since the start.
     public struct Statistics: Sendable, Equatable {

@@ -79,6 +79,8 @@ extension PostgreSQLStore {
             if !error.endsConnection { throw lost }
             connection.close()
             if try !happened(address, lost) { throw lost }
+            // The answer would have told whether the standby has it.
+            return .unconfirmed
         }
         return connection.isWarned ? .unconfirmed : .safe
     }

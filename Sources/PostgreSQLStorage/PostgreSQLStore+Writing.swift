@@ -34,7 +34,8 @@ extension PostgreSQLStore {
             let value = try await writers.run { worker throws(StoreError) in
                 try self.trying(worker) { connection in
                     try self.transaction(
-                        connection, worker, gate, isCounted: isCounted, isDurable: isDurable, body)
+                        connection, worker, gate, isCounted: isCounted, isDurable: isDurable,
+                        resolvedBy: start + self.limits.resolution, body)
                 }
             }
             if isDurable { recordSuccessfulWrite() }
@@ -50,10 +51,11 @@ extension PostgreSQLStore {
         }
     }
 
+    /// - Parameter end: until when it may be asked whether the transaction was committed.
     /// - Throws: `DatabaseError` only if nothing was committed.
     private func transaction<Value>(
         _ connection: Connection, _ worker: ConnectionPool.Worker, _ gate: Gate, isCounted: Bool,
-        isDurable: Bool, _ body: (ServerDatabase) throws -> Value
+        isDurable: Bool, resolvedBy end: ContinuousClock.Instant, _ body: (ServerDatabase) throws -> Value
     ) throws -> Value {
         let start = ContinuousClock.now
         // A write that concerns many members may take longer.
@@ -69,6 +71,8 @@ extension PostgreSQLStore {
             if connection.isOpen { try? connection.execute("ROLLBACK") }
             throw error
         }
+        // Its COMMIT takes no longer than others, but may wait for a standby that has just died.
+        connection.limit = limits.exchange
         switch try commit(connection, database.changes, isDurable: isDurable) {
         case .committed: break
         case .unknown:
@@ -76,7 +80,7 @@ extension PostgreSQLStore {
             guard let receipt else {
                 throw StoreError.unavailable(reason: "the answer to a commit was lost")
             }
-            if try !happened(receipt, worker, by: start + limits.resolution) {
+            if try !happened(receipt, worker, by: max(end, .now + limits.exchange)) {
                 throw DatabaseError(sqlState: "40001", "the connection was lost before a commit")
             }
         }

@@ -167,7 +167,10 @@ public final class PostgreSQLStore: SQLStore {
 
     /// Why the next write would fail, as far as is known.
     package var expectedError: StoreError? {
-        state.withLock { $0.refusal ?? $0.failure } ?? primary.outage.current
+        let error = state.withLock { state in
+            state.refusal ?? state.failure ?? (state.durability.lacksStandby ? Self.noStandby : nil)
+        }
+        return error ?? primary.outage.current
     }
 
     func recordSuccessfulWrite() {

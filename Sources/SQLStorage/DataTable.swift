@@ -296,7 +296,8 @@ extension DataTable {
 
     /// Addresses whose owners never asked for the codes that were sent there.
     static let declinedMail = DataTable(
-        "declined_mail", key: ["email_folded"], ["email_folded": .text, "at": .integer])
+        "declined_mail", key: ["email_folded"], isLeftOutOfBackups: true,
+        ["email_folded": .text, "at": .integer])
 
     /// One row: the program that sends mail.
     static let mailSender = DataTable(

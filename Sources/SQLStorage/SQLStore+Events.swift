@@ -53,13 +53,13 @@ extension SQLStore {
         of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError) {
         try await readSlowly(isLong: true) { database in
-            let chosen = event.map { "event.id = \($0) AND " } ?? ""
+            let chosen = event == nil ? "" : "event.id = ?1 AND "
             let events = try EventRow.fetch(
                 database,
                 """
                 \(chosen)removed_by IS NULL
                 ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
-                """, [])
+                """, event.map { [$0] } ?? [])
             func give(_ event: Event, _ piece: [Attendance]) throws {
                 database.forbidRetry()
                 try take(event, piece)

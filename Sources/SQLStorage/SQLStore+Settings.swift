@@ -26,6 +26,19 @@ extension SQLStore {
         }
     }
 
+    public func agreeOnTimeZone() async throws(StoreError) {
+        guard shortMemory != nil, let machine = TimeZoneName.machine else { return }
+        let isMissing = try await readWithoutSnapshot {
+            try $0.isTrue("SELECT time_zone IS NULL FROM settings")
+        }
+        if !isMissing { return }
+        try await write(.shared) { database in
+            let count = try database.execute(
+                "UPDATE settings SET time_zone = ?1 WHERE time_zone IS NULL", [machine.text])
+            if count > 0 { database.report(.settings) }
+        }
+    }
+
     public func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await write(.exclusive) { [fixedOpeningBalance] database in
             try MemberRow.requireOrganiser(database, actor)

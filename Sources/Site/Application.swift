@@ -125,9 +125,8 @@ public final class Application: Sendable {
             return renderer.errorPage(for: SignedOutWhileWriting(), for: viewer, request.id, sent: sent)
         }
         if error is SignInNeeded, request.method == .post {
-            let mayBeDone = route?.renewsSession ?? false
             return await renderer.redirect(
-                to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
+                to: "/sign-in", notice: route?.whenSignedOut ?? .signedOutMeanwhile)
         }
         reportIfRefused(error, context)
         return renderer.errorPage(

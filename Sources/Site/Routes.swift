@@ -18,9 +18,9 @@ struct Routes {
         var carriesPassword = false
         /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
-        /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
-        /// session although the first one was successful.
-        var renewsSession = false
+        /// The notice for a form that comes without a session: if it was sent twice, the first request may
+        /// have ended that.
+        var whenSignedOut = Notice.signedOutMeanwhile
         /// Whether any client that knows the path may send the form, from any site or program: the path's
         /// secret entitles it, not a visitor's cookies.
         var comesFromAnywhere = false
@@ -258,13 +258,18 @@ struct Routes {
         try on(
             Route(
                 method: .post, pattern: "/account/password", access: .member, carriesPassword: true,
-                renewsSession: true),
+                whenSignedOut: .passwordMayBeNew),
             password.change)
         try on(.get, "/.well-known/change-password", for: .anyone, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
-        try page("/account/delete", for: .member, carriesPassword: true, account.showDelete, account.delete)
+        try on(.get, "/account/delete", for: .member, account.showDelete)
+        try on(
+            Route(
+                method: .post, pattern: "/account/delete", access: .member, carriesPassword: true,
+                whenSignedOut: .accountMayBeDeleted),
+            account.delete)
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
             renderer: renderer)

@@ -228,6 +228,12 @@ public protocol SettingsStore: Sendable {
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<StoredSettings>
 
+    /// Makes this machine's time zone the group's, if no zone was chosen and programs on other machines may
+    /// share the data: an event can't begin by two zones.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
+    func agreeOnTimeZone() async throws(StoreError)
+
     /// Dismisses a first step for all organisers; one that is dismissed already stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.

@@ -7,6 +7,7 @@ extension Notice {
     /// the memory. A visitor who forges a code only reads a harmless sentence.
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
+        "account-may-be-deleted": .accountMayBeDeleted,
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
         "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo, "saved": .saved,
         "browser-signed-out": .browserSignedOut, "browser-was-signed-out": .browserWasSignedOut,

@@ -44,6 +44,10 @@ extension Notice {
     package static let passwordMayBeNew = warning(
         "You are signed out. If you have just changed your password, sign in with the new one.")
 
+    /// As `passwordMayBeNew`, for the form that deletes the account.
+    package static let accountMayBeDeleted = warning(
+        "You are signed out. If you have just deleted your account, it is gone.")
+
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(
         sentence:

@@ -59,6 +59,7 @@ public struct BrowserWords: Encodable, Sendable {
         "Showing {hex} now.", "The newest {shown} of {total}.",
         "Sorry, this couldn’t be saved. Change it to try again.",
         "The page that you used was another member’s. Nothing was changed. Open it again.",
+        "You were signed out meanwhile, and nothing was changed. Sign in and try again.",
         "Select all on this page",
         "Selected: {count}", "Importing …", "Right so far. “Check again” keeps it.",
         "Leave out rows with problems",

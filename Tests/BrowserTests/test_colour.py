@@ -509,6 +509,16 @@ def test_C6_the_page_of_a_member_who_signed_out_saves_nothing_for_the_next_one(p
     ColourPage(other).open().expect_colour("#000000", "0", "0", "0")
 
 
+def test_C6_the_page_of_a_member_who_signed_out_says_so(page):
+    post(page.context, "/join/username", {"username": "lovelace", "password": "countess 8"})
+    stale = ColourPage(page).open()
+    page.context.clear_cookies()
+    with page.expect_response(lambda response: is_save(response.request)) as refused:
+        stale.slider("Blue").fill("60")
+    assert refused.value.status == 403
+    expect(stale.save_problem).to_have_text("You were signed out meanwhile, and nothing was changed. Sign in and try again.")
+
+
 def test_C6_a_members_colour_follows_them(new_page):
     first = new_page()
     colour = ColourPage(first).open()

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from office import become_organiser, either, office, organiser, register, settings_revision, site  # noqa: F401
+from office import become_organiser, button, either, office, organiser, register, settings_revision, site  # noqa: F401
 from test_everywhere import overflow, violations
 from test_settings import decide
 
@@ -54,6 +54,50 @@ def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, 
     door.unroute("**/desk/find")
     door.keyboard.press("Enter")
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
+
+
+def test_E3_the_next_person_can_be_checked_in_before_the_answer_about_the_last(door):
+    slow = []
+
+    def delay(route):
+        if not slow:
+            slow.append(route.request)
+            time.sleep(1)
+        route.continue_()
+
+    door.route("**/desk/check-in", delay)
+    door.evaluate("addEventListener('submit', (event) => setTimeout(() => { document.title = 'sent'; }))")
+    door.keyboard.type("gra")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    door.locator("#check-in").evaluate(
+        """async (input) => {
+          const form = input.form, member = form.elements.namedItem('member');
+          form.querySelector('button').click();
+          input.value = 'hedy@example.org';
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          form.querySelector('button').click();
+        }"""
+    )
+    expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
+
+
+def test_E3_D7_after_clear_no_input_has_the_focus_and_letters_lead_to_the_search(door):
+    door.get_by_label("Name", exact=True).fill("Nobody")
+    button(door, "Clear").click()
+    expect(door.get_by_label("Name", exact=True)).to_have_value("")
+    assert not door.evaluate("document.activeElement instanceof HTMLInputElement")
+    door.keyboard.type("gra")
+    expect(search(door)).to_have_value("gra")
+
+
+def test_E3_letters_lead_to_the_search_where_the_desk_signs_up_nobody(door):
+    decide(door, way_email="on")
+    door.goto("/")
+    door.get_by_role("heading", level=1).click()
+    assert not door.evaluate("document.activeElement instanceof HTMLInputElement")
+    door.keyboard.type("ad")
+    expect(search(door)).to_have_value("ad")
+    expect(door.locator("#at-door")).to_contain_text("Ada Lovelace")
 
 
 def test_E3_Q3_where_nobody_can_be_signed_up_the_search_does_not_say_to_sign_them_up(door):

@@ -120,9 +120,14 @@ def test_N1_N4_N5_the_organisers_mails(keeper, new_page, mails):
     for name in ["Ana Ruiz", "Ben Nakamura", "Cem Nomail"]:
         keeper.get_by_role("row", name=name).get_by_role("checkbox").check()
     button(keeper, "Write a mail").click()
-    fill(keeper, {"Subject": "Thursday’s class", "Text": "It moved to Friday.\nSee you!"})
+    fill(keeper, {"Subject": "Thursday’s class", "Text": "A line.\n" * 60})
     button(keeper, "Preview").click()
     expect(keeper.locator("#receivers")).to_have_text("2")
+    # The long text scrolls, also by the keyboard.
+    assert violations(keeper) == []
+    fill(keeper, {"Text": "It moved to Friday.\nSee you!"})
+    button(keeper, "Preview").click()
+    expect(keeper.locator(".letter-preview .text")).to_have_text("It moved to Friday. See you!")
     assert violations(keeper) == []
     keeper.get_by_role("button", name="Send to 2").click()
     expect(keeper).to_have_url("/members")

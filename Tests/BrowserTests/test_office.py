@@ -523,6 +523,15 @@ def test_M22_what_is_on_paper_is_chosen_above_the_list(organiser):
     assert signature.bounding_box()["height"] >= 40
 
 
+def test_M22_the_list_for_paper_is_printed_after_a_search(organiser):
+    organiser.add_init_script("window.print = () => { document.title = 'printed'; };")
+    organiser.goto("/members?show=all")
+    organiser.locator("#q").fill("olga")
+    expect(organiser).to_have_url(re.compile("q=olga"))
+    button(organiser, "Print").click()
+    expect(organiser).to_have_title("printed")
+
+
 def test_M22_the_list_for_paper_works_without_access_to_storage(organiser):
     organiser.add_init_script(
         "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no access', 'SecurityError'); } });"

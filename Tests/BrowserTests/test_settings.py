@@ -111,6 +111,20 @@ def test_M13_by_keyboard_alone(organiser):
     expect(box(organiser, "Privacy")).to_have_value("One. Two.")
 
 
+@pytest.mark.parametrize("path, form", [("/settings", "settings"), ("/settings/form/new", "own-field")])
+def test_M13_Q1_what_an_organiser_changes_stays_while_they_think(organiser, path, form):
+    organiser.clock.install()
+    organiser.goto(path)
+    organiser.locator(f"form[data-form={form}][data-live]").wait_for()
+    text = organiser.locator("form[data-form] input[type=text]").first
+    text.fill("Zeitbank")
+    menu = organiser.locator("form[data-form] select").first
+    chosen = menu.evaluate("(menu) => { menu.selectedIndex = menu.options.length - 1; return menu.value; }")
+    organiser.clock.run_for(11 * 60_000)
+    expect(text).to_have_value("Zeitbank")
+    expect(menu).to_have_value(chosen)
+
+
 def test_M13_two_organisers_at_once(organiser):
     settings(organiser)
     decide(organiser, group_name="Theirs", sign_up="desk")

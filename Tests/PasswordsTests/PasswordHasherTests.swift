@@ -18,6 +18,14 @@ extension HashCost {
         #expect(try await hasher.hash("correct horse").hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
     }
 
+    @Test(
+        "A large machine has no more workers than fit into the service's memory",
+        arguments: [(1, 1), (2, 2), (16, 16), (17, 16), (512, 16)])
+    func workers(_ cores: Int, _ workers: Int) {
+        #expect(PasswordHasher.workers(cores: cores) == workers)
+        #expect(workers * HashCost.standard.memoryKiB <= 512 * 1024)
+    }
+
     @Test("Only the password from which a hash was made is right")
     func rightAndWrong() async throws {
         let hash = try await hasher.hash("correct horse")

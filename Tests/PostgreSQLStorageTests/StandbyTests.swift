@@ -99,6 +99,21 @@ import Testing
         store.close()
     }
 
+    @Test("S4 That the standby is missing is known before any write has failed")
+    func missing() async throws {
+        let clusters = try Clusters("--standby")
+        let database = try TestDatabase(on: clusters.addresses[0])
+        let store = try database.store()
+        try await add(1, store)
+        try await store.checkReading()
+        try clusters.tell("stop 2")
+        try await eventually { (try? await store.checkReading()) == nil }
+        #expect(store.statistics.writes.failed == 0)
+        try clusters.tell("start 2")
+        try await eventually { (try? await store.checkReading()) != nil }
+        store.close()
+    }
+
     @Test(
         "S4 After a restart of the database everything goes on by itself, and no acknowledged write is lost"
     )

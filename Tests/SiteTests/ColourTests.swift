@@ -144,6 +144,22 @@ struct ColourPageTests {
         #expect(await !visitor.get("/colour").text.contains("name=\"owner\""))
     }
 
+    @Test("C6 The page of a member whose session has ended chooses no colour for a stranger")
+    func signedOutMeanwhile() async throws {
+        let ada = await site.member("ada-lovelace")
+        let owner = try #require(await ada.get("/colour").text.firstMatch(of: /name="owner" value="(\d+)"/)).1
+        let numbers: KeyValuePairs = [
+            "red": "20", "green": "40", "blue": "60", "owner": String(owner), "apply": "numbers",
+        ]
+        let refused = await visitor.post("/colour", numbers)
+        #expect(refused.status == .forbidden && refused.headers[.setCookie] == nil)
+        #expect(refused.text.contains("You were signed out meanwhile"))
+        #expect(refused.text.contains("<input type=\"hidden\" name=\"green\" value=\"40\">"))
+        #expect(refused.text.contains(">Try again</button>"))
+        expect(await visitor.get("/colour"), shows: "#000000", [0, 0, 0])
+        #expect(await ada.post("/colour", numbers).status == .seeOther)
+    }
+
     @Test("C6 A cookie keeps a visitor's colour for 180 days from the last use; black needs no cookie")
     func visitorCookie() async {
         #expect(

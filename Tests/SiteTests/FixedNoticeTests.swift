@@ -50,6 +50,9 @@ struct FixedNoticeTests {
         let visitor = stranger()
         _ = await post("/account/password", by: visitor)
         #expect(await visitor.get("/sign-in").text.contains("If you have just changed your password"))
+        let deleting = stranger()
+        _ = await post("/account/delete", by: deleting)
+        #expect(await deleting.get("/sign-in").text.contains("If you have just deleted your account"))
         #expect(memory.puts == 0)
     }
 
@@ -73,7 +76,7 @@ struct FixedNoticeTests {
 
     @Test("Each code names one notice, which is shown for it, and any other cookie shows nothing")
     func codes() async throws {
-        #expect(Notice.fixed.count == 43)
+        #expect(Notice.fixed.count == 44)
         for (code, notice) in Notice.fixed {
             #expect(notice.fixedCode == code)
             #expect(code.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })

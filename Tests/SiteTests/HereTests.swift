@@ -254,6 +254,9 @@ struct HereTests {
         #expect(await phone.get("/here?code=\(code)").text.contains("I’m here"))
         // Back, or a second tab, leads there, too.
         #expect(await phone.get(address).headers[.location] == "/here?code=\(code)")
+        // The address of a form that was sent, if there was no answer.
+        let sent = await site.visitor().get("\(address)&sent=")
+        #expect(sent.status == .seeOther && sent.headers[.location] == "/here?code=\(code)")
         // Another visitor's sign-in page has no trace of it.
         #expect(await !site.visitor().get("/sign-in").text.contains(code))
     }

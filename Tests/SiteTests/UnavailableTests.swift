@@ -117,6 +117,12 @@ struct UnavailableTests {
             page.text.contains("<input type=\"hidden\" name=\"email\" value=\"&quot;&gt;&lt;script&gt;\">"))
         #expect(page.text.contains(">Try again</button>"))
         #expect(page.text.contains("Only the password has to be typed once more."))
+        let empty = await olga.post("/account", ["name": "Olga", "password": ""])
+        #expect(empty.text.contains(">Try again</button>") && !empty.text.contains("typed once more"))
+        let code = await olga.post(
+            "/code", ["member": "olga", "code": "ABCD-EFGH-JKLM", "password": "secret 71"])
+        #expect(code.text.contains("Only the code and the password have to be typed once more."))
+        #expect(!code.text.contains("ABCD"))
         let german = await olga.post("/desk/restart", [:], headers: [.acceptLanguage: "de"])
         #expect(german.text.contains("<form method=\"post\" action=\"/desk/restart\">"))
         #expect(german.text.contains(">Noch einmal versuchen</button>"))

@@ -1,4 +1,5 @@
 import Foundation
+import LocalTime
 import Model
 import PostgreSQLStorage
 import Storage
@@ -491,6 +492,18 @@ import Testing
         for number in 0..<200 { #expect(try await other.member(email: "p\(number)@example.org") != nil) }
         _ = try await one.eraseClosed(at: .noon)
         #expect(try await other.auditLedger().problem == nil)
+    }
+
+    @Test("E1 E11 Programs go by one time zone: the first one’s, until an organiser chooses another")
+    func timeZone() async throws {
+        #expect(try await one.settings().settings.timeZone == nil)
+        try await one.agreeOnTimeZone()
+        let machine = try #require(TimeZoneName.machine?.text)
+        #expect(try await other.settings().settings.timeZone == machine)
+        let chosen = SiteSettings(timeZone: "Asia/Seoul")
+        #expect(try await other.changeSettings(chosen, from: nil, by: .command, at: .noon) == .done)
+        try await one.agreeOnTimeZone()
+        #expect(try await one.settings().settings.timeZone == "Asia/Seoul")
     }
 
     // MARK: Traces

@@ -11,8 +11,8 @@ struct SignInPage: Sendable {
     let renderer: PageRenderer
 
     static let path = "/sign-in"
-    /// The query that a form's address gets, with JavaScript, when the form is sent, so that Back leads to
-    /// the start page.
+    /// The name in the query that a form's address gets, with JavaScript, when the form is sent, so that Back
+    /// leads to the start page, or to the event whose code was scanned.
     static let sent = "sent"
 
     private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
@@ -23,9 +23,11 @@ struct SignInPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        if request.query == Self.sent { return renderer.redirect(to: "/start") }
-        return try page(ScannedCode(query: request)).show(
-            context, notice: await renderer.notices.take(request))
+        let scanned = try ScannedCode(query: request)
+        if try FormData(query: request.query)[Self.sent] != nil {
+            return renderer.redirect(to: scanned.page ?? "/start")
+        }
+        return try page(scanned).show(context, notice: await renderer.notices.take(request))
     }
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {

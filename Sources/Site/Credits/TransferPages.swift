@@ -30,7 +30,7 @@ struct TransferPages: Sendable {
                     new, from: me.member.id, formID: data.requiredFormID().text, on: context.occasion)
                 return try await answer(outcome, to: new, entries, context)
             } catch let tooMany as TooManyAttempts {
-                return try await refuse(tooMany, entries, context)
+                return try await refuse(tooMany, entries, data.requiredFormID(), context)
             }
         }
     }
@@ -55,14 +55,17 @@ struct TransferPages: Sendable {
         }
     }
 
+    /// The form keeps its id: when it was sent before, the transfer may have been made without an answer.
     private func refuse(
-        _ tooMany: TooManyAttempts, _ entries: Entries, _ context: Context
+        _ tooMany: TooManyAttempts, _ entries: Entries, _ formID: FormID, _ context: Context
     ) async throws -> Response {
         let answer = tooMany.answer
         let (heading, advice) = (answer.words.heading, answer.words.advice)
         let alert = Sentence(
             "{heading}. {advice}", ["heading": .sentence(heading), "advice": .sentence(advice)])
-        var page = try await redisplay(entries, [], answer.status, alert: alert, context)
+        let form = FormView(form: .transfer, entries: entries, alert: alert)
+        var page = try await home.page(
+            HomePage.Contents(form: form, formID: formID, status: answer.status), context)
         for field in answer.headers { page.headers.append(field) }
         return page
     }

@@ -82,6 +82,7 @@ struct ImportPages: Sendable {
             "waiting": waiting.isEmpty ? nil : View(["files": waiting]),
             "leftOut": leftOut.isEmpty ? nil : View(["files": leftOut]),
             "hasProblems": problem != nil,
+            "needsName": context.officeForm.desk.email == .required,
             "problems": [problem].compactMap(\.self).map { View(["field": "file", "sentence": $0]) },
             "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) }
                 + context.officeForm.fields.map { View(["label": $0.label]) },

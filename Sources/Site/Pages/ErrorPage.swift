@@ -39,7 +39,8 @@ extension PageRenderer {
 
     /// The page for a request that the server itself refused.
     func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer, _ id: RequestID) -> Response {
-        errorPage(for: status == .serviceUnavailable ? .busy : HTTPError(status), for: viewer, id)
+        let error: any Error = status == .serviceUnavailable ? NoAnswer() : HTTPError(status)
+        return errorPage(for: error, for: viewer, id)
     }
 
     /// A page that says what happened, what to do, and which number finds the request in the log.
@@ -108,6 +109,19 @@ extension PageRenderer {
         numbered += id.description.utf8
         numbered += bytes[(index + 1)...]
         return Response(status: page.status, headers: page.headers, body: .bytes(numbered))
+    }
+}
+
+/// The server has no room for the request, or stops before its answer is there: what it asked for may still be
+/// done.
+private struct NoAnswer: AnswerableError {
+    var answer: ErrorAnswer {
+        let words = ErrorWords(
+            heading: "Too busy just now",
+            advice:
+                "Wait a few seconds, then try again. If you were sending something, look first whether it arrived."
+        )
+        return ErrorAnswer(.serviceUnavailable, words, .busy, headers: HTTPError.busy.headers)
     }
 }
 

@@ -8,9 +8,14 @@ struct SentForm {
     /// The fields that are never sent back in a page.
     private static let secrets = Set(Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
 
+    private static let password: Sentence = "Only the password has to be typed once more."
+    private static let codeAndPassword: Sentence =
+        "Only the code and the password have to be typed once more."
+
     private let action: String
     private let fields: FormFields
-    private let hasSecrets: Bool
+    /// What has to be typed again; nil if everything is sent back.
+    private let retyped: Sentence?
 
     /// Nil if the request has no form. The caller has to make sure that it came from this site.
     init?(_ request: Request) {
@@ -20,9 +25,11 @@ struct SentForm {
         action = request.path + (request.query.map { "?" + $0 } ?? "")
         // A one-time code is typed visibly, but isn't sent back, since it signs its member in. The codes from
         // links stay, since their forms are useless without them.
-        let secrets = request.path == "/code" ? Self.secrets.union(["code"]) : Self.secrets
+        let hasCode = request.path == "/code"
+        let secrets = hasCode ? Self.secrets.union(["code"]) : Self.secrets
         fields = all.filter { !secrets.contains($0.name) }
-        hasSecrets = fields.count < all.count
+        let isTyped = all.contains { secrets.contains($0.name) && !$0.value.isEmpty }
+        retyped = isTyped ? hasCode ? Self.codeAndPassword : Self.password : nil
     }
 
     /// Whether nothing was typed into the field of this name.
@@ -31,7 +38,7 @@ struct SentForm {
     var view: View {
         View([
             "action": action, "fields": fields.map { View(["name": $0.name, "value": $0.value]) },
-            "hasSecrets": hasSecrets,
+            "retyped": retyped,
         ])
     }
 }

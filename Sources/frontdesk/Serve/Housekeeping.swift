@@ -47,6 +47,7 @@ struct Housekeeping {
                     logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
                 }
             ),
+            (.seconds(600), "could not agree on a time zone", { try await store.agreeOnTimeZone() }),
             (
                 .seconds(10), "could not begin the event of the night",
                 {
