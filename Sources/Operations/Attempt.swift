@@ -68,9 +68,9 @@ enum Attempt {
         case network
     }
 
-    private typealias Row = (what: String, scope: Scope, count: Int, kind: AttemptKind)
+    private typealias Row = (keyPrefix: String, scope: Scope, count: Int, kind: AttemptKind)
 
-    /// The limits of this attempt. `what` is the first part of each key.
+    /// The limits of this attempt.
     private func rows(_ policy: AttemptPolicy) -> [Row] {
         switch self {
         case .password(let name): [("password", .name(name), policy.passwordsPerName, .failures)]
@@ -119,7 +119,7 @@ enum Attempt {
         func limit(_ row: Row, from source: String, isEndSite: Bool) -> AttemptLimit? {
             func counted(by parts: [String], timesForEndSite factor: Int = 1) -> AttemptLimit {
                 let count = isEndSite ? row.count * factor : row.count
-                return AttemptLimit([row.what] + parts, count: count, of: row.kind, policy)
+                return AttemptLimit([row.keyPrefix] + parts, count: count, of: row.kind, policy)
             }
             return switch row.scope {
             case .all(let name): isEndSite ? nil : counted(by: [name])

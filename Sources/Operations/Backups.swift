@@ -18,23 +18,37 @@ public struct BackupCopy: Sendable {
 }
 
 /// The backups that the program makes by itself each night.
-public struct NightlyBackupState: Sendable, Equatable {
-    /// When the latest one was made; nil if there is none.
-    public let latestAt: Timestamp?
-    /// Its size.
-    public let latestBytes: Int64
-    /// Whether the latest attempt failed.
-    public let isFailing: Bool
+public struct NightlyBackupStatus: Sendable, Equatable {
+    /// A whole backup.
+    public struct Success: Sendable, Equatable {
+        /// When it was made.
+        public let at: Timestamp
+        /// The file's size.
+        public let bytes: Int64
 
-    package init(latestAt: Timestamp?, latestBytes: Int64, isFailing: Bool) {
-        (self.latestAt, self.latestBytes, self.isFailing) = (latestAt, latestBytes, isFailing)
+        package init(at: Timestamp, bytes: Int64) { (self.at, self.bytes) = (at, bytes) }
     }
+
+    /// The latest one; nil if there is none.
+    public package(set) var lastSuccess: Success?
+    /// Why the latest attempt failed; nil if it didn't, or if there was none since the program started.
+    public package(set) var failureReason: String?
+    /// How many attempts have failed since the program started.
+    public package(set) var failureCount: Int
+
+    package init(lastSuccess: Success? = nil, failureReason: String? = nil, failureCount: Int = 0) {
+        (self.lastSuccess, self.failureReason) = (lastSuccess, failureReason)
+        self.failureCount = failureCount
+    }
+
+    /// Whether the latest attempt failed.
+    public var isFailing: Bool { failureReason != nil }
 }
 
 /// Makes copies of the data, where that is a file.
 public protocol BackupSource: Sendable {
     /// Nil if the operator wants none.
-    var nightly: NightlyBackupState? { get }
+    var nightly: NightlyBackupStatus? { get }
 
     /// Copies all data while others go on reading and writing. It takes seconds for a million members.
     ///
@@ -76,7 +90,7 @@ public struct Backups: Sendable, UsesResources {
         /// When the latest one was made, by night, by a command or by a download; nil if there is none.
         public let latestAt: Timestamp?
         /// Nil if the operator wants none.
-        public let nightly: NightlyBackupState?
+        public let nightly: NightlyBackupStatus?
 
         /// The warning for organisers; nil if all is well.
         public func warning(at now: Timestamp) -> Warning? {
@@ -102,7 +116,7 @@ public struct Backups: Sendable, UsesResources {
         guard let source else { return nil }
         let nightly = source.nightly
         // The folder may have backups from before the data was restored.
-        let times = [try await store.latestBackup(), nightly?.latestAt].compactMap(\.self)
+        let times = [try await store.latestBackup(), nightly?.lastSuccess?.at].compactMap(\.self)
         return State(latestAt: times.max(), nightly: nightly)
     }
 

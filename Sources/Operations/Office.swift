@@ -89,7 +89,7 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// The same with several members; see
+    /// Gives each of these members credits from the treasury, or takes some back; see
     /// `CreditStore.makeTreasuryTransfers(_:ofEach:ifStill:formID:by:at:)`.
     public func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
@@ -144,9 +144,9 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// Dismisses a first step; see `SettingsStore.dismiss`.
-    public func dismiss(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
-        try await store.dismiss(step, by: occasion.actor)
+    /// Puts a first step away; see `SettingsStore.putAway`.
+    public func putAway(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
+        try await store.putAway(step, by: occasion.actor)
     }
 
     /// The outcome of a removal.

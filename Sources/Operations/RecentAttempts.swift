@@ -7,9 +7,7 @@ struct RecentAttempts {
     private let capacity: Int
     /// The times of each key's attempts, oldest first.
     private var times: [AttemptKey: [Timestamp]] = [:]
-    /// All attempts, oldest first, from `first` on.
-    private var attempts: [(key: AttemptKey, at: Timestamp)] = []
-    private var first = 0
+    private var attempts = Queue<(key: AttemptKey, at: Timestamp)>()
 
     init(windowSeconds: Int64, capacity: Int) {
         self.windowSeconds = windowSeconds
@@ -28,10 +26,10 @@ struct RecentAttempts {
     }
 
     mutating func add(_ key: AttemptKey, at now: Timestamp) {
-        while first < attempts.count,
-            attempts.count - first >= capacity || !counts(attempts[first].at, at: now)
-        {
-            forgetFirst()
+        while let oldest = attempts.first, attempts.count >= capacity || !counts(oldest.at, at: now) {
+            attempts.removeFirst()
+            times[oldest.key]?.removeFirst()
+            if times[oldest.key]?.isEmpty ?? false { times[oldest.key] = nil }
         }
         attempts.append((key, now))
         times[key, default: []].append(now)
@@ -48,16 +46,4 @@ struct RecentAttempts {
     }
 
     private func earliest(_ now: Timestamp) -> Timestamp { now.adding(seconds: -windowSeconds) }
-
-    private mutating func forgetFirst() {
-        let key = attempts[first].key
-        times[key]?.removeFirst()
-        if times[key]?.isEmpty ?? false { times[key] = nil }
-        first += 1
-        // Compacts the list only once half of it is forgotten, so each attempt costs the same on average.
-        if first > attempts.count / 2 {
-            attempts.removeFirst(first)
-            first = 0
-        }
-    }
 }

@@ -22,9 +22,9 @@ extension PostgreSQLStore {
     ///
     /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` also if it fails
     ///   later; what `body` throws.
-    package static func withMoveSource(
-        _ address: ServerAddress, _ body: (any MoveSource) throws -> Void
-    ) throws {
+    package static func withMoveSource<Value>(
+        _ address: ServerAddress, _ body: (any MoveSource) throws -> Value
+    ) throws -> Value {
         let source = try openForMove(address)
         defer { source.connection.close() }
         let tables = try source.attributingErrors { try Opening.State(source.connection, source.address) }
@@ -42,7 +42,7 @@ extension PostgreSQLStore {
                 throw error
             }
         }
-        try body(source)
+        return try body(source)
     }
 
     /// Runs `body` to fill an empty database, in one transaction, while no program uses it.

@@ -4,12 +4,9 @@ import Storage
 enum CodeRow {
     /// Locks those of these members who are open, and returns them by id.
     static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member] {
-        let found = try database.rows(
-            """
-            SELECT \(MemberRow.columns) FROM member WHERE id IN (\(database.dialect.each("?1")))
-                AND closed_by IS NULL ORDER BY id\(database.dialect.lock)
-            """, [members.sorted()]
-        ).map { MemberRow.member($0) }
+        let found = try MemberRow.fetchAll(
+            database, where: "id IN (\(database.dialect.each("?1")))", [members.sorted()],
+            " ORDER BY id\(database.dialect.lock)")
         return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
     }
 

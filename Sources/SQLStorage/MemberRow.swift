@@ -36,20 +36,15 @@ package enum MemberRow {
     // MARK: Reading
 
     static func fetch(_ database: any SQLDatabase, id: Int64) throws -> Member? {
-        try database.row("SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
-            .map { member($0) }
+        try fetchAll(database, where: "id = ?1", [id]).first
     }
 
     static func fetch(_ database: any SQLDatabase, formID: String) throws -> Member? {
-        try database.row("SELECT \(columns) FROM member WHERE form_id = ?1 AND closed_by IS NULL", [formID])
-            .map { member($0) }
+        try fetchAll(database, where: "form_id = ?1", [formID]).first
     }
 
     static func fetch(_ database: any SQLDatabase, _ name: SignInName) throws -> Member? {
-        try database.row(
-            "SELECT \(columns) FROM member WHERE \(name.column.rawValue) = ?1 AND closed_by IS NULL",
-            [name.folded]
-        ).map { member($0) }
+        try fetchAll(database, where: "\(name.column.rawValue) = ?1", [name.folded]).first
     }
 
     /// See `AccountStore.member(lookingLike:)`.
@@ -85,9 +80,18 @@ package enum MemberRow {
 
     /// The open members among these.
     static func fetchAll(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
+        try fetchAll(database, where: "id IN (\(database.dialect.each("?1")))", [members])
+    }
+
+    /// The open members for whom a condition holds.
+    ///
+    /// - Parameter ending: an order, or a lock on their rows.
+    static func fetchAll(
+        _ database: any SQLDatabase, where condition: String, _ arguments: [(any SQLParameter)?],
+        _ ending: String = ""
+    ) throws -> [Member] {
         try database.rows(
-            "SELECT \(columns) FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL",
-            [members]
+            "SELECT \(columns) FROM member WHERE \(condition) AND closed_by IS NULL\(ending)", arguments
         ).map { member($0) }
     }
 
@@ -132,10 +136,7 @@ package enum MemberRow {
     ///
     /// - Returns: nil if there is no such member.
     static func lock(_ database: any SQLDatabase, _ member: Int64) throws -> Member? {
-        try database.row(
-            "SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL\(database.dialect.lock)",
-            [member]
-        ).map { self.member($0) }
+        try fetchAll(database, where: "id = ?1", [member], database.dialect.lock).first
     }
 
     /// Locks the member's row if the password is still the one with this hash.

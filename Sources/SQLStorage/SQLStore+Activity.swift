@@ -32,8 +32,7 @@ extension SQLStore {
     public func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
-        try await write(.shared) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.shared, byOrganiser: actor) { database in
             try ActivityRow.add(
                 database, isWhole ? .backupMade : .backupDownloaded, by: actor, count: memberCount, at: now)
         }

@@ -6,8 +6,7 @@ extension SQLStore {
         _ codes: [(member: Int64, code: StoredCode)], ifStill found: FoundMembers?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> [Member] {
-        try await write(found == nil ? .shared : .exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(found == nil ? .shared : .exclusive, byOrganiser: actor) { database in
             try found?.check(database)
             let members = try CodeRow.lock(database, Set(codes.map(\.member))).filter { $1.profile.canSignIn }
             let given = codes.filter { members[$0.member] != nil }
@@ -22,8 +21,7 @@ extension SQLStore {
         _ codes: [(member: Int64, code: MailedCode)], ifStill found: FoundMembers?, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> [Member] {
-        try await write(found == nil ? .shared : .exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(found == nil ? .shared : .exclusive, byOrganiser: actor) { database in
             try found?.check(database)
             let members = try CodeRow.lock(database, Set(codes.map(\.member)))
             let mails = codes.compactMap { members[$0.member]?.mailed($0.code) }

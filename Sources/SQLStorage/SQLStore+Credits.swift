@@ -20,8 +20,7 @@ extension SQLStore {
     public func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
             return try Self.makeTransfer(
                 database, transfer, of: member, formID: formID, by: actor, at: now)
@@ -56,8 +55,7 @@ extension SQLStore {
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> GroupTransferOutcome {
-        try await write(.exclusive, sharesCommit: false) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             if let outcome = try Self.earlierOutcome(
                 database, transfer, ofEach: members, areFound: found != nil, formID: formID)
             {

@@ -106,8 +106,7 @@ extension SQLStore {
     public func addAttendance(
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> AttendanceOutcome {
-        try await write(.shared) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.shared, byOrganiser: actor) { database in
             guard try EventRow.fetchUnlessRemoved(database, event) != nil else {
                 throw StoreError.unknownEvent
             }
@@ -215,8 +214,7 @@ extension SQLStore {
         let form = formID.map {
             "\($0) \(details.day?.text ?? "") \(details.price?.text ?? "") \(details.name ?? "")".boundedKey
         }
-        return try await write(.shared) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        return try await write(.shared, byOrganiser: actor) { database in
             let id: Int64? = try database.value(
                 """
                 INSERT INTO event (name, date, price, form_id) VALUES (?1, ?2, ?3, ?4)
@@ -235,8 +233,7 @@ extension SQLStore {
     public func editEvent(
         _ id: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<Event> {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard let current = try EventRow.fetchUnlessRemoved(database, id) else {
                 throw StoreError.unknownEvent
             }
@@ -257,8 +254,7 @@ extension SQLStore {
     public func removeEvent(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct? {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard let event = try EventRow.fetchUnlessRemoved(database, id) else {
                 throw StoreError.unknownEvent
             }
@@ -296,8 +292,7 @@ extension SQLStore {
     public func undoEventRemoval(
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Event? {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard try BatchRow.isUndoable(database, act, .eventRemoval, at: now),
                 let event = try EventRow.fetch(database, "removed_by = ?1", [act]).first
             else { return nil }

@@ -10,8 +10,7 @@ extension SQLStore {
         // field.
         let draft = draft.fitted()
         let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
-        return try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        return try await write(.exclusive, byOrganiser: actor) { database in
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
             if let added { return .done(id: added) }
             let order = try FieldRow.order(database)
@@ -33,8 +32,7 @@ extension SQLStore {
     public func editField(
         _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             let form = try FieldRow.fetchAll(database)
             guard let current = form.first(where: { $0.field.id == id }) else { return .unknown }
             let order = try FieldRow.order(database)
@@ -63,8 +61,7 @@ extension SQLStore {
     public func removeField(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldRemoval? {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard let field = try FieldRow.order(database).first(where: { $0.id == id }) else { return nil }
             let batch = try FieldRow.remove(database, id, at: now)
             try SettingsRow.advanceFormRevision(database)
@@ -82,8 +79,7 @@ extension SQLStore {
     public func undoFieldRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldRemovalUndo {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard try BatchRow.isUndoable(database, removal, .fieldRemoval, at: now) else { return .nothing }
             let outcome = try FieldRow.undo(database, removal)
             if case .done(let label, _) = outcome {

@@ -11,9 +11,8 @@ extension SQLStore {
     public func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
         memory.runningImports.withLock { $0.beginning += 1 }
         defer { memory.runningImports.withLock { $0.beginning -= 1 } }
-        let (id, balance) = try await write(.shared) { [fixedOpeningBalance] database in
-            try MemberRow.requireOrganiser(database, actor)
-            return (
+        let (id, balance) = try await write(.shared, byOrganiser: actor) { [fixedOpeningBalance] database in
+            (
                 try self.beginStaging(database, at: now),
                 try SettingsRow.openingBalance(database, fixed: fixedOpeningBalance)
             )
@@ -26,8 +25,7 @@ extension SQLStore {
         _ staged: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FinishedImport {
         defer { abandonImport(staged) }
-        return try await write(.exclusive, sharesCommit: false) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        return try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             try self.continueStaging(database, staged)
             // The rest never became members: they form an abandoned batch, which `eraseClosed` erases.
             let rest = try self.beginStaging(database, at: now)
@@ -73,8 +71,7 @@ extension SQLStore {
     public func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport? {
-        try await write(.exclusive, sharesCommit: false) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
             let removed: [Int64] = try database.values(
                 "SELECT id FROM member WHERE imported_by = ?1 AND \(ImportRow.removableCondition) ORDER BY id",
@@ -94,8 +91,7 @@ extension SQLStore {
     }
 
     public func recordExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
-        try await write(.shared) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.shared, byOrganiser: actor) { database in
             try ActivityRow.add(database, .membersExported, by: actor, count: count, at: now)
         }
     }

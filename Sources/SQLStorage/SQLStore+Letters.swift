@@ -22,8 +22,7 @@ extension SQLStore {
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
     ) async throws(StoreError) -> Int {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             if let earlier = try LetterRow.fetch(database, formID: formID) {
                 if earlier.letter != letter { throw StoreError.formUsed }
                 return earlier.receiverCount

@@ -53,8 +53,7 @@ extension SQLStore {
         let registration = Registration(
             profile, passwordHash: "", by: .office, answers: answers, formID: formID)
         let names = IndexedNames(profile, for: Statements.self)
-        return try await write(.shared) { [fixedOpeningBalance] database in
-            try MemberRow.requireOrganiser(database, actor)
+        return try await write(.shared, byOrganiser: actor) { [fixedOpeningBalance] database in
             let (id, _) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
             try ActivityRow.add(database, .memberAdded, by: actor, to: [id], at: now)
@@ -109,8 +108,7 @@ extension SQLStore {
     public func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Bool {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             guard let current = try MemberRow.fetch(database, id: member) else {
                 throw StoreError.unknownMember
             }
@@ -142,8 +140,7 @@ extension SQLStore {
     public func remove(
         _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        try await write(.exclusive, sharesCommit: found == nil) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor, sharesCommit: found == nil) { database in
             try found?.check(database)
             let removed = try MemberRow.open(database, among: members)
             if removed.isEmpty { return nil }
@@ -178,8 +175,7 @@ extension SQLStore {
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
         // A removal that took an import back may concern as many members as the import did.
-        try await write(.exclusive, sharesCommit: false) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             let restored = try BatchRow.reopen(database, removal)
             let leftOut = try BatchRow.names(database, in: removal)

@@ -5,8 +5,7 @@ extension SQLStore {
         of event: Int64, orElse new: String, by actor: Actor
     ) async throws(StoreError) -> String {
         // Exclusive, as renewing a code is, so that only one of several codes made at the same time is kept.
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
             return try EventCodeRow.setCode(database, of: event, to: "coalesce(code, ?1)", new)
         }
@@ -15,8 +14,7 @@ extension SQLStore {
     public func renewEventCode(
         of event: Int64, to new: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
-        try await write(.exclusive) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { database in
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
             _ = try EventCodeRow.setCode(database, of: event, to: "?1", new)
             try ActivityRow.add(database, .eventCodeRenewed, by: actor, detail: event.day?.text, at: now)

@@ -12,8 +12,7 @@ extension SQLStore {
     public func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<StoredSettings> {
-        try await write(.exclusive) { [fixedOpeningBalance] database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await write(.exclusive, byOrganiser: actor) { [fixedOpeningBalance] database in
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
             let changes = current.settings.changes(to: settings)
             // Sending the same form twice is no conflict.
@@ -39,11 +38,10 @@ extension SQLStore {
         }
     }
 
-    public func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
-        try await write(.exclusive) { [fixedOpeningBalance] database in
-            try MemberRow.requireOrganiser(database, actor)
+    public func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await write(.exclusive, byOrganiser: actor) { [fixedOpeningBalance] database in
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
-            if current.dismissedSteps.contains(step) { return }
+            if current.stepsPutAway.contains(step) { return }
             try database.execute(
                 "UPDATE settings SET steps_put_away = steps_put_away || ' ' || ?1", [step.rawValue])
             database.report(.settings)
@@ -76,7 +74,7 @@ package enum SettingsRow {
             timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return StoredSettings(
-            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, dismissedSteps: Set(steps),
+            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps),
             fields: row[13] ? try FieldRow.fetchAll(database) : [], formRevision: row[12])
     }
 

@@ -95,6 +95,20 @@ extension SQLStore {
     ) async throws(StoreError) -> Value {
         try await write(gate, allowedWhenUnsound: false, sharesCommit: sharesCommit, body)
     }
+
+    /// As `write`, for what only organisers may do.
+    ///
+    /// - Throws: also `.forbidden`, as `MemberRow.requireOrganiser` does.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ gate: Gate, byOrganiser actor: Actor, sharesCommit: Bool = true,
+        _ body: @escaping @Sendable (Statements) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await write(gate, sharesCommit: sharesCommit) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            return try body(database)
+        }
+    }
 }
 
 /// The state that a store keeps as long as it is open.

@@ -8,15 +8,15 @@ extension DataFile {
     ///
     /// - Throws: `.missing`; `.cannotRead`, also if the file is of an older version; `.notADataFile`,
     ///   `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
-    package static func withMoveSource(
-        _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Void
-    ) throws {
+    package static func withMoveSource<Value>(
+        _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Value
+    ) throws -> Value {
         if !exists(path) { throw DataFileError.missing(path: path) }
         let lock = try lockForMove(path)
         defer { lock.release() }
         _ = try BackupChecksum.verify(path, cancellation)
-        var (hasBegun, failure) = (false, (any Error)?.none)
-        try reading(path, cancellation) { database in
+        var hasBegun = false
+        let result = try reading(path, cancellation) { database -> Result<Value, any Error> in
             guard try isCurrent(database, path) else {
                 let reason = "it is an older Frontdesk’s: start this one’s server on it first"
                 throw DataFileError.cannotRead(path: path, reason: reason)
@@ -28,9 +28,9 @@ extension DataFile {
             if hasBegun { throw DataFileError.inUse(path: path) }
             hasBegun = true
             // An error of `body` must not be reported as this file's.
-            do { try body(SQLiteMoveSource(database, path: path)) } catch { failure = error }
+            return Result { try body(SQLiteMoveSource(database, path: path)) }
         }
-        if let failure { throw failure }
+        return try result.get()
     }
 
     private static func lockForMove(_ path: String) throws(DataFileError) -> FileLock {

@@ -329,12 +329,12 @@ struct Routes {
             credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
             renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
-        try on(.post, "/members/first-steps", for: .organiser, members.dismiss)
+        try on(.post, "/members/first-steps", for: .organiser, members.putAway)
         try on(.post, "/members/picked", for: .organiser, members.answer)
         try on(.post, "/members/all", for: .organiser, members.answerAll)
-        try on(.post, "/members/remove", for: .organiser, members.answering(.remove))
+        try on(.post, "/members/remove", for: .organiser, members.pressed(.remove))
         try on(.post, "/members/codes", for: .organiser, members.giveCodes)
-        try on(.post, "/members/credits", for: .organiser, members.answering(.credits))
+        try on(.post, "/members/credits", for: .organiser, members.pressed(.credits))
         try on(.post, "/members/undo", for: .organiser, members.undo)
         if let letters { try addOfficeMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)

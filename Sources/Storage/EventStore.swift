@@ -175,7 +175,7 @@ public enum AttendanceOutcome: Sendable, Equatable {
 
 /// A member's removal from an event, or an event's removal, which can be undone.
 public struct UndoableEventAct: UndoableAct, Equatable {
-    /// No other act, removal, import or Restart ever has the same.
+    /// No other undoable act ever has the same.
     public let id: Int64
     /// When it was done.
     public let at: Timestamp

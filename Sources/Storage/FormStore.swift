@@ -53,7 +53,7 @@ public struct FieldTranslation: Sendable, Equatable {
     /// By the ids of the choices, without empty ones.
     public var choices: [Int64: String]
 
-    /// Creates a translation with the parts as the properties describe them.
+    /// Creates a translation. By default, every word is the field's own.
     public init(label: String = "", hint: String = "", text: String = "", choices: [Int64: String] = [:]) {
         self.label = label
         self.hint = hint
@@ -73,7 +73,7 @@ public struct FieldDraft: Sendable, Equatable {
         /// By the languages' tags (BCP 47), without empty ones.
         public var translations: [String: String]
 
-        /// Creates a choice with the parts as the properties describe them.
+        /// Creates a choice. By default it is a new one, without translations.
         public init(id: Int64? = nil, label: String, translations: [String: String] = [:]) {
             self.id = id
             self.label = label
@@ -102,7 +102,7 @@ public struct FieldDraft: Sendable, Equatable {
     /// Whether an agreement's text has changed so much that members are asked again.
     public var asksAgain: Bool
 
-    /// Creates a draft with the parts as the properties describe them.
+    /// Creates a draft. By default the field is optional, is answered by the person, and stays where it is.
     public init(
         kind: CustomField.Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
         answeredBy: CustomField.Answerer = .person, choices: [Choice] = [],
@@ -157,7 +157,7 @@ public struct Answers: Sendable, Equatable {
     public subscript(field: Int64) -> String { texts[field] ?? "" }
 }
 
-/// That a member agreed to the text of an agreement, as it is stored.
+/// A member's agreement to a text, as it is stored.
 public struct StoredAgreement: Sendable, Equatable {
     /// The number of the text that they agreed to (`StoredField.textVersion`).
     public let textVersion: Int64
@@ -214,7 +214,7 @@ public enum FieldOutcome: Sendable, Equatable {
 
 /// The removal of a field, or of choices of one, that can still be undone.
 public struct FieldRemoval: UndoableAct, Equatable {
-    /// No other batch ever has the same.
+    /// No other undoable act ever has the same.
     public let id: Int64
     /// When it was removed.
     public let at: Timestamp

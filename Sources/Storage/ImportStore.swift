@@ -89,7 +89,7 @@ public enum Presence: Sendable, Equatable {
 
 /// A finished import that can still be undone.
 public struct Import: UndoableAct, Equatable {
-    /// No other import, removal or Restart ever has the same.
+    /// No other undoable act ever has the same.
     public let id: Int64
     /// When its registrations became members.
     public let at: Timestamp

@@ -226,20 +226,13 @@ public struct MemberEdit: Sendable {
     /// keeps the email that they have. Nil to replace it at once.
     public var confirmation: MailedCode?
     /// Whether the email that they have is told that another one was asked for, or that it was removed.
-    public var notifiesPreviousEmail: Bool
+    public var notifiesPreviousEmail = false
     /// The hash that the member's password was verified against, so that the edit fails if they have another
     /// password by now; nil if none was asked for.
     public var verifiedHash: String?
 
-    /// Creates an edit. By default it replaces the email at once, and notifies no address.
-    public init(
-        to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
-        confirming confirmation: MailedCode? = nil, notifyingPrevious notifies: Bool = false
-    ) {
-        self.profile = profile
-        self.answers = answers
-        self.revision = revision
-        self.confirmation = confirmation
-        notifiesPreviousEmail = notifies
+    /// Creates an edit that replaces the email at once, and notifies no address.
+    public init(to profile: Profile, answers: Answers = Answers(), from revision: Int64?) {
+        (self.profile, self.answers, self.revision) = (profile, answers, revision)
     }
 }

@@ -1,6 +1,6 @@
 /// A removal of members by an organiser, or by undoing an import, that can still be undone.
 public struct Removal: UndoableAct, Equatable {
-    /// No other removal, import or Restart ever has the same.
+    /// No other undoable act ever has the same.
     public let id: Int64
     /// When they were removed.
     public let at: Timestamp

@@ -182,8 +182,8 @@ public struct StoredSettings: Sendable, Equatable {
     /// none.
     public let fixedOpeningBalance: Amount?
 
-    /// The first steps that organisers have dismissed. Dismissing one changes no revision.
-    public let dismissedSteps: Set<FirstStep>
+    /// The first steps that organisers have put away. Putting one away changes no revision.
+    public let stepsPutAway: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [StoredField]
     /// Starts at 1; each change of the fields or their order increments it.
@@ -191,11 +191,11 @@ public struct StoredSettings: Sendable, Equatable {
 
     package init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
-        dismissedSteps: Set<FirstStep> = [], fields: [StoredField] = [], formRevision: Int64 = 1
+        stepsPutAway: Set<FirstStep> = [], fields: [StoredField] = [], formRevision: Int64 = 1
     ) {
         self.settings = settings
         self.revision = revision
-        self.dismissedSteps = dismissedSteps
+        self.stepsPutAway = stepsPutAway
         self.fields = fields
         self.formRevision = formRevision
         self.fixedOpeningBalance = fixedOpeningBalance
@@ -234,8 +234,8 @@ public protocol SettingsStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func agreeOnTimeZone() async throws(StoreError)
 
-    /// Dismisses a first step for all organisers; one that is dismissed already stays so.
+    /// Puts a first step away for all organisers; one that is put away already stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
-    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError)
+    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError)
 }

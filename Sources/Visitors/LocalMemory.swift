@@ -12,7 +12,7 @@ package final class LocalMemory: ShortMemory {
 
     private struct State {
         var entries: [[UInt8]: Entry] = [:]
-        /// The writings of each space, oldest first.
+        /// The writings of each space.
         var spaces: [MemorySpace: WriteLog] = [:]
         var lastVersion: Int64 = 0
 
@@ -24,25 +24,19 @@ package final class LocalMemory: ShortMemory {
             makeRoom(in: space, at: now)
             lastVersion += 1
             entries[key] = Entry(value: value, space: space, version: lastVersion, expiresAt: expiry)
-            spaces[space, default: WriteLog()].list.append((key, lastVersion))
+            spaces[space, default: WriteLog()].writings.append((key, lastVersion))
             spaces[space]?.count += 1
         }
 
         /// Forgets the oldest entries until there is room for one more, and after them those at the front of
         /// the list that have expired.
         private mutating func makeRoom(in space: MemorySpace, at now: Timestamp) {
-            while let writings = spaces[space], writings.first < writings.list.count {
-                let (key, version) = writings.list[writings.first]
+            while let log = spaces[space], let (key, version) = log.writings.first {
                 if let entry = entries[key], entry.version == version {
-                    if writings.count < space.capacity, now < entry.expiresAt { break }
+                    if log.count < space.capacity, now < entry.expiresAt { break }
                     _ = forget(key)
                 }
-                spaces[space]?.first += 1
-            }
-            // Compacts the list only once half of it is forgotten, so each write costs the same on average.
-            if let writings = spaces[space], writings.first > writings.list.count / 2 {
-                spaces[space]?.list.removeFirst(writings.first)
-                spaces[space]?.first = 0
+                spaces[space]?.writings.removeFirst()
             }
         }
 
@@ -53,11 +47,9 @@ package final class LocalMemory: ShortMemory {
         }
     }
 
-    /// The writes to one space, oldest first. Entries that were overwritten or forgotten since are still in
-    /// the list.
+    /// The writings of one space. Entries that were overwritten or forgotten since are still among them.
     private struct WriteLog {
-        var list: [(key: [UInt8], version: Int64)] = []
-        var first = 0
+        var writings = Queue<(key: [UInt8], version: Int64)>()
         /// How many of the entries are still remembered.
         var count = 0
     }

@@ -26,7 +26,7 @@ package struct SealedMemory: Sendable {
         try await memory.take(seal.name).flatMap { Self.opened($0, seal) }
     }
 
-    /// See `ShortMemory.get`. Returns nil also as `take` does.
+    /// See `ShortMemory.get`. Like `take`, it returns nil also for what isn't a `Value`.
     package func get<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> (value: Value, version: Int64)? {

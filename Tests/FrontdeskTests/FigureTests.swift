@@ -3,6 +3,7 @@ import FoundationNetworking
 import GRDB
 import Metrics
 import MicroHTTPD
+import Operations
 import Storage
 import Synchronization
 import Testing
@@ -350,17 +351,17 @@ struct FigureTests {
 
     @Test("K7 The last backup is in the figures if backups are made, once there is one")
     func backups() throws {
-        func figures(_ backups: BackupStatus) throws -> Scrape {
+        func figures(_ backups: NightlyBackupStatus) throws -> Scrape {
             var exposition = Exposition()
             Figures.write(backups, to: &exposition)
             return try Scrape(exposition.text)
         }
-        let before = try figures(BackupStatus(failureCount: 2))
+        let before = try figures(NightlyBackupStatus(failureCount: 2))
         #expect(before.values.count == 1)
         #expect(before.value("frontdesk_backup_failures_total") == 2)
         let after = try figures(
-            BackupStatus(
-                lastSuccess: .init(at: Timestamp(milliseconds: 1_795_344_544_500), bytes: 4096, seconds: nil))
+            NightlyBackupStatus(
+                lastSuccess: .init(at: Timestamp(milliseconds: 1_795_344_544_500), bytes: 4096))
         )
         #expect(after.value("frontdesk_backup_last_success_timestamp_seconds") == 1_795_344_544.5)
         #expect(after.value("frontdesk_backup_last_size_bytes") == 4096)

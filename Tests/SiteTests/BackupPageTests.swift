@@ -14,11 +14,11 @@ struct BackupPageTests {
     /// Makes copies of a few bytes, or fails.
     private final class Source: BackupSource {
         static let bytes = Array(repeating: Array("SQLite format 3\u{0}".utf8), count: 10_000).flatMap(\.self)
-        let nightly: NightlyBackupState?
+        let nightly: NightlyBackupStatus?
         let failure: BackupFailure?
         private let copies = Mutex((now: 0, most: 0, all: 0))
 
-        init(nightly: NightlyBackupState? = nil, failure: BackupFailure? = nil) {
+        init(nightly: NightlyBackupStatus? = nil, failure: BackupFailure? = nil) {
             (self.nightly, self.failure) = (nightly, failure)
         }
 
@@ -129,7 +129,8 @@ struct BackupPageTests {
         #expect(await olga.get("/members").tag(id: "backup-warning").isEmpty)
         _ = await olga.post("/members/first-steps", ["put-away": "backup"])
         #expect(await olga.get("/members").text.contains("No backup was ever made."))
-        let failing = NightlyBackupState(latestAt: site.clock.now, latestBytes: 1, isFailing: true)
+        let failing = NightlyBackupStatus(
+            lastSuccess: .init(at: site.clock.now, bytes: 1), failureReason: "the disk is full")
         let other = try TestSite(backups: Source(nightly: failing))
         let oskar = try await organiser(other)
         #expect(await oskar.get("/members").text.contains("the nightly backup failed."))
@@ -153,7 +154,7 @@ struct BackupPageTests {
     func nightly() async throws {
         let clock = Clock()
         let latest = clock.now.adding(seconds: -7 * 3600)
-        let nightly = NightlyBackupState(latestAt: latest, latestBytes: 12_345_678, isFailing: false)
+        let nightly = NightlyBackupStatus(lastSuccess: .init(at: latest, bytes: 12_345_678))
         let site = try TestSite(backups: Source(nightly: nightly))
         let visitor = try await organiser(site)
         let page = await visitor.get("/backup").text

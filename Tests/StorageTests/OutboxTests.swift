@@ -212,7 +212,8 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         let hash = try #require(await store.member(id: ana)).passwordHash
         let asked = Profile(name: "Ana", email: "evil@example.org", username: "ana")
-        var edit = MemberEdit(to: asked, from: nil, confirming: code(1))
+        var edit = MemberEdit(to: asked, from: nil)
+        edit.confirmation = code(1)
         edit.verifiedHash = hash
         try await store.changePassword(of: ana, from: hash, to: "new", keeping: [], renewedAs: [])
         await #expect(throws: StoreError.passwordChanged) {

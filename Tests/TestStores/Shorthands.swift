@@ -43,10 +43,10 @@ extension Store {
         _ member: Int64, to profile: Profile, confirming confirmation: MailedCode, from revision: Int64?,
         by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<Member> {
-        try await editMember(
-            member,
-            MemberEdit(to: profile, from: revision, confirming: confirmation, notifyingPrevious: true),
-            by: actor, at: now)
+        var edit = MemberEdit(to: profile, from: revision)
+        edit.confirmation = confirmation
+        edit.notifiesPreviousEmail = true
+        return try await editMember(member, edit, by: actor, at: now)
     }
 }
 

@@ -38,8 +38,8 @@ struct AccountPage: Sendable {
 
     func delete(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let entries = try Entries(FormData(request), for: .deleteAccount)
-        return try await page.answer(entries, context, username: me.member.profile.signInName) {
+        let username = me.member.profile.signInName
+        return try await page.answer(FormData(request), context, username: username) { entries in
             let password = try Form.deleteAccount.read(entries)["password"]
             let isDeleted = try await accounts.delete(me, proof: .password(password), on: context.occasion)
             if !isDeleted { throw Problems("password", .wrong) }

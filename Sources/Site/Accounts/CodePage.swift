@@ -23,8 +23,8 @@ struct CodePage: Sendable {
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let (entries, scanned) = (Entries(data, for: .code), ScannedCode(data))
-        return try await page(scanned).answer(entries, context) {
+        let scanned = ScannedCode(data)
+        return try await page(scanned).answer(data, context) { entries in
             let read = try Form.code.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await codes.use(

@@ -19,8 +19,7 @@ struct ConfirmPage: Sendable {
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let entries = Entries(data, for: .confirm)
-        return try await page.answer(entries, context) {
+        return try await page.answer(data, context) { entries in
             if data.isDeclined {
                 return try await renderer.decline(
                     entries, .confirmation, .confirmationLinkOver, codes, context)

@@ -17,8 +17,7 @@ struct ForgottenPage: Sendable {
     func show(_ request: Request, _ context: Context) throws -> Response { try page.show(context) }
 
     func send(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: .forgotten)
-        return try await page.answer(entries, context) {
+        try await page.answer(FormData(request), context) { entries in
             try await codes.sendPasswordCode(to: Form.forgotten.read(entries)["email"], on: context.occasion)
             return try MessagePage(
                 heading: "Look at your mail",

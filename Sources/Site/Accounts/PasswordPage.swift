@@ -22,8 +22,8 @@ struct PasswordPage: Sendable {
 
     func change(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let entries = try Entries(FormData(request), for: .changePassword)
-        return try await page.answer(entries, context, username: me.member.profile.signInName) {
+        let username = me.member.profile.signInName
+        return try await page.answer(FormData(request), context, username: username) { entries in
             let read = try Form.changePassword.read(entries)
             let (renewed, setCookie) = cookie.renew(me.session)
             let change = try await accounts.changePassword(

@@ -21,8 +21,7 @@ struct ResetPage: Sendable {
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let entries = Entries(data, for: .reset)
-        return try await page.answer(entries, context) {
+        return try await page.answer(data, context) { entries in
             if data.isDeclined {
                 return try await renderer.decline(entries, .newPassword, .passwordLinkOver, codes, context)
             }

@@ -30,8 +30,7 @@ struct SetUpPage: Sendable {
         let data = try FormData(request)
         let code = data["code"] ?? ""
         guard try await setUp.isOffered(Token(text: code)) else { throw SetUp.NotOffered() }
-        let entries = Entries(data, for: .setup)
-        return try await page(code).answer(entries, context, hidden: [(name: "code", value: code)]) {
+        return try await page(code).answer(data, context, hidden: [(name: "code", value: code)]) { entries in
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let new = try NewMember(setup: entries)
             let outcome = try await setUp.run(

@@ -32,10 +32,9 @@ struct SignInPage: Sendable {
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let entries = Entries(data, for: .signIn)
         let scanned = ScannedCode(data)
         let isRemembered = data.filled("remember") != nil
-        return try await page(scanned, isRemembered: isRemembered).answer(entries, context) {
+        return try await page(scanned, isRemembered: isRemembered).answer(data, context) { entries in
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: isRemembered)
             let isSignedIn = try await accounts.signIn(

@@ -44,8 +44,8 @@ struct SignUpPage: Sendable {
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let form = page.form.asking(context.personForm)
         let data = try signUp.renderer.data(request, for: form)
-        let (entries, scanned) = (Entries(data, for: form), ScannedCode(data))
-        return try await page(scanned, context).answer(entries, context) {
+        let scanned = ScannedCode(data)
+        return try await page(scanned, context).answer(data, context) { entries in
             try await signUp.answer(read(entries, form.group), scanned, request, context)
         }
     }

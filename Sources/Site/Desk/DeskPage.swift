@@ -287,10 +287,6 @@ struct DeskPage: Sendable {
 }
 
 extension Notice {
-    static let usedSignUpForm = Notice.warning(
-        "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
-    )
-
     /// `commonPassword`, about the password of a visitor who was registered at the desk.
     fileprivate static let commonPasswordOfAnother = warning(
         "That password is easy to guess. They can choose another under “My account”, once they have signed in."

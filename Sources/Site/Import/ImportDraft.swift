@@ -28,20 +28,19 @@ struct ImportDraft: Sendable {
 
     /// - Parameter rules: those of the group's form as it is now.
     func rows(by rules: ImportRules) -> ImportRows {
-        let columns = reading.columns.within(rules.form.group)
-        let numbers = indices(of: .number, in: rules.form.group)
-        return ImportRows(
-            table: table, columns: columns, corrections: corrections, rules: rules,
-            dropsTrunkZeros: reading.dropsTrunkZeros ?? false,
-            thousandsSeparators: numbers.isEmpty ? [:] : work.thousandsSeparators(in: numbers, of: table))
+        ImportRows(
+            table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
+            rules: rules, dropsTrunkZeros: reading.dropsTrunkZeros ?? false,
+            thousandsSeparators: facts(of: .number, in: rules.form.group).mapValues(\.thousandsSeparators))
     }
 
-    /// The columns of the group's own fields of a kind.
-    private func indices(of kind: CustomField.Kind, in group: GroupForm) -> [Int] {
-        let fields = Set(group.fields.filter { $0.kind == kind }.map { ImportMeaning.own($0.id) })
-        return reading.columns.meanings.indices.filter { index in
+    /// The facts about the columns of the group's own fields of these kinds, by the columns' indices.
+    private func facts(of kinds: CustomField.Kind..., in group: GroupForm) -> [Int: ColumnFacts] {
+        let fields = Set(group.fields.filter { kinds.contains($0.kind) }.map { ImportMeaning.own($0.id) })
+        let columns = reading.columns.meanings.indices.filter { index in
             reading.columns.meanings[index].map(fields.contains) ?? false
         }
+        return work.facts(of: columns, of: table)
     }
 
     /// The same draft with columns used for fields that the group has made since the columns were chosen.
@@ -59,20 +58,18 @@ struct ImportDraft: Sendable {
             needsSignInName: rules.form.group.desk.email == .required)
     }
 
-    /// The order of day and month in the file's dates, taken from dates that are valid in one order only; nil
-    /// if there are none.
+    /// The order of day and month in the file's dates, taken from dates that are valid in one order only:
+    /// `unknown` if they contradict each other, nil if there are none.
     func dateOrder(in group: GroupForm) -> ImportRules.DateOrder? {
-        let columns = indices(of: .date, in: group)
-        return columns.isEmpty ? nil : work.dateOrder(in: columns, of: table)
+        let orders = facts(of: .date, in: group).values.reduce(into: Set()) { $0.formUnion($1.dateOrders) }
+        return orders.count > 1 ? .unknown : orders.first
     }
 
     /// The group's own fields for yes and no in whose columns circles stand for yes.
     func fieldsWithCircles(in group: GroupForm) -> Set<Int64> {
-        let columns = (indices(of: .yesNo, in: group) + indices(of: .agreement, in: group)).sorted()
-        if columns.isEmpty { return [] }
-        let circled = work.columnsWithCircles(among: columns, of: table)
+        let circled = facts(of: .yesNo, .agreement, in: group).filter { $0.value.hasCircle }
         return Set(
-            circled.compactMap { column in
+            circled.keys.compactMap { column in
                 if case .own(let id) = reading.columns.meanings[column] { id } else { nil }
             })
     }
@@ -102,9 +99,7 @@ final class ImportWork: Sendable {
     private let latestTable: Mutex<CSVTable?>
     private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
-    private let latestDateOrders = ColumnCache<Set<ImportRules.DateOrder>>()
-    private let latestCircles = ColumnCache<Set<Int>>()
-    private let latestSeparators = ColumnCache<[Int: Set<Character>]>()
+    private let latestFacts = Mutex<(encoding: TextEncoding, columns: [Int: ColumnFacts])?>(nil)
 
     private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
 
@@ -132,32 +127,21 @@ final class ImportWork: Sendable {
         return table
     }
 
-    /// The order of day and month in some columns: `unknown` if the dates contradict each other, nil if no
-    /// date shows it.
-    func dateOrder(in columns: [Int], of table: CSVTable) -> ImportRules.DateOrder? {
-        let orders = latestDateOrders.value(in: columns, of: table, from: []) { found, _, cell in
-            switch (Day(written: cell, monthFirst: false), Day(written: cell, monthFirst: true)) {
-            case (.some, nil): found.insert(.day)
-            case (nil, .some): found.insert(.month)
-            default: break
+    /// The facts about these columns, by their indices. Each column is read once.
+    func facts(of columns: [Int], of table: CSVTable) -> [Int: ColumnFacts] {
+        let known = latestFacts.withLock { $0 }
+        var facts = known?.encoding == table.encoding ? known?.columns ?? [:] : [:]
+        let new = columns.filter { facts[$0] == nil }
+        if !new.isEmpty {
+            for column in new { facts[column] = ColumnFacts() }
+            for row in table {
+                for column in new where row.cells.indices.contains(column) {
+                    facts[column]?.add(row.cells[column])
+                }
             }
+            latestFacts.withLock { $0 = (table.encoding, facts) }
         }
-        return orders.count > 1 ? .unknown : orders.first
-    }
-
-    /// The signs that separate thousands in some columns of the file, by the columns' indices.
-    func thousandsSeparators(in columns: [Int], of table: CSVTable) -> [Int: Set<Character>] {
-        latestSeparators.value(in: columns, of: table, from: [:]) { found, column, cell in
-            guard let separator = CSV.original(cell).thousandsSeparator else { return }
-            found[column, default: []].insert(separator)
-        }
-    }
-
-    /// The columns with an o or another circle in at least one cell.
-    func columnsWithCircles(among columns: [Int], of table: CSVTable) -> Set<Int> {
-        latestCircles.value(in: columns, of: table, from: []) { found, column, cell in
-            if cell.utf8.count < 8, ["o", "○"].contains(cell.trimmed().lowercased()) { found.insert(column) }
-        }
+        return facts.filter { columns.contains($0.key) }
     }
 
     /// Nil if this program doesn't know this version of the corrections.
@@ -190,25 +174,22 @@ final class ImportWork: Sendable {
     }
 }
 
-/// Remembers what was found last in some columns of a file.
-private final class ColumnCache<Value: Sendable>: Sendable {
-    private let latest = Mutex<(encoding: TextEncoding, columns: [Int], value: Value)?>(nil)
+/// The facts about how a column was written, as its cells show them.
+struct ColumnFacts: Sendable {
+    /// The orders of day and month in its dates, taken from dates that are valid in one order only.
+    private(set) var dateOrders: Set<ImportRules.DateOrder> = []
+    /// Whether an o or another circle is in at least one cell.
+    private(set) var hasCircle = false
+    /// The signs that separate thousands in its numbers.
+    private(set) var thousandsSeparators: Set<Character> = []
 
-    /// - Parameter add: is called with each cell of the columns, unless they were searched last.
-    func value(
-        in columns: [Int], of table: CSVTable, from start: Value,
-        add: (_ found: inout Value, _ column: Int, _ cell: String) -> Void
-    ) -> Value {
-        if let known = latest.withLock({ $0 }), known.encoding == table.encoding, known.columns == columns {
-            return known.value
+    mutating func add(_ cell: String) {
+        switch (Day(written: cell, monthFirst: false), Day(written: cell, monthFirst: true)) {
+        case (.some, nil): dateOrders.insert(.day)
+        case (nil, .some): dateOrders.insert(.month)
+        default: break
         }
-        var value = start
-        for row in table {
-            for column in columns where row.cells.indices.contains(column) {
-                add(&value, column, row.cells[column])
-            }
-        }
-        latest.withLock { $0 = (table.encoding, columns, value) }
-        return value
+        if cell.utf8.count < 8, ["o", "○"].contains(cell.trimmed().lowercased()) { hasCircle = true }
+        if let separator = CSV.original(cell).thousandsSeparator { thousandsSeparators.insert(separator) }
     }
 }

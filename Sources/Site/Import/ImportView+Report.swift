@@ -139,3 +139,12 @@ extension ImportView {
         return rows.count > 20 ? shown + " …" : shown
     }
 }
+
+extension Sentence {
+    /// How many rows an import has left out.
+    static func rowsLeftOut(_ count: Int) -> Sentence {
+        Sentence(
+            one: "{count} row with problems was left out.",
+            other: "{count} rows with problems were left out.", count: count)
+    }
+}

@@ -130,11 +130,11 @@ struct ActivityView {
         undelivered change: Activity.Change, _ written: (String) -> String
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
-        let answer = (change.after ?? "").asServerAnswer
+        let answer = ServerAnswer(change.after ?? "")
         let arguments: [String: Sentence.Argument] = [
-            "kind": .sentence(kind.sentence), "answer": .entered(written(answer)),
+            "kind": .sentence(kind.sentence), "answer": .entered(written(answer.text)),
         ]
-        if answer.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
+        if answer.text.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
         return answer.isOfServer
             ? Sentence("Mail: {kind}; the server said: {answer}", arguments)
             : Sentence("Mail: {kind}; the last attempt ended with: {answer}", arguments)

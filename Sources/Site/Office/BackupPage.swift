@@ -83,8 +83,8 @@ struct BackupPage: Sendable {
         let nightly = state.nightly
         return View([
             "latest": state.latestAt.map { moment($0, now) }, "hasNightly": nightly != nil,
-            "nightly": nightly?.latestAt.map { moment($0, now) },
-            "size": nightly.map { megabytes($0.latestBytes) },
+            "nightly": nightly?.lastSuccess.map { moment($0.at, now) },
+            "size": nightly?.lastSuccess.map { megabytes($0.bytes) },
             "isFailing": nightly?.isFailing ?? false, "isOld": state.warning(at: now) == .old,
         ])
     }

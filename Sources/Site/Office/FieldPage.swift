@@ -56,6 +56,7 @@ struct FieldPage: Sendable {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
+            // These are about a field that exists already.
             case .kindIsFixed, .stale, .unknown: throw NoSuchField()
             }
         }

@@ -11,9 +11,9 @@ struct FirstStepsView {
     /// Nil for a database, which tells nothing of its backups.
     let backup: Backups.State?
 
-    /// The steps that are neither done nor dismissed.
+    /// The steps that are neither done nor put away.
     var remaining: [FirstStep] {
-        FirstStep.allCases.filter { !isDone($0) && !settings.dismissedSteps.contains($0) }
+        FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
     }
 
     /// Nil if there are none.

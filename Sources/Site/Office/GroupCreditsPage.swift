@@ -14,32 +14,34 @@ struct GroupCreditsPage: Sendable {
     /// Moves the credits that the form asks for. A request from the list's button has no direction yet, and
     /// gets the form.
     func answer(_ chosen: ChosenMembers, _ data: FormData, _ context: Context) async throws -> Response {
-        guard let text = data["direction"] else { return try await page(chosen, data, context, FormState()) }
+        guard let text = data["direction"] else {
+            return try await page(chosen, data, FormView(form: .credits, hidden: FormID().hidden), context)
+        }
         let formID = try data.requiredFormID()
         guard let direction = TreasuryTransfer.Direction(rawValue: text) else {
             throw HTTPError(.badRequest)
         }
-        let entries = Entries(data, for: .credits)
+        let sent = FormView(
+            form: .credits, entries: Entries(data, for: .credits), wasSent: true, hidden: FormID().hidden)
         return try await renderer.respond { problems, status, notice in
+            var form = sent
+            form.problems = problems
             // A form that may have been carried out keeps its id, so that no credits move twice.
-            let sent = FormState(
-                entries: entries, problems: problems, formID: problems.isEmpty ? formID : FormID(),
-                status: status, notice: notice)
-            return try await page(chosen, data, context, sent)
+            if problems.isEmpty { form.hidden = formID.hidden }
+            return try await page(chosen, data, form, context, status, notice)
         } body: {
             do {
-                let transfer = try TreasuryTransfer(entries, direction)
+                let transfer = try TreasuryTransfer(sent.entries, direction)
                 let notice = try await move(transfer, chosen, formID, context)
                 return await renderer.redirect(to: "/members", notice: notice)
             } catch let refused as Refused {
-                let sent = FormState(entries: entries, status: refused.status, notice: refused.notice)
-                return try await page(refused.left ?? chosen, data, context, sent)
+                let left = refused.left ?? chosen
+                return try await page(left, data, sent, context, refused.status, refused.notice)
             } catch StoreError.listChanged {
                 // The form is shown again for the members whom the search finds now, with their number.
                 let now = try await chosen.now(office, context)
                 if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
-                let sent = FormState(entries: entries, status: .conflict, notice: Self.othersFound)
-                return try await page(now, data, context, sent)
+                return try await page(now, data, sent, context, .conflict, Self.othersFound)
             }
         }
     }
@@ -74,23 +76,13 @@ struct GroupCreditsPage: Sendable {
         }
     }
 
-    /// The form as it was sent, and its outcome.
-    private struct FormState {
-        /// Nil for a form that wasn't sent.
-        var entries: Entries?
-        var problems: [Problem] = []
-        var formID = FormID()
-        var status = HTTPResponse.Status.ok
-        var notice: Notice?
-    }
-
+    /// - Parameter form: the form, whose hidden field is its id.
     private func page(
-        _ chosen: ChosenMembers, _ data: FormData, _ context: Context, _ sent: FormState
+        _ chosen: ChosenMembers, _ data: FormData, _ form: FormView, _ context: Context,
+        _ status: HTTPResponse.Status = .ok, _ notice: Notice? = nil
     ) async throws -> Response {
-        let form = FormView(
-            form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
-            wasSent: sent.entries != nil,
-            hidden: Self.hidden(chosen, data) + sent.formID.hidden)
+        var form = form
+        form.hidden = Self.hidden(chosen, data) + form.hidden
         let heading = Sentence(
             one: "Credits for {count} person", other: "Credits for {count} people",
             count: chosen.members.count)
@@ -101,8 +93,8 @@ struct GroupCreditsPage: Sendable {
             ]),
         ]).adding(try await chosen.names(office, context))
         return try renderer.officePage(
-            "members-credits", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
-            view, status: sent.status, notice: sent.notice, context)
+            "members-credits", in: "/members", title: heading, hasProblems: !form.problems.isEmpty,
+            view, status: status, notice: notice, context)
     }
 
     /// The fields by which the form names the chosen members again.

@@ -27,7 +27,7 @@ struct LetterPage: Sendable {
 
     /// The empty form.
     func open(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
-        try await page(chosen, FormState(), context)
+        try await page(chosen, FormView(form: .letter, hidden: FormID().hidden), context)
     }
 
     /// Shows a preview of what was typed, or sends it.
@@ -41,50 +41,51 @@ struct LetterPage: Sendable {
         if chosen.members.isEmpty, chosen.found == nil {
             return await renderer.redirect(to: "/members", notice: .nobodyPicked)
         }
-        var sent = FormState(entries: Entries(data, for: .letter), formID: formID)
-        do { sent.letter = try Letter(sent.entries ?? Entries()) } catch {
-            sent.problems = error.list
-            return try await page(chosen, sent, context, error.status)
+        let entries = Entries(data, for: .letter)
+        var form = FormView(form: .letter, entries: entries, wasSent: true, hidden: formID.hidden)
+        let letter: Letter
+        do { letter = try Letter(entries) } catch {
+            form.problems = error.list
+            return try await page(chosen, form, context, error.status)
         }
         if chosen.members.count > FoundMembers.limit {
-            sent.letter = nil
-            return try await page(chosen, sent, context, .unprocessableContent, .tooMany)
+            return try await page(chosen, form, context, .unprocessableContent, .tooMany)
         }
-        if act == .send { return try await send(sent, to: chosen, context) }
+        if act == .send { return try await send(letter, form, formID, to: chosen, context) }
         if let found = chosen.found, found.isStale {
-            return try await page(ChosenMembers(found), sent, context, .conflict, .othersFound)
+            let now = ChosenMembers(found)
+            return try await page(now, form, previewing: letter, context, .conflict, .othersFound)
         }
-        return try await page(chosen, sent, context)
+        return try await page(chosen, form, previewing: letter, context)
     }
 
-    private func send(_ sent: FormState, to chosen: ChosenMembers, _ context: Context) async throws
-        -> Response
-    {
-        guard let letter = sent.letter else { throw HTTPError(.badRequest) }
+    private func send(
+        _ letter: Letter, _ form: FormView, _ formID: FormID, to chosen: ChosenMembers, _ context: Context
+    ) async throws -> Response {
         do {
             let count = try await mailing.write(
-                letter, to: chosen.members, ifStill: chosen.found, formID: sent.formID.text,
-                on: context.occasion)
+                letter, to: chosen.members, ifStill: chosen.found, formID: formID.text, on: context.occasion)
             // No member gets it, which the page itself says.
-            if count == 0 { return try await page(chosen, sent, context) }
+            if count == 0 { return try await page(chosen, form, previewing: letter, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
             // The form is shown again for the members whom the search finds now, with their number.
             let now = try await chosen.now(office, context)
-            return try await page(now, sent, context, .conflict, .othersFound)
+            return try await page(now, form, previewing: letter, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
-            var sent = sent
-            sent.formID = FormID()
-            return try await page(chosen, sent, context, .conflict, .usedLetterForm)
+            var form = form
+            form.hidden = FormID().hidden
+            return try await page(chosen, form, previewing: letter, context, .conflict, .usedLetterForm)
         } catch StoreError.outboxFull {
             let answer = StoreError.outboxFull.answer
-            var response = try await page(chosen, sent, context, answer.status, .outboxFull)
+            var response = try await page(
+                chosen, form, previewing: letter, context, answer.status, .outboxFull)
             for field in answer.headers { response.headers.append(field) }
             return response
         } catch {
             // The form keeps its text, and its id, so that nothing is sent twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                try await page(chosen, sent, context, status, notice)
+                try await page(chosen, form, previewing: letter, context, status, notice)
             }
         }
     }
@@ -119,38 +120,27 @@ struct LetterPage: Sendable {
 
     // MARK: The page
 
-    /// The form as it was sent, and its outcome.
-    private struct FormState {
-        /// Nil for a form that wasn't sent.
-        var entries: Entries?
-        var formID = FormID()
-        var problems: [Problem] = []
-        /// The letter to preview; nil for no preview.
-        var letter: Letter?
-    }
-
+    /// - Parameter form: the form, whose hidden field is its id.
     private func page(
-        _ chosen: ChosenMembers, _ sent: FormState, _ context: Context, _ status: HTTPResponse.Status = .ok,
-        _ notice: Notice? = nil
+        _ chosen: ChosenMembers, _ form: FormView, previewing letter: Letter? = nil, _ context: Context,
+        _ status: HTTPResponse.Status = .ok, _ notice: Notice? = nil
     ) async throws -> Response {
         let (organiser, members) = (try context.requireOrganiser(), chosen.members)
-        let reach = sent.letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
+        let reach = letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
         let reachesNobody = reach?.receivers == 0
-        let form = FormView(
-            form: .letter, entries: sent.entries ?? Entries(), problems: sent.problems,
-            wasSent: sent.entries != nil,
-            hidden: Self.hidden(chosen) + sent.formID.hidden)
+        var form = form
+        form.hidden = Self.hidden(chosen) + form.hidden
         let heading = Sentence(
             one: "Mail to {count} person", other: "Mail to {count} people", count: members.count)
         let view = View([
             "canonical": Self.address(chosen), "heading": heading,
             "letter": form.view.adding(["action": Self.path]),
-            "preview": sent.letter.flatMap { letter in
+            "preview": letter.flatMap { letter in
                 reach.map { Self.preview(letter, $0, context) }
             },
         ]).adding(try await chosen.names(office, context))
         return try renderer.officePage(
-            "members-mail", in: "/members", title: heading, hasProblems: !sent.problems.isEmpty, view,
+            "members-mail", in: "/members", title: heading, hasProblems: !form.problems.isEmpty, view,
             status: status == .ok && reachesNobody ? .unprocessableContent : status,
             notice: notice ?? (reachesNobody ? .reachesNobody : nil), context)
     }

@@ -24,7 +24,7 @@ struct MailPage: Sendable {
                 count: waiting.count)
         let view = View([
             "waiting": Markup(count, outputs: ["count": "waiting"]),
-            "waitingAnswer": waiting.answer?.asServerAnswer,
+            "waitingAnswer": waiting.answer.map { ServerAnswer($0).text },
             "ownAddress": context.signedIn?.member.profile.email,
             "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
         ])
@@ -34,13 +34,13 @@ struct MailPage: Sendable {
     }
 
     private static func row(_ mail: UndeliveredMail) -> View {
-        let answer = mail.answer.asServerAnswer
+        let answer = ServerAnswer(mail.answer)
         return View([
             "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
-            "answer": answer.isOfServer ? answer : nil,
-            "reason": answer.isEmpty || answer.isOfServer ? nil : answer,
-            "isUntried": answer.isEmpty,
+            "answer": answer.isOfServer ? answer.text : nil,
+            "reason": answer.text.isEmpty || answer.isOfServer ? nil : answer.text,
+            "isUntried": answer.text.isEmpty,
         ])
     }
 
@@ -55,7 +55,7 @@ struct MailPage: Sendable {
 
     private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
         func arguments(_ answer: String) -> [String: Sentence.Argument] {
-            ["address": .entered(address), "answer": .entered(answer.asServerAnswer)]
+            ["address": .entered(address), "answer": .entered(ServerAnswer(answer).text)]
         }
         return switch outcome {
         case .accepted(let answer):
@@ -74,24 +74,6 @@ struct MailPage: Sendable {
 
     private static let noAddress = Notice.warning(
         "The test goes to your own email, and you have none. Enter one under “My account”, “My details”.")
-}
-
-extension String {
-    /// A mail server's answer on one line, without invisible characters, and cut off if it is long.
-    var asServerAnswer: String {
-        let seen = unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar
-            default: scalar
-            }
-        }
-        let words = String(String.UnicodeScalarView(seen)).split(separator: " ").joined(separator: " ")
-        return words.count > Outbox.answerLength ? words.prefix(Outbox.answerLength) + "…" : words
-    }
-
-    /// Whether it is a mail server's own answer, which begins with a code (RFC 5321, 4.2), and not the reason
-    /// why there was none.
-    var isOfServer: Bool { prefixMatch(of: /[0-9]{3}(?:[ -]|$)/) != nil }
 }
 
 extension OutgoingMail.Kind? {

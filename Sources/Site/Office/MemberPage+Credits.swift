@@ -22,7 +22,9 @@ extension MemberPage {
             let contents = Contents(
                 correction: CorrectionForm(
                     form: Correction.view(kept, in: form), status: status, notice: notice),
-                credits: Self.creditsForm(formID, entries, problems))
+                credits: FormView(
+                    form: .credits, entries: entries, problems: problems, wasSent: true,
+                    hidden: formID.hidden))
             return try await page(member, contents, context)
         }
         return try await renderer.respond { problems, status, notice in
@@ -54,15 +56,6 @@ extension MemberPage {
         case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
         case .tooMuch: throw Problems("amount", .tooLarge)
         }
-    }
-
-    /// - Parameter entries: what was sent; nil for a form that wasn't sent.
-    static func creditsForm(
-        _ id: FormID = FormID(), _ entries: Entries? = nil, _ problems: [Problem] = []
-    ) -> FormView {
-        FormView(
-            form: .credits, entries: entries ?? Entries(), problems: problems, wasSent: entries != nil,
-            hidden: id.hidden)
     }
 
     private typealias Direction = TreasuryTransfer.Direction

@@ -127,7 +127,7 @@ struct MemberPage: Sendable {
     struct Contents {
         /// The form with the member's details.
         let correction: CorrectionForm
-        var credits = MemberPage.creditsForm()
+        var credits = FormView(form: .credits, hidden: FormID().hidden)
         /// The id of the transfer before which the history begins; nil for the newest ones.
         var before: Int64?
         /// The code that the member was just given.

@@ -50,13 +50,13 @@ extension MembersPage {
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { return try showAgain(data, context) }
-        return try await answer(act, data, request, context)
+        return try await performOnPicked(act, data, request, context)
     }
 
-    /// The same for an address that stands for one button.
-    func answering(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
+    /// Does what this button says with the picked members, for an address that stands for it alone.
+    func pressed(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
-            try await answer(act, FormData(request, repeating: FormData.repeats), request, context)
+            try await performOnPicked(act, FormData(request, repeating: FormData.repeats), request, context)
         }
     }
 
@@ -64,17 +64,18 @@ extension MembersPage {
     func giveCodes(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: FormData.repeats)
         let isByMail = data["action"] == GivenCodesPages.byMail
-        return try await answer(isByMail ? .codesByMail : .codes, data, request, context)
+        return try await performOnPicked(isByMail ? .codesByMail : .codes, data, request, context)
     }
 
     /// The form of a mail to the members that the address names.
     func write(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(query: request.query, repeating: FormData.repeats)
-        if data["all"] != "yes" { return try await answer(.write, data, request, context) }
-        return try await answer(.write, toAllIn: data, request, context)
+        return data["all"] == "yes"
+            ? try await performOnFound(.write, data, request, context)
+            : try await performOnPicked(.write, data, request, context)
     }
 
-    private func answer(
+    private func performOnPicked(
         _ act: Act, _ data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
         try requireMail(for: act)
@@ -92,11 +93,11 @@ extension MembersPage {
         let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
         try requireMail(for: act)
-        return try await answer(act, toAllIn: data, request, context)
+        return try await performOnFound(act, data, request, context)
     }
 
-    private func answer(
-        _ act: Act, toAllIn data: FormData, _ request: Request, _ context: Context
+    private func performOnFound(
+        _ act: Act, _ data: FormData, _ request: Request, _ context: Context
     ) async throws -> Response {
         let fields = context.settings.fields
         let organiser = try context.requireOrganiser()

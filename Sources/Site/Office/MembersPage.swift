@@ -179,12 +179,12 @@ struct MembersPage: Sendable {
         ])
     }
 
-    /// Dismisses one of the first steps.
-    func dismiss(_ request: Request, _ context: Context) async throws -> Response {
+    /// Puts one of the first steps away.
+    func putAway(_ request: Request, _ context: Context) async throws -> Response {
         guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
             throw HTTPError(.unprocessableContent)
         }
-        try await office.dismiss(step, on: context.occasion)
+        try await office.putAway(step, on: context.occasion)
         return renderer.redirect(to: "/members")
     }
 

@@ -25,9 +25,8 @@ struct NewEventPage: Sendable {
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        let entries = Entries(data, for: page.form)
         let formID = try data.formID()
-        return try await page.answer(entries, context, hidden: (formID ?? FormID()).hidden) {
+        return try await page.answer(data, context, hidden: (formID ?? FormID()).hidden) { entries in
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
             _ = try await events.addEvent(details, formID: formID?.text, on: context.occasion)
             return await page.renderer.redirect(

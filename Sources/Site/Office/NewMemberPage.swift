@@ -51,10 +51,9 @@ struct NewMemberPage: Sendable {
         let group = context.officeForm
         let page = page.asking(group)
         let data = try page.renderer.data(request, for: page.form)
-        let entries = Entries(data, for: page.form)
         let id = try data.formID()
         do {
-            return try await page.answer(entries, context, hidden: (id ?? FormID()).hidden) {
+            return try await page.answer(data, context, hidden: (id ?? FormID()).hidden) { entries in
                 let profile = try Profile(added: entries, asking: group)
                 let answers = Answers(group.answers(in: entries), reading: group.readTexts(in: entries))
                 let member = try await add(profile, answers, id, context)
@@ -62,8 +61,7 @@ struct NewMemberPage: Sendable {
                     to: "/members/\(member)", notice: Self.added(profile))
             }
         } catch StoreError.formUsed {
-            return try page.refuse(
-                entries, context, hidden: FormID().hidden, notice: .usedSignUpForm)
+            return try page.refuse(data, context, hidden: FormID().hidden, notice: .usedSignUpForm)
         }
     }
 

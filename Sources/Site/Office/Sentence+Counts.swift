@@ -5,11 +5,4 @@ extension Sentence {
     static func otherPeople(_ count: Int) -> Sentence? {
         count > 0 ? Sentence(one: "and {count} other", other: "and {count} others", count: count) : nil
     }
-
-    /// How many rows an import has left out.
-    static func rowsLeftOut(_ count: Int) -> Sentence {
-        Sentence(
-            one: "{count} row with problems was left out.",
-            other: "{count} rows with problems were left out.", count: count)
-    }
 }

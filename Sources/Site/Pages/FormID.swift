@@ -1,5 +1,6 @@
 import HTTP
 import Passwords
+import Visitors
 
 /// An id that goes back with a form, and tells whether the form was sent before.
 struct FormID: Sendable {
@@ -43,4 +44,11 @@ extension FormData {
         guard let id = try formID() else { throw HTTPError(.badRequest) }
         return id
     }
+}
+
+extension Notice {
+    /// Shown with a form whose id belongs to the sign-up of another person.
+    static let usedSignUpForm = Notice.warning(
+        "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
+    )
 }

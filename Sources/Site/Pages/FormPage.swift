@@ -66,15 +66,15 @@ struct FormPage: Sendable {
         form.fields.contains { $0.isSecret || $0.name == "code" } ? context.warning : nil
     }
 
-    /// Runs `body`; problems bring the form back as it was sent, without the passwords.
+    /// Runs `body` with what was typed; problems bring the form back as it was sent, without the passwords.
     ///
     /// A form whose button waits only until it is filled shows one problem, in an alert; other forms show
     /// each problem at its input.
     func answer(
-        _ entries: Entries, _ context: Context, username: String? = nil,
-        hidden: FormFields = [], body: () async throws -> Response
+        _ data: FormData, _ context: Context, username: String? = nil,
+        hidden: FormFields = [], body: (Entries) async throws -> Response
     ) async throws -> Response {
-        let hidden = hidden + self.hidden(username)
+        let (entries, hidden) = (Entries(data, for: form), hidden + self.hidden(username))
         func again(
             _ problems: [Problem], _ status: HTTPResponse.Status, _ notice: Notice?
         ) throws -> Response {
@@ -88,15 +88,15 @@ struct FormPage: Sendable {
                 alert: isAlert ? shown.first?.sentence(in: form) : nil)
             return try page(view, status, context, notice: notice)
         }
-        return try await renderer.respond(again: again, body: body)
+        return try await renderer.respond(again: again) { try await body(entries) }
     }
 
     /// The form as it was sent, 409, with a notice that says why nothing came of it.
     func refuse(
-        _ entries: Entries, _ context: Context, hidden: FormFields, notice: Notice
+        _ data: FormData, _ context: Context, hidden: FormFields, notice: Notice
     ) throws -> Response {
         let hidden = hidden + self.hidden(nil)
-        let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
+        let view = FormView(form: form, entries: Entries(data, for: form), wasSent: true, hidden: hidden)
         return try page(view, .conflict, context, notice: notice)
     }
 

@@ -9,12 +9,7 @@ struct FileBackups: BackupSource {
     let nights: NightlyBackups?
     var space = DiskSpace.system
 
-    var nightly: NightlyBackupState? {
-        guard let status = nights?.status else { return nil }
-        return NightlyBackupState(
-            latestAt: status.lastSuccess?.at, latestBytes: status.lastSuccess?.bytes ?? 0,
-            isFailing: status.failureReason != nil)
-    }
+    var nightly: NightlyBackupStatus? { nights?.status }
 
     /// Copies on a thread of its own, which gives way to the threads that answer requests.
     func copy() async throws -> BackupCopy {

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Operations
 import SQLiteStorage
 import Storage
 import Synchronization
@@ -26,10 +27,10 @@ final class NightlyBackups: Sendable {
     private let cancellation = Cancellation()
     private let wake = Latch()
     private let ended = DispatchSemaphore(value: 0)
-    private let state: Mutex<BackupStatus>
+    private let state: Mutex<NightlyBackupStatus>
 
     /// The state of the backups.
-    var status: BackupStatus { state.withLock { $0 } }
+    var status: NightlyBackupStatus { state.withLock { $0 } }
 
     /// Starts the thread at once. A missing folder, such as a stick that isn't plugged in, must not keep the
     /// program from serving.
@@ -49,10 +50,8 @@ final class NightlyBackups: Sendable {
         self.space = space
         self.now = now
         self.record = record
-        let latest = folder.latest(of: data).map {
-            BackupStatus.Success(at: $0.at, bytes: $0.bytes, seconds: nil)
-        }
-        state = Mutex(BackupStatus(lastSuccess: latest))
+        let latest = folder.latest(of: data).map { NightlyBackupStatus.Success(at: $0.at, bytes: $0.bytes) }
+        state = Mutex(NightlyBackupStatus(lastSuccess: latest))
         Thread.detachNewThread { self.run() }
     }
 
@@ -101,7 +100,7 @@ final class NightlyBackups: Sendable {
     }
 
     private func succeed(_ name: String, _ report: DataFile.Report, seconds: Double) {
-        let success = BackupStatus.Success(at: now(), bytes: report.bytes, seconds: seconds)
+        let success = NightlyBackupStatus.Success(at: now(), bytes: report.bytes)
         state.withLock { state in
             state.lastSuccess = success
             state.failureReason = nil

@@ -8,11 +8,10 @@ struct DataOption: ParsableArguments {
         completion: .file())
     var data = "frontdesk.sqlite"
 
-    func validate() throws {
-        if data.isEmpty { throw ValidationError("--data takes the name of a file.") }
+    func location() throws(Failure) -> DataLocation {
+        if data.isEmpty { throw Failure("--data takes the name of a file.") }
+        return try DataLocation(data)
     }
-
-    func location() throws(Failure) -> DataLocation { try DataLocation(data) }
 
     func open(for purpose: PostgreSQLStore.Purpose = .command) throws(Failure) -> OpenedStore {
         try OpenedStore(forCommand: location(), purpose)

@@ -41,15 +41,14 @@ struct MoveCommand: ParsableCommand {
     private func move(
         _ from: DataLocation, _ to: DataLocation, _ stop: MoveCancellation
     ) throws -> (report: Move.Report, isConfirmed: Bool) {
-        var result: (report: Move.Report, isConfirmed: Bool)?
         do {
-            try Self.withSource(from, stop) { source in
+            return try Self.withSource(from, stop) { source in
                 var report: Move.Report?
                 let outcome = try Self.withTarget(to, stop) { target in
                     report = try Move(from: source, to: target).run()
                 }
-                if outcome == .cancelled { throw DataFileError.cancelled }
-                result = report.map { ($0, outcome == .safe) }
+                guard let moved = report, outcome != .cancelled else { throw DataFileError.cancelled }
+                return (moved, outcome == .safe)
             }
         } catch let error as Move.Failure {
             throw Failure(Self.sentence(error, from, to))
@@ -59,8 +58,6 @@ struct MoveCommand: ParsableCommand {
         } catch let error as PostgreSQLStore.OpenError {
             throw Failure("\(error)")
         }
-        guard let result else { throw Failure("\(DataFileError.cancelled)") }
-        return result
     }
 
     private static func sentence(_ failure: Move.Failure, _ from: DataLocation, _ to: DataLocation) -> String
@@ -71,9 +68,9 @@ struct MoveCommand: ParsableCommand {
         }
     }
 
-    private static func withSource(
-        _ location: DataLocation, _ stop: MoveCancellation, _ body: (any MoveSource) throws -> Void
-    ) throws {
+    private static func withSource<Value>(
+        _ location: DataLocation, _ stop: MoveCancellation, _ body: (any MoveSource) throws -> Value
+    ) throws -> Value {
         switch location {
         case .file(let path):
             try DataFile.withMoveSource(path, cancellation: stop.cancellation, body)

@@ -1,6 +1,7 @@
 import Mail
 import Metrics
 import MicroHTTPD
+import Operations
 import Passwords
 import Site
 
@@ -103,7 +104,7 @@ struct Figures: Sendable {
             [.init(passwords.refused)])
     }
 
-    static func write(_ backups: BackupStatus, to exposition: inout Exposition) {
+    static func write(_ backups: NightlyBackupStatus, to exposition: inout Exposition) {
         exposition.gauge(
             "frontdesk_backup_last_success_timestamp_seconds",
             "When the latest backup was made, in seconds since 1970; absent before the first.",

@@ -15,7 +15,7 @@ extension Serve {
     private func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
         guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
         return NightlyBackups(
-            of: data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
+            of: data.data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
             record: { count in
                 try wait {
                     try await store.recordBackup(isWhole: true, memberCount: count, by: .program, at: .now)

@@ -21,10 +21,7 @@ struct Serve: ParsableCommand {
     @Option(help: "The port to listen at; 0 takes a free one.")
     var port: UInt16 = 8080
 
-    @Option(
-        help: "The file that keeps everything, or the database: postgres://USER@HOST/DATABASE",
-        completion: .file())
-    var data = "frontdesk.sqlite"
+    @OptionGroup var data: DataOption
 
     @Flag(help: "Write nothing unless a synchronous standby of the PostgreSQL database confirms it.")
     var requireStandby = false
@@ -81,7 +78,7 @@ struct Serve: ParsableCommand {
 
     func validate() throws {
         let values = [
-            ("host", host), ("data", data), ("assets", assets), ("tls-certificate", tlsCertificate),
+            ("host", host), ("data", data.data), ("assets", assets), ("tls-certificate", tlsCertificate),
             ("tls-key", tlsKey), ("backup-folder", backupFolder),
         ]
         for (option, value) in values where value?.isEmpty == true {
@@ -163,7 +160,7 @@ struct Serve: ParsableCommand {
     }
 
     private func dataLocation() throws(Failure) -> DataLocation {
-        let location = try DataLocation(data)
+        let location = try data.location()
         try expectFileForBackups(location)
         return location
     }

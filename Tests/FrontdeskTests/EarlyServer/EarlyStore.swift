@@ -360,8 +360,8 @@ final class EarlyStore: Store {
         try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
     func agreeOnTimeZone() async throws(StoreError) { try await base.agreeOnTimeZone() }
-    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
-        try await base.dismiss(step, by: actor)
+    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await base.putAway(step, by: actor)
     }
     func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp
