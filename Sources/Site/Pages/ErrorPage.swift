@@ -112,8 +112,8 @@ extension PageRenderer {
     }
 }
 
-/// The server has no room for the request, or stops before its answer is there: what it asked for may still be
-/// done.
+/// The server has no room for the request, or stops before its answer is there. What was asked for may still
+/// be done.
 private struct NoAnswer: AnswerableError {
     var answer: ErrorAnswer {
         let words = ErrorWords(

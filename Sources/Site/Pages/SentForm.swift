@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import Words
 
 /// A form as it was sent, which a button of an error page sends once more. If the store can't be read, not
 /// even to find out who sent the form, its own page can't be shown again.
@@ -14,7 +15,7 @@ struct SentForm {
 
     private let action: String
     private let fields: FormFields
-    /// What has to be typed again; nil if everything is sent back.
+    /// The sentence on what has to be typed again; nil if everything is sent back.
     private let retyped: Sentence?
 
     /// Nil if the request has no form. The caller has to make sure that it came from this site.
