@@ -45,7 +45,7 @@ struct MemberCodeTests {
             "/code",
             ["member": "ana-ruiz", "code": code, "password": "brand new 9", "password-again": "brand new 9"])
         #expect(twice.status == .unprocessableContent)
-        #expect(twice.content(id: "code-problem").contains("Ask for a new one."))
+        #expect(twice.content(id: "code-problem").contains("ask for a new code."))
         #expect(await ana.get("/code").headers[.location] == "/start")
         #expect(await ana.post("/code").headers[.location] == "/start")
     }
