@@ -15,10 +15,10 @@ export function keepReady(live) {
   const card = /** @type {HTMLElement | null | undefined} */ ((live?.form ?? door)?.closest(".card"));
   if (!first || !card) return;
   card.tabIndex = -1;
-  const wait = () => card.focus({ preventScroll: true });
   const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
-  if (isWaiting() && location.hash === "") wait();
-  if (live) live.onCleared = wait;
+  // The input at the door has the focus already when the page opens, or will have it in a moment.
+  if (!door && isWaiting() && location.hash === "") card.focus({ preventScroll: true });
+  if (live) live.onCleared = () => card.focus({ preventScroll: true });
   document.addEventListener("keydown", (event) => {
     const isText = [...event.key].length === 1 ? event.key !== " " : event.key === "Process";
     if (isText && isWaiting() && !(event.ctrlKey || event.metaKey || event.altKey)) first.focus();

@@ -509,7 +509,8 @@ def test_C6_the_page_of_a_member_who_signed_out_saves_nothing_for_the_next_one(p
     ColourPage(other).open().expect_colour("#000000", "0", "0", "0")
 
 
-def test_C6_the_page_of_a_member_who_signed_out_says_so(page):
+def test_C6_the_page_of_a_member_who_signed_out_says_so(page, watch):
+    watch.allow("Failed to load resource")
     post(page.context, "/join/username", {"username": "lovelace", "password": "countess 8"})
     stale = ColourPage(page).open()
     page.context.clear_cookies()

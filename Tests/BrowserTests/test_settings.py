@@ -111,7 +111,7 @@ def test_M13_by_keyboard_alone(organiser):
     expect(box(organiser, "Privacy")).to_have_value("One. Two.")
 
 
-@pytest.mark.parametrize("path, form", [("/settings", "settings"), ("/settings/form/new", "own-field")])
+@pytest.mark.parametrize("path, form", [("/settings", "settings"), ("/settings/form/new", "custom-field")])
 def test_M13_Q1_what_an_organiser_changes_stays_while_they_think(organiser, path, form):
     organiser.clock.install()
     organiser.goto(path)

@@ -99,6 +99,26 @@ import Testing
         store.close()
     }
 
+    @Test("S3 The COMMIT of a write that excludes others waits for its standby no longer than any other")
+    func exclusive() async throws {
+        let clusters = try Clusters("--standby")
+        let database = try TestDatabase(on: clusters.addresses[0])
+        var limits = PostgreSQLStore.Limits()
+        limits.exchange = .seconds(1)
+        let store = try database.store(limits: limits)
+        try clusters.tell("pause 2")
+        let writing = Task {
+            try await store.write(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, '')") }
+        }
+        // Its other statements may take six seconds.
+        try await Task.sleep(for: .seconds(4))
+        #expect(store.statistics.writes.unknown == 1)
+        try clusters.tell("resume 2")
+        _ = try await writing.value
+        #expect(try database.notes() == [1])
+        store.close()
+    }
+
     @Test("S4 That the standby is missing is known before any write has failed")
     func missing() async throws {
         let clusters = try Clusters("--standby")

@@ -69,27 +69,6 @@ import Testing
         store.close()
     }
 
-    @Test("S3 The COMMIT of a write that excludes others is given up as early as any other")
-    func exclusiveCommit() async throws {
-        var limits = PostgreSQLStore.Limits()
-        limits.exchange = .seconds(1)
-        let store = try database.store(limits: limits)
-        _ = try database.run(
-            """
-            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
-                $$ BEGIN PERFORM pg_sleep(3); RETURN NULL; END $$
-            """)
-        _ = try database.run(
-            """
-            CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON note DEFERRABLE INITIALLY DEFERRED
-                FOR EACH ROW EXECUTE FUNCTION wait()
-            """)
-        try await store.write(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, 'x')") }
-        #expect(store.statistics.writes.unknown == 1)
-        #expect(try database.notes() == [1])
-        store.close()
-    }
-
     @Test("S1 A write that throws is rolled back, and the next one succeeds")
     func refusal() async throws {
         let store = try database.store()
