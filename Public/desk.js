@@ -3,13 +3,13 @@
 /** @typedef {import("./form.js").LiveForm} LiveForm */
 
 /**
- * While no input has the focus, Tab leads to the first input, and typed text goes there. The input doesn't have the
- * focus before, so no on-screen keyboard opens.
+ * While no input has the focus, Tab leads to the first input of the form, and typed text goes there; where members are
+ * checked in, it goes to the search. Without the focus in an input no on-screen keyboard opens.
  * @param {LiveForm | undefined} live The form that signs people up, which a group may have switched off.
  */
 export function keepReady(live) {
   // Where members are checked in, most visitors are members already, so that input comes first.
-  const door = /** @type {HTMLInputElement | null} */ (document.getElementById("check-in"));
+  const door = /** @type {HTMLInputElement | null} */ (document.querySelector("form[data-door] input[type=search]"));
   const first = door ?? live?.fields[0].input;
   // The form itself can't have the focus: `display: contents` leaves it without a box.
   const card = /** @type {HTMLElement | null | undefined} */ ((live?.form ?? door)?.closest(".card"));
@@ -18,7 +18,13 @@ export function keepReady(live) {
   const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
   // The input at the door has the focus already when the page opens, or will have it in a moment.
   if (!door && isWaiting() && location.hash === "") card.focus({ preventScroll: true });
-  if (live) live.onCleared = () => card.focus({ preventScroll: true });
+  if (live) {
+    live.onCleared = () => {
+      // After ten minutes the form is emptied although somebody may be searching at the door.
+      const isSearching = door?.closest(".card")?.contains(document.activeElement) && !isWaiting();
+      if (!isSearching) card.focus({ preventScroll: true });
+    };
+  }
   document.addEventListener("keydown", (event) => {
     const isText = [...event.key].length === 1 ? event.key !== " " : event.key === "Process";
     if (isText && isWaiting() && !(event.ctrlKey || event.metaKey || event.altKey)) first.focus();

@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { element } from "./page.js";
+import { ifStorage } from "./storage.js";
 import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
@@ -12,6 +13,8 @@ const mostFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and doesn't press the button. */
 const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
+/** In this tab's storage: the text that was typed while the answer about another member was awaited. */
+const nextText = "door";
 
 /**
  * @typedef {object} Found
@@ -33,6 +36,8 @@ export class Door {
   /** When Return last led to a button. */
   #focusedAt = -Infinity;
   #asked = new AbortController();
+  /** The text with which a member is being checked in. @type {string | undefined} */
+  #sent;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -57,13 +62,30 @@ export class Door {
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.#empty();
     });
+    window.addEventListener("pagehide", () => this.#keepNextText());
+    this.#restoreNextText();
   }
 
   get #text() {
     return this.#input.value.trim();
   }
 
+  /** The next person may come before the answer about the last one, which the page waits for. */
+  #keepNextText() {
+    if (this.#sent === undefined || this.#text === "" || this.#text === this.#sent) return;
+    ifStorage(() => sessionStorage.setItem(nextText, this.#text));
+  }
+
+  #restoreNextText() {
+    const text = ifStorage(() => sessionStorage.getItem(nextText));
+    if (!text) return;
+    ifStorage(() => sessionStorage.removeItem(nextText));
+    this.#input.value = text;
+    this.#find(0);
+  }
+
   #empty() {
+    this.#sent = undefined;
     this.#member.disabled = true;
     this.#input.value = "";
     this.#show(null);
@@ -118,10 +140,12 @@ export class Door {
 
   /** @param {Event} event */
   #onSubmit(event) {
-    if (!this.#member.disabled) return;
     const isShown = this.#shown?.text === this.#text;
-    // With the member filled in, the form is submitted as usual.
-    if (isShown && this.#choose()) return;
+    // With the member filled in, the form is submitted as usual, unless it was submitted a moment ago.
+    if (!this.#member.disabled || (isShown && this.#choose())) {
+      this.#sent ??= this.#text;
+      return;
+    }
     event.preventDefault();
     if (isShown) return this.#focusFirstButton();
     if (this.#text === "") return;

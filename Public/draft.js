@@ -3,7 +3,7 @@
 import { ifStorage } from "./storage.js";
 
 const idleMilliseconds = 10 * 60 * 1000;
-/** For a form that must not be lost while its writer thinks. */
+/** For a form that isn't emptied by idling: a long text must not be lost while its writer thinks. */
 const longIdleMilliseconds = 12 * 60 * 60 * 1000;
 const prefix = "draft:";
 
@@ -12,7 +12,7 @@ const prefix = "draft:";
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was typed most recently.
  * @property {string} owner The value of `owner` at the time: the next person at this browser must not see the draft.
- * @property {boolean} [lasts] Whether it is of a long text, which is kept for longer.
+ * @property {boolean} [lasts] Whether its form isn't emptied by idling; then the draft is kept for longer.
  * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft is discarded.
  * @property {string} [id] The idempotency key with which it was submitted, if the form has one.
  */
@@ -28,7 +28,7 @@ export class Draft {
   /**
    * @param {string} form The form's name.
    * @param {{ isPrivate?: boolean, lasts?: boolean }} [options] Whether each member has a draft of their own, and
-   *   whether it is of a long text.
+   *   whether the form isn't emptied by idling.
    */
   constructor(form, { isPrivate = false, lasts = false } = {}) {
     this.lasts = lasts;

@@ -82,8 +82,6 @@ export class LiveForm {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const id = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     if (this.#idempotencyKey) this.#idempotencyKey.value = id;
-    // Menus and boxes that aren't fields of the rules go back with the others.
-    if (this.#hasKept) this.form.reset();
     for (const field of this.fields) {
       field.clear();
       if (field.hasFocus) field.input.blur();
@@ -157,7 +155,7 @@ export class LiveForm {
   #listen() {
     // What the server or the draft has filled in is discarded like typed text.
     const isEmpty = this.fields.every((field) => field.text === "" || field.isUnchanged);
-    // What an organiser writes at length must not be lost while they think.
+    // What takes long to write must not be lost while its writer thinks.
     const restartIdleTimer = this.draft.lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
       const isEmptied = !this.#hasKept;

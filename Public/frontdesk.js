@@ -50,25 +50,23 @@ for (const area of document.querySelectorAll("textarea[data-stream]")) {
 
 for (const form of document.querySelectorAll("form[data-door]")) new Door(/** @type {HTMLFormElement} */ (form));
 
-/**
- * What was sent a moment ago: the forms, the buttons that have asked for a file, and the ids of members who were checked in.
- * @type {Set<HTMLElement | string>}
- */
+/** The forms that were sent a moment ago, and the buttons that have asked for a file. @type {Set<HTMLElement>} */
 const inFlight = new Set();
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
-  const sent = whatIsSent(form, event.submitter);
-  if (inFlight.has(form) || inFlight.has(sent)) {
+  // The page stays if the answer is a file, and another button may be pressed at once.
+  const pressed = event.submitter?.matches("[data-file]") ? event.submitter : form;
+  if (inFlight.has(form) || inFlight.has(pressed)) {
     event.preventDefault();
     return;
   }
-  inFlight.add(sent);
-  setTimeout(() => inFlight.delete(sent), resubmitDelayMilliseconds);
+  inFlight.add(pressed);
+  setTimeout(() => inFlight.delete(pressed), resubmitDelayMilliseconds);
   const live = forms.find((live) => live.form === form);
   live?.onSubmit();
-  // This address marks the form as used: Back then leads to the start page.
+  // This address marks the form as used: Back then leads to the start page, or to the event that was scanned.
   if (form.dataset.form === "sign-in") markSent();
   // This page stays, since the answer is a file; the password isn't left in it.
   if (live?.name === "backup") setTimeout(() => empty(live));
@@ -128,20 +126,10 @@ function empty(form) {
   document.title = document.documentElement.dataset.title ?? "";
 }
 
-/**
- * What can't be sent again at once. The page stays if the answer is a file, and another button may be pressed meanwhile;
- * at the door the next person may come before the answer.
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} submitter
- */
-function whatIsSent(form, submitter) {
-  if (form.dataset.door) return /** @type {HTMLInputElement} */ (form.elements.namedItem("member")).value;
-  return submitter?.matches("[data-file]") ? submitter : form;
-}
-
 /** Adds `sent` to the address. The code of a scanned poster stays, in case that there is no answer. */
 function markSent() {
   const url = new URL(location.href);
+  url.searchParams.delete("again");
   url.searchParams.set("sent", "");
   history.replaceState(history.state, "", url);
 }

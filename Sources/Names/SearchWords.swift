@@ -15,6 +15,7 @@ public struct SearchWords: Sendable, Hashable {
     private static let separators = " +-./()"
     /// Dashes that keyboards and other programs write for a hyphen.
     private static let dashes = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}"
+    private static let separatorsAndDashes = separators + dashes
 
     /// Each word once, those with one text first, so that there are few kinds of searches; empty for all
     /// members.
@@ -105,10 +106,17 @@ public struct SearchWords: Sendable, Hashable {
 
     /// The digits of a number; nil if there are other characters than those that separate them.
     private static func digits(
-        of text: String, between separators: String = SearchWords.separators + SearchWords.dashes
+        of text: String, between separators: String = separatorsAndDashes
     ) -> String? {
-        let digits = text.filter { "0"..."9" ~= $0 }
-        return digits.count + text.count { separators.contains($0) } == text.count ? digits : nil
+        var digits = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if "0"..."9" ~= scalar {
+                digits.append(scalar)
+            } else if !separators.unicodeScalars.contains(scalar) {
+                return nil
+            }
+        }
+        return String(digits)
     }
 }
 

@@ -32,7 +32,8 @@ extension PostgreSQLStore {
         SELECT id, kind = 'staged' AND owner = ?2 FROM batch
         WHERE CASE kind
             WHEN 'staged' THEN owner = ?2 OR is_undone OR \(isAbandoned)
-            WHEN 'import' THEN at <= ?1 AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
+            WHEN 'import' THEN at <= ?1 AND (
+                erased_count > 0 OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
             ELSE at <= ?1 END
         ORDER BY id
         """

@@ -60,9 +60,8 @@ extension PostgreSQLStore {
         // Closing the connection rolls an open transaction back.
         defer { connection.close() }
         if try hasData(source) { throw OpenError.notEmpty(address: source.address) }
-        if try source.attributingErrors({ try Durability(of: connection).lacksStandby }) {
-            throw OpenError.waitsForStandby(address: source.address)
-        }
+        let durability = try source.attributingErrors { try Durability(of: connection) }
+        if durability.lacksStandby { throw OpenError.waitsForStandby(address: source.address) }
         try source.attributingErrors {
             try connection.execute("BEGIN")
             try Migrations.run(connection, after: Migrations.completed(connection) ?? 0)
@@ -80,7 +79,7 @@ extension PostgreSQLStore {
             connection.close()
             if try !happened(address, lost) { throw lost }
             // The answer would have told whether the standby has it.
-            return .unconfirmed
+            return durability.isConfirmedByStandby ? .unconfirmed : .safe
         }
         return connection.isWarned ? .unconfirmed : .safe
     }

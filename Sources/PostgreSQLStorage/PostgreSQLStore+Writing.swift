@@ -80,7 +80,7 @@ extension PostgreSQLStore {
             guard let receipt else {
                 throw StoreError.unavailable(reason: "the answer to a commit was lost")
             }
-            if try !happened(receipt, worker, by: max(end, .now + limits.exchange)) {
+            if try !happened(receipt, worker, by: end) {
                 throw DatabaseError(sqlState: "40001", "the connection was lost before a commit")
             }
         }

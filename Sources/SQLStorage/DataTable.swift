@@ -31,8 +31,8 @@ package struct DataTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let assignsIDs: Bool
-    /// Whether no backup has its rows: they would let a person sign in who may not any more, or would be sent
-    /// once more.
+    /// Whether no backup has its rows: they would let a person sign in who may not any more, would be sent
+    /// once more, or are worth nothing after a day.
     package let isLeftOutOfBackups: Bool
     /// Whether rows are deleted from it with a member, or with a field that members answered. Until it is
     /// vacuumed, its pages on PostgreSQL still have what those rows said.

@@ -23,7 +23,8 @@ extension SQLiteStore {
     /// ones.
     private static let dueBatches = """
         SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
-            kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
+            kind <> 'import' OR erased_count > 0
+            OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
         """
 
     package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> BatchRow.Kind? {

@@ -136,18 +136,20 @@ enum SearchIndex {
             }
         }
         pieces.sort()
-        var result = String.UnicodeScalarView()
+        // To bytes, a scalar is appended several times faster than to a string.
+        var bytes: [UInt8] = []
+        func append(_ scalar: Unicode.Scalar) { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
         var last: UInt64 = 0
         for piece in pieces where piece != last {
-            if last != 0 { result.append(" ") }
-            if let mark { result.append(mark) }
+            if last != 0 { append(" ") }
+            if let mark { append(mark) }
             for shift in stride(from: (longestPiece - 1) * scalarBits, through: 0, by: -scalarBits) {
                 let value = UInt32(truncatingIfNeeded: piece >> shift) & (1 << scalarBits - 1)
-                if value != 0, let scalar = Unicode.Scalar(value) { result.append(scalar) }
+                if value != 0, let scalar = Unicode.Scalar(value) { append(scalar) }
             }
             last = piece
         }
-        return String(result)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static let scalarBits = 21

@@ -96,7 +96,8 @@ public final class Application: Sendable {
             }
             try checkOrigin(request, route)
             if routes.isReload(request), let page = SiteTarget(request.path) {
-                return renderer.redirect(to: page.text)
+                let scanned = try? ScannedCode(query: request)
+                return renderer.redirect(to: page.text + (scanned?.query ?? ""))
             }
             let match = try match.get()
             request.parameters = match.parameters

@@ -148,8 +148,8 @@ struct Routes {
     /// the page that came back with problems has the query `again`, and then `SignInPage.sent` once its form
     /// was sent from there. No form has either address as its action.
     func isReload(_ request: Request) -> Bool {
-        request.method == .post && (request.query == Self.again || request.query == SignInPage.sent)
-            && route(.get, request.path) != nil
+        guard request.method == .post, let query = try? FormData(query: request.query) else { return false }
+        return [Self.again, SignInPage.sent].contains { query[$0] != nil } && route(.get, request.path) != nil
     }
 
     /// The address of the page that a browser shows at `target`, which may be a path that answers only POST.

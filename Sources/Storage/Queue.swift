@@ -18,6 +18,7 @@ package struct Queue<Element: Sendable>: Sendable {
 
     /// Removes the oldest element, which must exist.
     package mutating func removeFirst() {
+        precondition(start < list.count, "the queue is empty")
         start += 1
         // The list is compacted only once half of it is removed, so each element costs the same on average.
         if start > list.count / 2 {

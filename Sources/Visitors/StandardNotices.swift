@@ -46,7 +46,8 @@ extension Notice {
 
     /// As `passwordMayBeNew`, for the form that deletes the account.
     package static let accountMayBeDeleted = warning(
-        "You are signed out. If you have just deleted your account, it is gone.")
+        "You are signed out. If you have just deleted your account, it is gone; otherwise nothing was changed."
+    )
 
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(

@@ -636,6 +636,17 @@ def test_M16_the_first_steps_lead_to_where_they_are_done_and_can_be_put_away(eit
     expect(either).to_have_url(re.compile("/members/import$"))
 
 
+def test_K11_the_page_of_a_backup_stops_asking_once_the_session_has_ended(organiser, watch):
+    watch.allow("Failed to load resource")
+    organiser.goto("/backup")
+    organiser.route("**/backup", lambda route: route.fulfill(status=204) if route.request.method == "POST" else route.continue_())
+    box(organiser, "Password").fill("countess 8")
+    button(organiser, "Download").click()
+    expect(organiser.locator("#download")).to_have_text("The backup is being made …")
+    organiser.context.clear_cookies()
+    expect(organiser.locator("#download")).to_be_hidden()
+
+
 def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_path):
     either.goto("/backup")
     expect(either.locator("#latest-backup")).to_have_text("None has been made yet.")

@@ -3,7 +3,7 @@ import Testing
 /// What `Public/` may use: the oldest browsers that `Documentation/languages.md` promises have it.
 @Suite struct ScriptTests {
     @Test(
-        "X5 The scripts use nothing that came after Chrome 96, Firefox 98 or Safari 15.4",
+        "The scripts use nothing that came after Chrome 96, Firefox 98 or Safari 15.4",
         arguments: [
             ":has(", ".requestSubmit(", ".findLast(", ".findLastIndex(", ".toSorted(", ".toReversed(",
             ".toSpliced(", "structuredClone(", "AbortSignal.timeout(", "AbortSignal.any(", "Object.groupBy(",

@@ -268,6 +268,29 @@ struct CustomFieldTests {
         #expect(refused.text.contains("People have answered already, so the kind can’t change."))
     }
 
+    @Test(
+        "Q1 Each choice that is moved stands at the place that was typed, and the others keep their order",
+        arguments: [
+            ([3, 2, 3, 4], "BCAD"), ([2, 2, 3, 4], "BACD"), ([4, 2, 3, 4], "BCDA"), ([1, 2, 3, 1], "DABC"),
+            ([2, 1, 3, 4], "BACD"), ([4, 3, 2, 1], "DCBA"), ([3, 2, 3, 1], "DBAC"), ([1, 9, 3, 4], "ACDB"),
+            ([1, 2, 0, 4], "CABD"), ([1, 2, 3, 4], "ABCD"),
+        ])
+    func choicePlaces(_ places: [Int], _ order: String) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let field = try await Self.add(site, .oneOf, "Size", choices: ["A", "B", "C", "D"])
+        var form = [("label", "Size"), ("kind", "one-of"), ("filled-by", "person")]
+        for (choice, place) in zip(field.choices, places) {
+            form.append(("choice-\(choice.id)", choice.label))
+            form.append(("choice-\(choice.id)-position", "\(place)"))
+        }
+        let path = "/settings/form/\(field.id)"
+        form.append(("revision", await olga.get(path).hidden("revision")))
+        #expect(await olga.send(olga.form(path, pairs: form)).status == .seeOther)
+        let stored = try await site.store.settings().fields[0].field.choices
+        #expect(stored.map(\.label).joined() == order)
+    }
+
     @Test("Q7 A field that is saved stays where it was moved meanwhile, unless it is moved itself")
     func keepsPlace() async throws {
         let site = try TestSite()

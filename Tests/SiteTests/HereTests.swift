@@ -257,6 +257,8 @@ struct HereTests {
         // The address of a form that was sent, if there was no answer.
         let sent = await site.visitor().get("\(address)&sent=")
         #expect(sent.status == .seeOther && sent.headers[.location] == "/here?code=\(code)")
+        let again = await site.visitor().post("\(address)&sent=", ["here": code, "member": "ana-member"])
+        #expect(again.status == .seeOther && again.headers[.location] == address)
         // Another visitor's sign-in page has no trace of it.
         #expect(await !site.visitor().get("/sign-in").text.contains(code))
     }

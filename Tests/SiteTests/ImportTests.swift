@@ -466,6 +466,17 @@ struct ImportTests {
         #expect(await olga.get(path).text.contains("Import 1, leave out 1"))
     }
 
+    @Test("M10 The page asks for an email or username in each row only where members need one")
+    func needed() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let asks = "A row for each person, with an email or a username."
+        #expect(await olga.get("/members/import").text.contains(asks))
+        try await site.decide { $0.desk.email = .optional }
+        let page = await olga.get("/members/import")
+        #expect(!page.text.contains(asks) && page.text.contains("A row for each person. You see"))
+    }
+
     @Test("M20 A file without headings is told so before anything else: its first person would be missing")
     func headless() async throws {
         let site = try TestSite()

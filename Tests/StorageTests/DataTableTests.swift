@@ -79,7 +79,7 @@ struct DataTableTests {
         let withDigests = DataTable.all.filter { table in
             table.name != "visitor_colour" && table.columnNames.contains { $0.hasSuffix("digest") }
         }
-        // A mail has the code itself, or an address whose owner wants none for a day.
+        // A mail has the code itself, and `declined_mail` addresses whose owners want no mail for a day.
         let withCodes = ["letter", "outgoing_mail", "declined_mail"]
         #expect(
             Set(withDigests.map(\.name) + withCodes)

@@ -29,6 +29,15 @@ import Testing
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
     }
 
+    @Test("E1 A file keeps to the zone of the machine it is on")
+    func zoneOfFile() async throws {
+        let before = try await store.settings()
+        try await store.agreeOnTimeZone(at: .noon)
+        let isShared = store.shortMemory != nil
+        #expect(try await (store.settings() == before) == !isShared)
+        #expect(try await rows().count == (isShared ? 1 : 0))
+    }
+
     @Test("M13 Each setting has its field on the form, and each field its setting")
     func fields() {
         #expect(Set(Setting.allCases.map(\.rawValue)) == Set(Form.settings.fields.map(\.name)))

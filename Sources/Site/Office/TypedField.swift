@@ -41,12 +41,10 @@ struct TypedField {
             var choice = choice
             choice.label = data[name].map { $0.trimmed() } ?? choice.label
             if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
-            return (choice, position: data["\(name)-position"].flatMap { Int($0.trimmed()) } ?? index + 1)
+            let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
+            return (choice, place: place == index + 1 ? nil : place)
         }
-        // Of two at one position, the one that was moved there comes first; otherwise they stay in order.
-        choices = old.enumerated().map { index, choice in
-            (choice.0, key: (choice.position, choice.position == index + 1 ? 1 : 0, index))
-        }.sorted { $0.key < $1.key }.map(\.0)
+        choices = Self.arranged(old.filter { !$0.0.label.isEmpty }) + old.map(\.0).filter(\.label.isEmpty)
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }
         let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
@@ -55,6 +53,20 @@ struct TypedField {
                 label: words[0][tag] ?? "", hint: words[1][tag] ?? "", text: words[2][tag] ?? "")
         }
         asksAgain = data["ask-again"] == "on"
+    }
+
+    /// The choices in the order in which each that was moved stands at its place, counted from 1.
+    ///
+    /// - Parameter all: in the order before; the place is nil for one that wasn't moved.
+    private static func arranged(
+        _ all: [(choice: FieldDraft.Choice, place: Int?)]
+    ) -> [FieldDraft.Choice] {
+        var arranged = all.filter { $0.place == nil }.map(\.choice)
+        let moved = all.compactMap { choice, place in place.map { (choice, place: $0) } }
+        for (choice, place) in moved.sorted(by: { $0.place < $1.place }) {
+            arranged.insert(choice, at: min(max(place - 1, 0), arranged.count))
+        }
+        return arranged
     }
 
     /// The texts sent in fields whose names begin with `prefix`, without empty ones, by the language at the

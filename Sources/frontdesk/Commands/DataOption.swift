@@ -8,10 +8,11 @@ struct DataOption: ParsableArguments {
         completion: .file())
     var data = "frontdesk.sqlite"
 
-    func location() throws(Failure) -> DataLocation {
-        if data.isEmpty { throw Failure("--data takes the name of a file.") }
-        return try DataLocation(data)
+    func validate() throws {
+        if data.isEmpty { throw ValidationError("--data is empty.") }
     }
+
+    func location() throws(Failure) -> DataLocation { try DataLocation(data) }
 
     func open(for purpose: PostgreSQLStore.Purpose = .command) throws(Failure) -> OpenedStore {
         try OpenedStore(forCommand: location(), purpose)

@@ -47,10 +47,10 @@ struct Housekeeping {
                     logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
                 }
             ),
-            (.seconds(600), "could not agree on a time zone", { try await store.agreeOnTimeZone() }),
             (
                 .seconds(10), "could not begin the event of the night",
                 {
+                    try await store.agreeOnTimeZone(at: .now)
                     guard let closed = try await store.beginNightlyEvent(at: .now) else { return }
                     logger.info(
                         "a new event began", metadata: ["came": .stringConvertible(closed.stayingCount)])

@@ -78,7 +78,7 @@ struct Serve: ParsableCommand {
 
     func validate() throws {
         let values = [
-            ("host", host), ("data", data.data), ("assets", assets), ("tls-certificate", tlsCertificate),
+            ("host", host), ("assets", assets), ("tls-certificate", tlsCertificate),
             ("tls-key", tlsKey), ("backup-folder", backupFolder),
         ]
         for (option, value) in values where value?.isEmpty == true {

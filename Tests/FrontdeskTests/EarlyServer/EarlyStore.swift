@@ -359,7 +359,9 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
         try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
-    func agreeOnTimeZone() async throws(StoreError) { try await base.agreeOnTimeZone() }
+    func agreeOnTimeZone(at now: Timestamp) async throws(StoreError) {
+        try await base.agreeOnTimeZone(at: now)
+    }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)
     }

@@ -133,7 +133,7 @@ def desk_search(folder):
     with database() as address:
         move(data, address)
         with programs(folder, address, 1) as (site,), closing(connect(site)) as connection:
-            search_each(connection, cookie, count, times=settings.size(100))
+            search_each(connection, cookie, count, times=settings.size(100), where=" on a database")
 
 
 def moves(folder):

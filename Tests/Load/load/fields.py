@@ -72,7 +72,7 @@ def imports(folder):
     rows = settings.size(50_000)
     data = folder / "fields-import.sqlite"
     cookie = fill_office(data, 0)
-    steps = {"the first look at it": {}, "the import": {}}
+    steps = {"the first look at a file": {}, "the import": {}}
     with serving(data) as (address, _):
         wait_for_audit(data)
         add_fields(address, cookie, KINDS, filled_by="organisers")
@@ -81,7 +81,7 @@ def imports(folder):
             for name, file in files.items():
                 with closing(connect(address)) as connection:
                     draft = send(connection, cookie, file)[1]
-                    steps["the first look at it"].setdefault(name, []).append(timed_get(connection, draft, cookie))
+                    steps["the first look at a file"].setdefault(name, []).append(timed_get(connection, draft, cookie))
                     steps["the import"].setdefault(name, []).append(bring_in(connection, draft, cookie))
                     undo(connection, cookie, data)
     for step, times in steps.items():
@@ -127,7 +127,7 @@ def lists(folder):
             for _ in range(settings.size(100)):
                 found.append(timed_get(connection, f"/members?{query}", cookie))
                 start.append(timed_get(connection, "/start"))
-            say_percentiles(f"{name}, among {count:,}", found)
+            say_percentiles(f"{name}, among {count:,} with own fields", found)
             say_percentiles("  the start page in turns with it", start)
 
 

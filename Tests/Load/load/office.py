@@ -36,7 +36,7 @@ def search(folder):
             search_each(connection, cookie, count, times=settings.size(300))
 
 
-def search_each(connection, cookie, count, times):
+def search_each(connection, cookie, count, times, where=""):
     """Searches for each word in each order so many times, among `count` members, in turns with the start page."""
     for name, word in WORDS.items():
         for order, told in ORDERS.items():
@@ -45,7 +45,7 @@ def search_each(connection, cookie, count, times):
             for _ in range(times):
                 found.append(timed_get(connection, path, cookie))
                 start.append(timed_get(connection, "/start"))
-            say_percentiles(f"{name} among {count:,}, {told}", found)
+            say_percentiles(f"{name} among {count:,}{where}, {told}", found)
             say_percentiles("  the start page in turns with it", start)
 
 

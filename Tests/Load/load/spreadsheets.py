@@ -48,12 +48,12 @@ def imports(folder):
         with serving(data) as (address, process):
             wait_for_audit(data)
             print(f"among {count:,} members:", flush=True)
-            bring_in_quietly(address, process, cookie, data, file)
-            bring_in_beside_others(address, cookie, data, file)
+            bring_in_quietly(address, process, cookie, data, file, count)
+            bring_in_beside_others(address, cookie, data, file, count)
 
 
-def bring_in_quietly(address, process, cookie, data, file):
-    """The time of each step and the memory of all, without other clients."""
+def bring_in_quietly(address, process, cookie, data, file, count):
+    """The time of each step and the memory of all, among so many members, without other clients."""
     steps = {"sending the file": [], "the first look at it": [], "the import": [], "its Undo": []}
     before, peaks = resident_megabytes(process), []
     for _ in range(settings.rounds):
@@ -67,15 +67,15 @@ def bring_in_quietly(address, process, cookie, data, file):
             peaks.append((looked, peak_megabytes(process)))
             steps["its Undo"].append(undo(connection, cookie, data))
     for name, milliseconds in steps.items():
-        say(f"  {name}", "ms", milliseconds)
+        say(f"  {name} among {count:,}", "ms", milliseconds)
     looked, most = (max(column) for column in zip(*peaks))
     print(
         f"  {before:.0f} MB resident before, {looked:.0f} MB at most until the look at it, {most:.0f} MB until the end;"
         f" {resident_megabytes(process):.0f} MB after {settings.rounds} of them", flush=True)
 
 
-def bring_in_beside_others(address, cookie, data, file):
-    """What other clients get before, during the import, and during its Undo."""
+def bring_in_beside_others(address, cookie, data, file, count):
+    """What other clients get before, during the import among so many members, and during its Undo."""
     before, during, undone = [], [], []
     for _ in range(settings.rounds):
         with closing(connect(address)) as connection:
@@ -84,12 +84,13 @@ def bring_in_beside_others(address, cookie, data, file):
             timed_get(connection, draft, cookie)
             during.append(meanwhile(address, lambda: bring_in(connection, draft, cookie)))
             undone.append(meanwhile(address, lambda: undo(connection, cookie, data)))
-    say("  the import beside others", "ms", [one.seconds * 1000 for one in during])
-    say("  its Undo beside others", "ms", [one.seconds * 1000 for one in undone])
+    say(f"  the import among {count:,} beside others", "ms", [one.seconds * 1000 for one in during])
+    say(f"  its Undo among {count:,} beside others", "ms", [one.seconds * 1000 for one in undone])
     erased = meanwhile(address, lambda: erase(data))
-    say("  the erasure of these members", "ms", [erased.seconds * 1000])
+    say(f"  the erasure of these members among {count:,}", "ms", [erased.seconds * 1000])
     say_meanwhile({
-        "before": before, "during the import": during, "during its Undo": undone, "during the erasure": [erased],
+        "before": before, f"during the import among {count:,}": during, f"during its Undo among {count:,}": undone,
+        f"during the erasure among {count:,}": [erased],
     })
 
 
