@@ -28,8 +28,8 @@ async function follow(mine, before) {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     if (mine !== round) return;
     const response = await fetchPage(location.pathname, { redirect: "manual" }).catch(() => undefined);
-    // The session has ended, or the member is no organiser any more. A busy program (503) is asked again.
-    if (response && !response.ok && response.status !== 503) break;
+    // The session has ended, or the member is no organiser any more.
+    if (response?.type === "opaqueredirect" || response?.status === 403) break;
     const now = response?.ok ? latest(await parsePage(response)) : null;
     if (!now || now.dateTime === before) continue;
     const place = document.getElementById("latest-backup");

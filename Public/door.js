@@ -1,8 +1,8 @@
 // Finds members at the door while the desk keeper types, and checks one in with Return: `<form data-door="URL">`.
 
 import { announce } from "./announce.js";
+import { Draft } from "./draft.js";
 import { element } from "./page.js";
-import { ifStorage } from "./storage.js";
 import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
@@ -13,8 +13,6 @@ const mostFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and doesn't press the button. */
 const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
-/** In this tab's storage: the text that was typed while the answer about another member was awaited. */
-const nextText = "door";
 
 /**
  * @typedef {object} Found
@@ -36,6 +34,8 @@ export class Door {
   /** When Return last led to a button. */
   #focusedAt = -Infinity;
   #asked = new AbortController();
+  /** The text that was typed while the answer about another member was awaited. */
+  #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
   #sent;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -54,6 +54,7 @@ export class Door {
       this.#find(pauseMilliseconds);
     });
     form.addEventListener("submit", (event) => this.#onSubmit(event));
+    for (const place of [form, this.#list]) place.addEventListener("submit", (event) => this.#noteSent(event));
     for (const element of [this.#input, this.#list]) {
       element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
     }
@@ -70,16 +71,27 @@ export class Door {
     return this.#input.value.trim();
   }
 
-  /** The next person may come before the answer about the last one, which the page waits for. */
+  /**
+   * The next person may come before the answer about this one: what is typed then replaces the text.
+   * @param {Event} event
+   */
+  #noteSent(event) {
+    // Other listeners may still prevent it.
+    setTimeout(() => {
+      if (event.defaultPrevented) return;
+      this.#sent = this.#text;
+      this.#input.select();
+    });
+  }
+
   #keepNextText() {
-    if (this.#sent === undefined || this.#text === "" || this.#text === this.#sent) return;
-    ifStorage(() => sessionStorage.setItem(nextText, this.#text));
+    if (this.#sent !== undefined && this.#text !== this.#sent) this.#next.save({ text: this.#text });
   }
 
   #restoreNextText() {
-    const text = ifStorage(() => sessionStorage.getItem(nextText));
-    if (!text) return;
-    ifStorage(() => sessionStorage.removeItem(nextText));
+    const text = this.#next.saved?.texts.text;
+    this.#next.discard();
+    if (!text || this.#text !== "") return;
     this.#input.value = text;
     this.#find(0);
   }
@@ -140,12 +152,10 @@ export class Door {
 
   /** @param {Event} event */
   #onSubmit(event) {
+    if (!this.#member.disabled) return;
     const isShown = this.#shown?.text === this.#text;
     // With the member filled in, the form is submitted as usual, unless it was submitted a moment ago.
-    if (!this.#member.disabled || (isShown && this.#choose())) {
-      this.#sent ??= this.#text;
-      return;
-    }
+    if (isShown && this.#choose()) return;
     event.preventDefault();
     if (isShown) return this.#focusFirstButton();
     if (this.#text === "") return;
@@ -201,7 +211,8 @@ export class Door {
     const isTyped = [...event.key].length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!isTyped && event.key !== "Backspace" && !event.isComposing && event.keyCode !== 229) return;
     this.#input.focus();
-    this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
+    if (this.#sent !== undefined) this.#input.select();
+    else this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
   }
 
   /** Fills in the member if exactly one was found: none of several is chosen unseen. */

@@ -113,10 +113,16 @@ public struct SearchWords: Sendable, Hashable {
             if "0"..."9" ~= scalar {
                 digits.append(scalar)
             } else if !separators.unicodeScalars.contains(scalar) {
-                return nil
+                return scalar.isASCII ? nil : markedDigits(of: text, between: separators)
             }
         }
         return String(digits)
+    }
+
+    /// As `digits`, where a digit with a mark, such as a keycap, counts as one.
+    private static func markedDigits(of text: String, between separators: String) -> String? {
+        let digits = text.filter { "0"..."9" ~= $0 }
+        return digits.count + text.count { separators.contains($0) } == text.count ? digits : nil
     }
 }
 

@@ -25,24 +25,21 @@ extension SQLStore {
         }
     }
 
-    public func agreeOnTimeZone(at now: Timestamp) async throws(StoreError) {
+    public func agreeOnTimeZone() async throws(StoreError) {
         guard shortMemory != nil, let machine = TimeZoneName.machine else { return }
         let isMissing = try await readWithoutSnapshot {
             try $0.isTrue("SELECT time_zone IS NULL FROM settings")
         }
-        if isMissing { try await setTimeZone(machine, at: now) }
+        if isMissing { try await setTimeZone(machine) }
     }
 
     /// Sets the time zone, unless one was chosen.
-    package func setTimeZone(_ zone: TimeZoneName, at now: Timestamp) async throws(StoreError) {
+    package func setTimeZone(_ zone: TimeZoneName) async throws(StoreError) {
         try await write(.exclusive) { database in
             let count = try database.execute(
                 "UPDATE settings SET time_zone = ?1, revision = revision + 1 WHERE time_zone IS NULL",
                 [zone.text])
-            if count == 0 { return }
-            database.report(.settings)
-            try ActivityRow.add(
-                database, .settingsChanged, by: .program, detail: Setting.timeZone.rawValue, at: now)
+            if count > 0 { database.report(.settings) }
         }
     }
 

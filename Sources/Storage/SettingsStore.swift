@@ -228,11 +228,12 @@ public protocol SettingsStore: Sendable {
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<StoredSettings>
 
-    /// Makes this machine's time zone the group's, as if the program had chosen it, if no zone was chosen and
-    /// programs on other machines may share the data: an event can't begin by two zones.
+    /// Makes this machine's time zone the group's, if no zone was chosen and programs on other machines may
+    /// share the data: an event can't begin by two zones. It leaves no row in the activity, since a database
+    /// without any counts as empty for a move.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
-    func agreeOnTimeZone(at now: Timestamp) async throws(StoreError)
+    func agreeOnTimeZone() async throws(StoreError)
 
     /// Puts a first step away for all organisers; one that is put away already stays so.
     ///

@@ -87,6 +87,8 @@ struct OptionsFileTests {
             ])
             #expect(answer.status == 1 && answer.error.contains("--\(option) is empty."), "\(answer.error)")
         }
+        let check = try Command.run(["check", "--data", ""])
+        #expect(check.status == 1 && check.error.contains("--data is empty."), "\(check.error)")
         #expect(!FileManager.default.fileExists(atPath: folder.data.path))
     }
 

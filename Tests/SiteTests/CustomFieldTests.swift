@@ -273,7 +273,8 @@ struct CustomFieldTests {
         arguments: [
             ([3, 2, 3, 4], "BCAD"), ([2, 2, 3, 4], "BACD"), ([4, 2, 3, 4], "BCDA"), ([1, 2, 3, 1], "DABC"),
             ([2, 1, 3, 4], "BACD"), ([4, 3, 2, 1], "DCBA"), ([3, 2, 3, 1], "DBAC"), ([1, 9, 3, 4], "ACDB"),
-            ([1, 2, 0, 4], "CABD"), ([1, 2, 3, 4], "ABCD"),
+            ([1, 2, 0, 4], "CABD"), ([1, 2, 3, 4], "ABCD"), ([1, 2, 1, 1], "CDAB"),
+            ([.min, .max, 3, 4], "ACDB"),
         ])
     func choicePlaces(_ places: [Int], _ order: String) async throws {
         let site = try TestSite()

@@ -44,7 +44,10 @@ struct TypedField {
             let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
             return (choice, place: place == index + 1 ? nil : place)
         }
-        choices = Self.arranged(old.filter { !$0.0.label.isEmpty }) + old.map(\.0).filter(\.label.isEmpty)
+        choices = Self.arranged(old.filter { !$0.0.label.isEmpty })
+        for (index, (choice, _)) in old.enumerated() where choice.label.isEmpty {
+            choices.insert(choice, at: min(index, choices.count))
+        }
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }
         let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
@@ -55,16 +58,19 @@ struct TypedField {
         asksAgain = data["ask-again"] == "on"
     }
 
-    /// The choices in the order in which each that was moved stands at its place, counted from 1.
+    /// The choices in the order in which each that was moved stands at its place, counted from 1. Of two with
+    /// one place, the one that stood first comes first.
     ///
     /// - Parameter all: in the order before; the place is nil for one that wasn't moved.
     private static func arranged(
         _ all: [(choice: FieldDraft.Choice, place: Int?)]
     ) -> [FieldDraft.Choice] {
         var arranged = all.filter { $0.place == nil }.map(\.choice)
-        let moved = all.compactMap { choice, place in place.map { (choice, place: $0) } }
-        for (choice, place) in moved.sorted(by: { $0.place < $1.place }) {
-            arranged.insert(choice, at: min(max(place - 1, 0), arranged.count))
+        let moved = all.enumerated().compactMap { index, one in
+            one.place.map { (one.choice, key: ($0, -index)) }
+        }
+        for (choice, key) in moved.sorted(by: { $0.key < $1.key }) {
+            arranged.insert(choice, at: key.0 < 1 ? 0 : min(key.0 - 1, arranged.count))
         }
         return arranged
     }

@@ -50,7 +50,8 @@ struct Housekeeping {
             (
                 .seconds(10), "could not begin the event of the night",
                 {
-                    try await store.agreeOnTimeZone(at: .now)
+                    // If it fails, so does what follows, and is tried again soon.
+                    try? await store.agreeOnTimeZone()
                     guard let closed = try await store.beginNightlyEvent(at: .now) else { return }
                     logger.info(
                         "a new event began", metadata: ["came": .stringConvertible(closed.stayingCount)])

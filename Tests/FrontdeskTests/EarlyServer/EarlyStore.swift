@@ -359,9 +359,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
         try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
-    func agreeOnTimeZone(at now: Timestamp) async throws(StoreError) {
-        try await base.agreeOnTimeZone(at: now)
-    }
+    func agreeOnTimeZone() async throws(StoreError) { try await base.agreeOnTimeZone() }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)
     }

@@ -89,8 +89,8 @@ def bring_in_beside_others(address, cookie, data, file, count):
     erased = meanwhile(address, lambda: erase(data))
     say(f"  the erasure of these members among {count:,}", "ms", [erased.seconds * 1000])
     say_meanwhile({
-        "before": before, f"during the import among {count:,}": during, f"during its Undo among {count:,}": undone,
-        f"during the erasure among {count:,}": [erased],
+        f"before the import among {count:,}": before, f"during the import among {count:,}": during,
+        f"during its Undo among {count:,}": undone, f"during the erasure among {count:,}": [erased],
     })
 
 
