@@ -76,11 +76,15 @@ export class Door {
    * @param {Event} event
    */
   #noteSent(event) {
-    // Other listeners may still prevent it.
-    setTimeout(() => {
-      if (event.defaultPrevented) return;
-      this.#sent = this.#text;
+    if (event.defaultPrevented) return;
+    const text = this.#text;
+    if (this.#sent === undefined) {
+      this.#sent = text;
       this.#input.select();
+    }
+    // Other listeners may still prevent it, if it is too soon after the last one.
+    setTimeout(() => {
+      if (!event.defaultPrevented) this.#sent = text;
     });
   }
 

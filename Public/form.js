@@ -119,12 +119,10 @@ export class LiveForm {
    * @param {boolean} wasCached Whether the page comes from the back/forward cache.
    */
   onPageShow(wasCached) {
-    // A form without a draft that isn't emptied by idling stays as it was left.
-    const staysAsLeft = this.#hasKept && this.draft.lasts;
     if (wasCached && this.draft.saved) this.draft.markSent(false);
-    else if (wasCached && !staysAsLeft) this.clear();
+    else if (wasCached) this.clear();
     // After Back or a reload the browser restores inputs by itself; the draft is more reliable.
-    else if (!wasCached && !isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
+    else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
   }
 

@@ -61,16 +61,24 @@ def test_E3_who_comes_before_the_answer_about_the_last_one_is_still_in_the_searc
     door.route("**/desk/check-in", lambda route: route.continue_() if held else held.append(route))
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
-    door.keyboard.press("Enter")
-    door.keyboard.type("hedy@example.org")
-    door.keyboard.press("Enter")
-    # Playwright waits for the answer before it looks at the page.
-    search(door).evaluate(
-        """async (input) => {
+    # A locator would wait for the answer.
+    shown = door.evaluate(
+        """async () => {
+          const input = document.getElementById("check-in");
+          const button = input.form.querySelector("button[type=submit]");
+          button.click();
+          const isReplaced = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+          input.value = "hedy@example.org";
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+          button.click();
           const list = document.getElementById("at-door");
-          while (!list.textContent.includes("Hedy Lamarr")) await new Promise((resolve) => setTimeout(resolve, 20));
+          for (let round = 0; round < 250 && !list.textContent.includes("Hedy Lamarr"); round += 1) {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+          return isReplaced && list.textContent;
         }"""
     )
+    assert "Hedy Lamarr" in shown
     assert len(held) == 1
     held[0].continue_()
     # The answer about the first is read, and Return checks in the other.

@@ -121,8 +121,6 @@ def test_M13_Q1_what_an_organiser_changes_stays_while_they_think(organiser, path
     menu = organiser.locator("form[data-form] select").first
     chosen = menu.evaluate("(menu) => { menu.selectedIndex = menu.options.length - 1; return menu.value; }")
     organiser.clock.run_for(11 * 60_000)
-    # After Back the browser may bring the page up as it was left.
-    organiser.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(text).to_have_value("Zeitbank")
     expect(menu).to_have_value(chosen)
 
