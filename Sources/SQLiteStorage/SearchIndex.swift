@@ -138,14 +138,13 @@ enum SearchIndex {
         pieces.sort()
         // To bytes, a scalar is appended several times faster than to a string.
         var bytes: [UInt8] = []
-        func append(_ scalar: Unicode.Scalar) { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
         var last: UInt64 = 0
         for piece in pieces where piece != last {
-            if last != 0 { append(" ") }
-            if let mark { append(mark) }
+            if last != 0 { bytes.append(UInt8(ascii: " ")) }
+            if let mark { bytes.append(contentsOf: mark.utf8) }
             for shift in stride(from: (longestPiece - 1) * scalarBits, through: 0, by: -scalarBits) {
                 let value = UInt32(truncatingIfNeeded: piece >> shift) & (1 << scalarBits - 1)
-                if value != 0, let scalar = Unicode.Scalar(value) { append(scalar) }
+                if value != 0, let scalar = Unicode.Scalar(value) { bytes.append(contentsOf: scalar.utf8) }
             }
             last = piece
         }

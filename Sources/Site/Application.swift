@@ -123,7 +123,7 @@ public final class Application: Sendable {
     ) async -> Response {
         let sent = sentForm(request, route)
         if error is SignInNeeded, let field = route?.longField, let sent, !sent.isEmpty(field) {
-            return renderer.errorPage(for: SignedOutWhileWriting(), for: viewer, request.id, sent: sent)
+            return renderer.errorPage(for: SignedOutMeanwhile(), for: viewer, request.id, sent: sent)
         }
         if error is SignInNeeded, request.method == .post {
             return await renderer.redirect(

@@ -94,14 +94,15 @@ struct Routes {
 
     /// A page with its form, which is sent to the same path.
     private mutating func page(
-        _ pattern: String, for access: Access, carriesPassword: Bool = false, largeBody: LargeBody? = nil,
+        _ pattern: String, for access: Access, carriesPassword: Bool = false,
+        whenSignedOut: Notice = .signedOutMeanwhile, largeBody: LargeBody? = nil,
         _ show: @escaping Handler, _ answer: @escaping Handler
     ) throws {
         try on(.get, pattern, for: access, show)
         try on(
             Route(
                 method: .post, pattern: pattern, access: access, carriesPassword: carriesPassword,
-                largeBody: largeBody),
+                whenSignedOut: whenSignedOut, largeBody: largeBody),
             answer)
     }
 
@@ -254,22 +255,16 @@ struct Routes {
     private mutating func addAccount(_ services: Services) throws {
         let password = PasswordPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
-        try on(.get, "/account/password", for: .member, password.show)
-        try on(
-            Route(
-                method: .post, pattern: "/account/password", access: .member, carriesPassword: true,
-                whenSignedOut: .passwordMayBeNew),
-            password.change)
+        try page(
+            "/account/password", for: .member, carriesPassword: true, whenSignedOut: .passwordMayBeNew,
+            password.show, password.change)
         try on(.get, "/.well-known/change-password", for: .anyone, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
-        try on(.get, "/account/delete", for: .member, account.showDelete)
-        try on(
-            Route(
-                method: .post, pattern: "/account/delete", access: .member, carriesPassword: true,
-                whenSignedOut: .accountMayBeDeleted),
-            account.delete)
+        try page(
+            "/account/delete", for: .member, carriesPassword: true, whenSignedOut: .accountMayBeDeleted,
+            account.showDelete, account.delete)
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
             renderer: renderer)

@@ -58,17 +58,21 @@ package struct Context: Sendable {
     /// The member whose page sent a form, by its field `owner`. In another tab another member may have signed
     /// in since then.
     ///
-    /// - Throws: `SignInNeeded`; `AnotherMember`.
+    /// - Throws: `SignInNeeded`; as `checkOwner`.
     package func requireOwner(of form: FormData) throws -> SignedIn {
         let me = try requireSignedIn()
         try checkOwner(of: form)
         return me
     }
 
-    /// - Throws: `AnotherMember` if another member than the one who is signed in was sent the form.
-    package func checkOwner(of form: FormData) throws(AnotherMember) {
-        guard let signedIn, let owner = form["owner"], owner != "\(signedIn.member.id)" else { return }
-        throw AnotherMember(signedInName: signedIn.member.profile.displayName)
+    /// - Throws: `AnotherMember` if another member than the one who is signed in was sent the form;
+    ///   `SignedOutMeanwhile` if a member was, and no one is signed in.
+    package func checkOwner(of form: FormData) throws {
+        guard let owner = form["owner"] else { return }
+        guard let signedIn else { throw SignedOutMeanwhile() }
+        if owner != "\(signedIn.member.id)" {
+            throw AnotherMember(signedInName: signedIn.member.profile.displayName)
+        }
     }
 
     /// - Throws: `SignInNeeded`; `RoleNeeded` if the member isn't an organiser.
@@ -87,6 +91,20 @@ package struct AnotherMember: AnswerableError {
             .conflict,
             heading: Sentence("You are signed in as {name} now", ["name": .text(signedInName)]),
             advice: "The page that you used was another member’s. Nothing was changed. Open it again.")
+    }
+}
+
+/// The session ended while a visitor was writing or choosing something that must not be lost.
+package struct SignedOutMeanwhile: AnswerableError {
+    package init() {}
+
+    package var answer: ErrorAnswer {
+        let words = ErrorWords(
+            heading: "You were signed out meanwhile",
+            advice:
+                "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
+        )
+        return ErrorAnswer(.forbidden, words, .signedOut)
     }
 }
 

@@ -23,10 +23,9 @@ struct SignInPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let scanned = try ScannedCode(query: request)
-        if try FormData(query: request.query)[Self.sent] != nil {
-            return renderer.redirect(to: scanned.page ?? "/start")
-        }
+        let query = try FormData(query: request.query)
+        let scanned = ScannedCode(query)
+        if query[Self.sent] != nil { return renderer.redirect(to: scanned.page ?? "/start") }
         return try page(scanned).show(context, notice: await renderer.notices.take(request))
     }
 

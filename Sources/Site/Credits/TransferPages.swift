@@ -63,9 +63,7 @@ struct TransferPages: Sendable {
         let (heading, advice) = (answer.words.heading, answer.words.advice)
         let alert = Sentence(
             "{heading}. {advice}", ["heading": .sentence(heading), "advice": .sentence(advice)])
-        let form = FormView(form: .transfer, entries: entries, alert: alert)
-        var page = try await home.page(
-            HomePage.Contents(form: form, formID: formID, status: answer.status), context)
+        var page = try await redisplay(entries, [], answer.status, alert: alert, keeping: formID, context)
         for field in answer.headers { page.headers.append(field) }
         return page
     }
@@ -93,14 +91,14 @@ struct TransferPages: Sendable {
         await renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
     }
 
-    /// Home with one alert, and the form as it was, under a new id: nothing was sent.
+    /// Home with one alert, and the form as it was, under a new id unless one is given: nothing was sent.
     private func redisplay(
         _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: Sentence? = nil,
-        _ context: Context
+        keeping formID: FormID = FormID(), _ context: Context
     ) async throws -> Response {
         let form = FormView(
             form: .transfer, entries: entries, problems: problems, wasSent: !problems.isEmpty,
             alert: alert ?? problems.first?.sentence(in: .transfer))
-        return try await home.page(HomePage.Contents(form: form, status: status), context)
+        return try await home.page(HomePage.Contents(form: form, formID: formID, status: status), context)
     }
 }

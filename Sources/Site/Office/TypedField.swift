@@ -42,11 +42,11 @@ struct TypedField {
             choice.label = data[name].map { $0.trimmed() } ?? choice.label
             if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
             let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
-            return (choice, place: place == index + 1 ? nil : place)
+            return (choice: choice, place: place == index + 1 ? nil : place)
         }
-        choices = Self.arranged(old.filter { !$0.0.label.isEmpty })
-        for (index, (choice, _)) in old.enumerated() where choice.label.isEmpty {
-            choices.insert(choice, at: min(index, choices.count))
+        choices = Self.arranged(old.filter { !$0.choice.label.isEmpty })
+        for (index, one) in old.enumerated() where one.choice.label.isEmpty {
+            choices.insert(one.choice, at: index)
         }
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }

@@ -125,18 +125,6 @@ private struct NoAnswer: AnswerableError {
     }
 }
 
-/// The session ended while a visitor was writing something long.
-struct SignedOutWhileWriting: AnswerableError {
-    var answer: ErrorAnswer {
-        let words = ErrorWords(
-            heading: "You were signed out meanwhile",
-            advice:
-                "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
-        )
-        return ErrorAnswer(.forbidden, words, .signedOut)
-    }
-}
-
 extension AnswerableError {
     /// The result of `body`; where that throws `error`, this error is thrown instead.
     func instead<Outcome>(

@@ -30,7 +30,8 @@ struct SentForm {
         let secrets = hasCode ? Self.secrets.union(["code"]) : Self.secrets
         fields = all.filter { !secrets.contains($0.name) }
         let isTyped = all.contains { secrets.contains($0.name) && !$0.value.isEmpty }
-        retyped = isTyped ? hasCode ? Self.codeAndPassword : Self.password : nil
+        let sentence = hasCode ? Self.codeAndPassword : Self.password
+        retyped = isTyped ? sentence : nil
     }
 
     /// Whether nothing was typed into the field of this name.
