@@ -188,6 +188,23 @@ struct TLSServeTests {
     }
 
     @Test(
+        "K6 A renewed certificate that isn't valid now is reported once, without a signal that asks for it",
+        arguments: [(-7200, -3600, "has expired at"), (3600, 7200, "is not valid before")])
+    func reportsInvalid(from: Int, until: Int, words: String) throws {
+        try TestCertificate().write(certificateFile, keyFile)
+        let server = try Server(data: folder.data, arguments: options)
+        func complaints() -> Int { Self.count("error the renewed TLS certificate", in: server) }
+        try TestCertificate(from: from, until: until).write(certificateFile, keyFile)
+        #expect(server.logs("error the renewed TLS certificate"))
+        usleep(11_000_000)  // two more checks
+        #expect(complaints() == 1)
+        #expect(server.log.contains(words) && server.log.contains("and this machine’s clock says"))
+        try TestCertificate(["other.test"]).write(certificateFile, keyFile)
+        #expect(server.logs("notice TLS certificate for other.test"))
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
+    @Test(
         "K6 A certificate that isn't valid now is used, with a warning, and so is one that expires soon",
         arguments: [
             (-7200, -3600, "has expired at"), (3600, 7200, "is not valid before"), (-60, 3600, "in 0 days"),

@@ -73,7 +73,10 @@ final class CertificateRenewal: Sendable {
         let now = Int(Date().timeIntervalSince1970)
         if !certificate.isValid(at: now), credentials.certificate.isValid(at: now) {
             let problem = certificate.remark(at: now, warningDays: 0) ?? ""
-            return report("The certificate in \(certificateFile) \(problem).", isAsked: isAsked, &state)
+            // The words have the clock's time in them, so the files tell whether it is the same problem.
+            return report(
+                "The certificate in \(certificateFile) \(problem).", of: files.digest, isAsked: isAsked,
+                &state)
         }
         let names = credentials.certificate.hostNames
         credentials.replace(with: certificate)
@@ -85,9 +88,13 @@ final class CertificateRenewal: Sendable {
         if files.isKeyExposed { warnOfExposure() }
     }
 
-    private func report(_ problem: String, isAsked: Bool, _ state: inout State) {
+    /// - Parameter digest: identifies the problem instead of its words.
+    private func report(
+        _ words: String, of digest: [UInt8]? = nil, isAsked: Bool, _ state: inout State
+    ) {
+        let problem = digest.map { "\($0)" } ?? words
         if isAsked || state.problem == problem && state.reported != problem {
-            logger.error("the renewed TLS certificate can’t be used, the one before stays: \(problem)")
+            logger.error("the renewed TLS certificate can’t be used, the one before stays: \(words)")
             state.reported = problem
         }
         state.problem = problem
