@@ -10,12 +10,13 @@ struct SessionSettings {
     private let script: String
 
     init(_ limits: PostgreSQLStore.Limits) {
-        // A commit waits at least for the server's own disk, even if the server's settings say otherwise. A
-        // transaction that a program has left open doesn't hold up others for long. A connection waits for
-        // work as long as it takes, and a long read may take its time.
+        // A commit waits at least for the server's own disk, and for that of a synchronous standby, if there
+        // is one, even if the server's settings say otherwise. A transaction that a program has left open
+        // doesn't hold up others for long. A connection waits for work as long as it takes, and a long read
+        // may take its time.
         script = """
             SELECT set_config('synchronous_commit', 'on', false)
-                WHERE current_setting('synchronous_commit') IN ('off', 'local');
+                WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
             SELECT set_config('client_connection_check_interval', '2000', false)
                 FROM pg_settings WHERE name = 'client_connection_check_interval';
             SELECT set_config(name, '0', false)
