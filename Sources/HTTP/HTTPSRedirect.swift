@@ -24,12 +24,12 @@ public struct HTTPSRedirect: Sendable {
     /// to be repeated.
     public func respond(to request: Request) -> Response {
         do throws(HTTPError) { try hostCheck.check(request) } catch {
-            return Self.refuse(error.status, to: request)
+            return Self.refuse(error.status, as: request.id)
         }
-        guard [.get, .head].contains(request.method) else { return Self.refuse(.forbidden, to: request) }
+        guard [.get, .head].contains(request.method) else { return Self.refuse(.forbidden, as: request.id) }
         let target = PercentEscapes.encode(
             request.path + (request.query.map { "?\($0)" } ?? ""), keeping: Self.isFieldByte)
-        if target.utf8.count > Self.targetLimitBytes { return Self.refuse(.uriTooLong, to: request) }
+        if target.utf8.count > Self.targetLimitBytes { return Self.refuse(.uriTooLong, as: request.id) }
         var response = Self.text(.permanentRedirect, "This site is reached by https.")
         response.headers[.location] = (origin ?? address(of: request)) + target
         return response
@@ -37,15 +37,14 @@ public struct HTTPSRedirect: Sendable {
 
     /// A short text that ends with the request's id, also for requests that the server itself refuses.
     ///
-    /// - Parameter request: nil if it couldn't be read.
-    public static func refuse(_ status: HTTPResponse.Status, to request: Request?) -> Response {
+    /// - Parameter id: the request's; any new one if that couldn't be read, by which it is logged, too.
+    public static func refuse(_ status: HTTPResponse.Status, as id: RequestID) -> Response {
         let words =
             switch status {
             case .forbidden: "Use https: what was sent here came unprotected, and nothing was done with it."
             case .misdirectedRequest: "There is no site of that name here."
             default: status.reasonPhrase.isEmpty ? "\(status.code)" : status.reasonPhrase
             }
-        let id = request?.id ?? RequestID()
         var response = text(status, "\(words)\nIf you ask for help, say this number: \(id)")
         response.headers[.xRequestID] = "\(id)"
         return response

@@ -126,6 +126,21 @@ struct TLSServeTests {
         #expect(audit["accounts"] as? Int == 1 && audit["transfers"] as? Int == 0)
     }
 
+    @Test("K8 A request that can't be read at the plain port is logged with the id that its answer shows")
+    func unreadable() throws {
+        try TestCertificate().write(certificateFile, keyFile)
+        let plain = try Listener(host: "127.0.0.1", port: 0).port  // free again at once
+        let server = try Server(data: folder.data, arguments: options + ["--http-port", "\(plain)"])
+        let answer = try curl(["--request-target", "nowhere", "http://127.0.0.1:\(plain)/"])
+        #expect(answer.contains(" 400 "), "\(answer)")
+        let id = try #require(answer.firstMatch(of: /X-Request-ID: (\S+)\r\n/)?.1)
+        #expect(answer.hasSuffix(": \(id)\n"))
+        #expect(server.logs("plain http: unreadable 400"))
+        let line = server.log.split(separator: "\n").first { $0.contains("unreadable 400") }
+        #expect(line?.contains("request=\(id)") == true, "\(line ?? "")")
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
     @Test(
         "K6 A renewed certificate is used automatically, and at once after SIGHUP, which doesn't stop the program"
     )

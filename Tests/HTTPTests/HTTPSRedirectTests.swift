@@ -51,6 +51,6 @@ struct HTTPSRedirectTests {
         let most = HTTPSRedirect.targetLimitBytes
         #expect(ask(path: "/" + String(repeating: "a", count: most - 1)).status == .permanentRedirect)
         #expect(ask(path: "/" + String(repeating: "a", count: most)).status == .uriTooLong)
-        #expect(HTTPSRedirect.refuse(.contentTooLarge, to: nil).status == .contentTooLarge)
+        #expect(HTTPSRedirect.refuse(.contentTooLarge, as: RequestID()).status == .contentTooLarge)
     }
 }

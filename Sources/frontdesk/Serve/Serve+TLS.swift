@@ -50,9 +50,9 @@ extension Serve {
         settings.threads = 1
         settings.connectionLimit = 512
         (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (64, 128)
-        let log: @Sendable (Request?, Response) -> Response = { request, response in
+        let log: @Sendable (Request?, RequestID, Response) -> Response = { request, id, response in
             let method = request?.method.rawValue.prefix(20) ?? "unreadable"
-            RequestID.$current.withValue(request?.id) {
+            RequestID.$current.withValue(id) {
                 logger.info("plain http: \(method) \(response.status.code)")
             }
             return response
@@ -60,9 +60,12 @@ extension Serve {
         do throws(StartError) {
             return try Daemon(
                 listener, and: Array(listeners.dropFirst()), settings,
-                refuse: { log($1, HTTPSRedirect.refuse($0, to: $1)) },
-                planBody: { .refuse(log($0, HTTPSRedirect.refuse(.forbidden, to: $0))) },
-                respond: { log($0, redirect.respond(to: $0)) })
+                refuse: { status, request in
+                    let id = request?.id ?? RequestID()
+                    return log(request, id, HTTPSRedirect.refuse(status, as: id))
+                },
+                planBody: { .refuse(log($0, $0.id, HTTPSRedirect.refuse(.forbidden, as: $0.id))) },
+                respond: { log($0, $0.id, redirect.respond(to: $0)) })
         } catch {
             throw Failure("\(error)")
         }
