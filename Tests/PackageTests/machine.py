@@ -93,7 +93,8 @@ class Service:
             ["sh", "-c", 'exec 3<&0 </dev/null; export LISTEN_PID=$$; exec "$@"', "sh", *inside],
             stdin=self.socket, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "frontdesk.socket",
-                 "NOTIFY_SOCKET": f"@frontdesk-package-test-{os.getpid()}", "WATCHDOG_USEC": "3600000000"})
+                 "NOTIFY_SOCKET": f"@frontdesk-package-test-{os.getpid()}", "WATCHDOG_USEC": "3600000000",
+                 **dict([self.setting["Environment"].split("=", 1)])})
         self.lines = []
         self.reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout))
         self.reader.start()

@@ -20,4 +20,11 @@ struct CommandTests {
         }
         #expect(count > 3)
     }
+
+    @Test("K11 The service makes its temporary files on disk, also where /tmp is in memory")
+    func temporaryFiles() throws {
+        let unit = try Repository.text("script/debian/frontdesk.service")
+        #expect(unit.contains("\nEnvironment=TMPDIR=/var/tmp\n"))
+        #expect(try Repository.text("Documentation/keeping.md").contains("`/var/tmp`"))
+    }
 }
