@@ -75,31 +75,44 @@ public final class OutboxSender: Sendable {
     /// that moment is finished and recorded.
     public func run() async {
         var pause = Self.firstPauseSeconds
+        // The store's failures that were logged since it could last be used.
+        var logged: Set<String> = []
         while !Task.isCancelled {
-            switch await sendSome() {
-            case .some(.idle):
+            let round = await sendSome()
+            if case .failed(let reason) = round {
+                // It may last for hours, and the lines that matter would be lost among so many.
+                if logged.insert(reason).inserted {
+                    logger.error("could not read the outbox", metadata: ["error": "\(reason)"])
+                }
+            } else {
+                logged = []
+            }
+            switch round {
+            case .idle:
                 thread.run { $0?.close() }
                 try? await Task.sleep(for: Self.idlePause)
-            case .some(.reached): pause = Self.firstPauseSeconds
-            case .some(.unreachable):
+            case .reached: pause = Self.firstPauseSeconds
+            case .unreachable:
                 thread.run { $0?.close() }
                 // Another program may reach the server.
                 try? await store.releaseOutbox(of: name)
                 try? await Task.sleep(for: .seconds(pause))
                 pause = min(2 * pause, Self.longestPauseSeconds)
-            case nil: try? await Task.sleep(for: Self.idlePause)
+            case .failed: try? await Task.sleep(for: Self.idlePause)
             }
         }
         thread.run { $0?.close() }
         try? await store.releaseOutbox(of: name)
     }
 
-    private enum Round { case idle, reached, unreachable }
+    private enum Round {
+        case idle, reached, unreachable
+        /// The store can't be used.
+        case failed(reason: String)
+    }
 
     /// Sends what is due, or a part of it.
-    ///
-    /// - Returns: nil if the store can't be used.
-    private func sendSome() async -> Round? {
+    private func sendSome() async -> Round {
         do {
             let mails = try await store.dueMail(for: name, limit: Self.batchSize, at: now())
             if mails.isEmpty { return .idle }
@@ -118,8 +131,7 @@ public final class OutboxSender: Sendable {
             }
             return .reached
         } catch {
-            logger.error("could not read the outbox", metadata: ["error": "\(error)"])
-            return nil
+            return .failed(reason: "\(error)")
         }
     }
 
@@ -149,13 +161,16 @@ public final class OutboxSender: Sendable {
         let outcome = record(delivery, of: mail)
         // Not cancelled with this task: the mail has been sent.
         await Task { [store, now, logger] in
+            var logged: Set<String> = []
             for attempt in 1...Self.mostAttempts {
                 do {
                     return try await store.settle(mail.id, outcome, at: now())
                 } catch {
-                    logger.error(
-                        "could not record what became of a mail",
-                        metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                    if logged.insert("\(error)").inserted || attempt == Self.mostAttempts {
+                        logger.error(
+                            "could not record what became of a mail",
+                            metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                    }
                     try? await Task.sleep(for: .seconds(1))
                 }
             }

@@ -22,16 +22,10 @@ struct Housekeeping {
         }
         tasks =
             [audit, memory, heartbeats, recovery]
-            + Self.duties(store, logger).map { duty in
-                Self.every(duty.pause) {
-                    do { try await duty.work() } catch {
-                        logger.error(duty.failure, metadata: ["error": "\(error)"])
-                    }
-                }
-            }
+            + Self.duties(store, logger).map { Self.fulfilling($0, logger) }
     }
 
-    private typealias Duty = (
+    typealias Duty = (
         pause: Duration, failure: Logger.Message, work: @Sendable () async throws -> Void
     )
 
@@ -98,6 +92,25 @@ struct Housekeeping {
         } catch {
             logger.error("could not check the credits", metadata: ["error": "\(error)"])
             return false
+        }
+    }
+
+    /// Does the work regularly. A failure is logged once for each reason until the work succeeds: a database
+    /// may be away for hours, and the lines that matter would be lost among so many.
+    static func fulfilling(_ duty: Duty, _ logger: Logger) -> Task<Void, Never> {
+        Task(priority: .medium) {
+            var logged: Set<String> = []
+            while !Task.isCancelled {
+                do {
+                    try await duty.work()
+                    logged = []
+                } catch {
+                    if logged.insert("\(error)").inserted {
+                        logger.error(duty.failure, metadata: ["error": "\(error)"])
+                    }
+                }
+                try? await Task.sleep(for: duty.pause)
+            }
         }
     }
 
