@@ -126,6 +126,9 @@ final class Conversation {
         switch (stage, code ?? 0) {
         // These answers are about the connection or the account, and so are most answers to MAIL.
         case (_, 421), (_, 530): return .unreachable(reason: reason, code: codeAboutMail)
+        // Providers say so once a user has sent as many mails as a day allows, to whomever the mail is.
+        case (_, 500...599) where Self.isCongestion(answer):
+            return .unreachable(reason: reason, code: codeAboutMail)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)
         case (.sent, 500...599): return .refused(answer: answer)
@@ -135,6 +138,11 @@ final class Conversation {
         case (.receiver, 500...599), (.data, 500...599): return .refused(answer: answer)
         default: return .unreachable(reason: reason, code: codeAboutMail)
         }
+    }
+
+    /// Whether a server's refusal is about congestion (RFC 3463, 3.5), which passes.
+    private static func isCongestion(_ answer: String) -> Bool {
+        answer.prefixMatch(of: /\d{3}[ -]5\.4\.5\b/) != nil
     }
 
     /// The code of an answer that is the reason, and came after the receiver was named.

@@ -152,10 +152,14 @@ struct SMTPConnectionTests {
             ("RCPT", "421 4.7.0 closing", .unreachable), ("RCPT", "450 4.2.0 greylisted", .postponed),
             ("RCPT", "550 5.1.1 nobody", .refused), ("RCPT", "552 5.2.2 mailbox full", .refused),
             ("RCPT", "530 5.7.0 sign in first", .unreachable), ("RCPT", "999 what", .unreachable),
+            ("RCPT", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
+            ("RCPT", "550 5.1.1 no user 5.4.5 here", .refused),
             ("DATA", "421 4.3.2 busy", .unreachable), ("DATA", "450 4.3.0 later", .postponed),
             ("DATA", "554 5.5.1 no receiver", .refused),
             ("DATA", "250 what", .unreachable),
             ("END", "421 4.3.0 closing", .unreachable), ("END", "450 4.3.0 later", .postponed),
+            ("DATA", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
+            ("END", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
             ("END", "550 5.7.1 spam", .refused), ("END", "552 5.3.4 too big", .refused),
             ("END", "299 taken", .accepted), ("END", "354 what", .unknown), ("END", "999 what", .unknown),
         ] as [(String, String, Kind)])
@@ -261,6 +265,13 @@ struct SMTPConnectionTests {
         #expect(connection.send(try .sample()) == .refused(answer: answer))
         try server.set(["RCPT": .answer("450-\(long)\r\n450-\(long)\r\n450 end")])
         #expect(connection.send(try .sample()) == .postponed(answer: "450-\(long) 450-\(long.prefix(91))"))
+    }
+
+    @Test("N6 A provider's daily limit is known also from an answer of several lines")
+    func dailyLimit() throws {
+        let words = "550-5.4.5 Daily user sending limit exceeded. For more information\r\n550 5.4.5 see there"
+        let server = try SMTPServer(faults: ["END": .answer(words)])
+        #expect(kind(try connect(server).send(try .sample())) == .unreachable)
     }
 
     @Test("N6 No server, or none of that name, is a reason not to send any mail")
