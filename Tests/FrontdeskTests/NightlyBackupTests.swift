@@ -157,6 +157,29 @@ struct BackupFolderTests {
         #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-04T02:00:00Z")))
     }
 
+    @Test("K2 Backups of the same path on another machine are neither counted nor changed")
+    func otherMachine() throws {
+        for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }
+        let list = folder.url.appendingPathComponent(BackupFolder.listName)
+        let names = backups.backups()
+        func write(_ head: [String]) throws {
+            try Data(((head + names).joined(separator: "\n") + "\n").utf8).write(to: list)
+        }
+        try write(["# backups of /data", "# on machine 0123"])
+        #expect(backups.latest(of: "/data") == nil)
+        let taken = #expect(throws: BackupFolder.Taken.self) { try backups.claim("x", for: "/data") }
+        #expect(taken?.description.contains("those of /data on another machine: give each") == true)
+        #expect(throws: BackupFolder.Taken.self) { try backups.keep("x", for: "/data") }
+        #expect(times.count == 3)
+        // An earlier version's list names no machine: it belongs to the first that makes a backup there.
+        try write(["# backups of /data"])
+        #expect(backups.latest(of: "/data") != nil)
+        try backups.claim("x", for: "/data")
+        let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("# on machine ") })
+        #expect(backups.latest(of: "/data") != nil)
+    }
+
     @Test("K2 A backup that can’t be removed keeps no other one, and is named with its error")
     func unremovable() throws {
         for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }

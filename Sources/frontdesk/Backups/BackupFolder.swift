@@ -1,4 +1,5 @@
 import Foundation
+import Passwords
 import SQLiteStorage
 import Storage
 
@@ -6,7 +7,8 @@ import Storage
 ///
 /// A backup is named after the time at which it was made. The clock may have been wrong then, so a list
 /// in the folder keeps the real order, by which the oldest are removed. The list begins with the path of
-/// the data file whose backups they are.
+/// the data file whose backups they are, and with its machine: several may share a folder, and each package
+/// has the same path.
 struct BackupFolder: Sendable {
     static let listName = "frontdesk-backups.txt"
 
@@ -51,32 +53,44 @@ struct BackupFolder: Sendable {
     func makePrivate() -> [String] { backups().map(path).filter { !DataFile.makePrivate($0) } }
 
     private static let ownerMark = "# backups of "
+    private static let machineMark = "# on machine "
+
+    /// This machine's id (machine-id(5)), hashed, since it isn't for others to see; nil if it has none.
+    private static let thisMachine: String? = {
+        guard let text = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8) else { return nil }
+        let id = text.prefix { $0.isHexDigit }
+        return id.count == 32 ? contentHash(of: Array("Frontdesk's backups on \(id)".utf8)) : nil
+    }()
 
     /// The contents of the list; nil if there is none. The owner is a data file's path; nil if the list
-    /// doesn't name one.
-    private func listed() -> (owner: String?, names: [String])? {
+    /// doesn't name one. Lists of earlier versions name no machine.
+    private func listed() -> (owner: String?, machine: String?, names: [String])? {
         guard let text = try? String(contentsOf: list, encoding: .utf8) else { return nil }
         let lines = text.split(separator: "\n").map(String.init)
-        let owner = lines.first.flatMap { line in
-            line.hasPrefix(Self.ownerMark) ? String(line.dropFirst(Self.ownerMark.count)) : nil
+        func value(_ index: Int, _ mark: String) -> String? {
+            guard lines.indices.contains(index), lines[index].hasPrefix(mark) else { return nil }
+            return String(lines[index].dropFirst(mark.count))
         }
-        return (owner, lines)
+        return (value(0, Self.ownerMark), value(1, Self.machineMark), lines)
     }
 
     private static func owner(_ data: String) -> String {
         URL(fileURLWithPath: data).resolvingSymlinksInPath().path.printable
     }
 
-    /// The folder has the backups of another data file.
+    /// The folder has the backups of another data file, or of one on another machine.
     struct Taken: Error, CustomStringConvertible {
         let description: String
     }
 
     private func expectOwn(_ data: String) throws(Taken) {
-        guard let owner = listed()?.owner, owner != Self.owner(data) else { return }
+        guard let listed = listed(), let owner = listed.owner else { return }
+        let isElsewhere = listed.machine != nil && listed.machine != Self.thisMachine
+        if owner == Self.owner(data), !isElsewhere { return }
+        let place = isElsewhere ? "\(owner) on another machine" : owner
         throw Taken(
             description: """
-                \(url.path.printable) has another desk’s backups, those of \(owner): give each a folder of its own. \
+                \(url.path.printable) has another desk’s backups, those of \(place): give each a folder of its own. \
                 If it is the same desk, which has moved, remove \(Self.listName) there.
                 """)
     }
@@ -136,7 +150,8 @@ struct BackupFolder: Sendable {
     }
 
     private func write(_ names: [String], for data: String) throws(UnwritableList) {
-        let lines = [Self.ownerMark + Self.owner(data)] + names
+        let machine = Self.thisMachine.map { [Self.machineMark + $0] } ?? []
+        let lines = [Self.ownerMark + Self.owner(data)] + machine + names
         do {
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list, options: .atomic)
         } catch { throw UnwritableList(list.path, error) }
