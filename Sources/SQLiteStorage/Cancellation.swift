@@ -11,6 +11,7 @@ public final class Cancellation: Sendable {
         var isCancelled = false
         var interrupt: (@Sendable () -> Void)?
         var isOverLimit: (@Sendable () -> Bool)?
+        var unfinished: FilePath?
     }
 
     private let state = Mutex(State())
@@ -27,6 +28,19 @@ public final class Cancellation: Sendable {
             return state.interrupt
         }
         interrupt?()
+    }
+
+    /// Deletes the unfinished file of a move, for a caller that ends the process without waiting for it.
+    package func deleteUnfinished() {
+        if let path = state.withLock({ $0.unfinished }) { UnfinishedFile.delete(path) }
+    }
+
+    /// Calls `body`, which writes the file.
+    func making<Value>(_ file: UnfinishedFile, _ body: () throws -> Value) rethrows -> Value {
+        let path = file.path
+        state.withLock { $0.unfinished = path }
+        defer { state.withLock { $0.unfinished = nil } }
+        return try body()
     }
 
     /// Calls `body`, which is part of what `runInterruptibly` runs: SQLite also stops soon after a limit is

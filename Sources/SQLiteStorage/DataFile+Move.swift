@@ -56,11 +56,13 @@ extension DataFile {
         let final = FilePath.entry(path)
         let unfinished = try begin(final, called: path)
         do {
-            try fill(unfinished, of: path, cancellation, body)
-            try unfinished.markForServers()
-            if cancellation.isCancelled { throw DataFileError.cancelled }
-            willFinish()
-            try unfinished.finish(as: final)
+            try cancellation.making(unfinished) {
+                try fill(unfinished, of: path, cancellation, body)
+                try unfinished.markForServers()
+                if cancellation.isCancelled { throw DataFileError.cancelled }
+                willFinish()
+                try unfinished.finish(as: final)
+            }
         } catch let error as DatabaseError {
             if cancellation.isCancelled { throw DataFileError.cancelled }
             throw DataFileError(error, copying: path, to: path)

@@ -34,12 +34,14 @@ final class UnfinishedFile {
     }
 
     deinit {
-        if !isFinished { for name in Self.files(of: path) { unlink(name.text) } }
+        if !isFinished { Self.delete(path) }
         close(descriptor)
     }
 
-    /// The file, and SQLite's journal beside it.
-    private static func files(of path: FilePath) -> [FilePath] { [path.adding("-journal"), path] }
+    /// Deletes the file, and SQLite's journal beside it.
+    static func delete(_ path: FilePath) {
+        for name in [path.adding("-journal"), path] { unlink(name.text) }
+    }
 
     /// Truncates it, to begin anew.
     ///
@@ -125,6 +127,6 @@ final class UnfinishedFile {
         let descriptor = open(path.text, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         if descriptor < 0 { return }
         defer { close(descriptor) }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { for name in files(of: path) { unlink(name.text) } }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { delete(path) }
     }
 }

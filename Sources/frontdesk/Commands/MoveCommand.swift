@@ -94,7 +94,8 @@ struct MoveCommand: ParsableCommand {
 }
 
 /// Lets Ctrl-C and SIGTERM stop a move cleanly. If a database is busy with one long step, it ends the program
-/// after a few seconds all the same: then the database rolls the transaction back.
+/// after a few seconds all the same: then the database rolls the transaction back, and an unfinished file is
+/// deleted before.
 private final class MoveCancellation: Sendable {
     private static let patienceSeconds = 3.0
 
@@ -111,6 +112,7 @@ private final class MoveCancellation: Sendable {
             isCommitting.withLock { isCommitting in
                 if isCommitting { return }
                 FileHandle.standardError.writeIfPossible("Error: \(DataFileError.cancelled)\n")
+                cancellation.deleteUnfinished()
                 _exit(1)
             }
         }

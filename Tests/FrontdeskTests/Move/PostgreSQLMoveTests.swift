@@ -296,6 +296,32 @@ struct PostgreSQLMoveTests {
         #expect(try Contents(file: path("last")).difference(from: before) == [])
     }
 
+    @Test("S5 A move into a file that is stopped while the database is busy leaves no part of it")
+    func stoppedWhileBusy() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        #expect(try move(path("a"), schema.location).status == 0)
+        let holder = try schema.hold("LOCK TABLE transfer")
+        while try sql("SELECT 1 FROM pg_locks WHERE relation = 'transfer'::regclass AND granted").isEmpty {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let process = try Command.start(["move", "--from", schema.location, "--to", path("b")])
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        }
+        func isWaiting() throws -> Bool { try !sql("SELECT 1 FROM pg_locks WHERE NOT granted").isEmpty }
+        while try process.isRunning && (names().count == 1 || !isWaiting()) {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try names().last?.hasPrefix("b.frontdesk-unfinished-") == true)
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(try names() == ["a"])
+        _ = try sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LOCK TABLE transfer%'")
+        holder.waitUntilExit()
+    }
+
     @Test("S5 If the database fails half-way, that is reported, and nothing is there")
     func failing() async throws {
         _ = try await large("a")
