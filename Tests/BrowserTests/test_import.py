@@ -269,6 +269,8 @@ def test_M20_somebody_without_an_email_gets_a_username(either):
 def test_M20_another_page_of_problems_keeps_what_is_typed(organiser):
     send(organiser, ("Email\n" + "".join(f"no-{number}\n" for number in range(102))).encode())
     organiser.get_by_label("Email (Row 2)").fill("first@example.org")
+    # Until the script runs, the link leads to the other page and nothing more.
+    organiser.wait_for_load_state()
     organiser.get_by_role("link", name="Next").click()
     expect(organiser).to_have_url(re.compile(r"page=2$"))
     expect(organiser.get_by_text("1 row was corrected here.")).to_be_visible()
