@@ -1,12 +1,19 @@
 import Storage
 
 extension SQLStore {
-    /// Erases the members of a batch in several transactions, and at last the batch itself.
+    /// Erases the members of a batch in several transactions, and at last the batch itself. A later call does
+    /// the rest if the task is cancelled.
     ///
     /// - Returns: how many members were erased.
     package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         var erased = 0
-        while let count = try await eraseSome(of: batch, at: now) { erased += count }
+        var start = ContinuousClock.now
+        while let count = try await eraseSome(of: batch, at: now) {
+            erased += count
+            // Other writes get as much time as this one.
+            guard (try? await Task.sleep(for: start.duration(to: .now))) != nil else { break }
+            start = .now
+        }
         return erased
     }
 
@@ -43,7 +50,7 @@ extension SQLStore {
 /// A row of the table `batch` whose members are being erased.
 enum ErasedBatch {
     /// How many members one write erases at most, so that no other write waits for long.
-    fileprivate static let membersAtOnce = 100
+    fileprivate static let membersAtOnce = 25
 
     /// How many attendances or answers one write deletes at most.
     fileprivate static let rowsAtOnce = 1000
