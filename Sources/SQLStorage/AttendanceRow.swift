@@ -34,15 +34,19 @@ package enum AttendanceRow {
         """
 
     static func attendance(_ row: SQLRow) -> Attendance {
-        let paid = row[6].map { Payment.paid($0) }
-        return Attendance(
+        Attendance(
             place: row[0], event: row[1], member: row[2], name: row[3], at: row[4],
-            isNew: row[5], payment: paid ?? (row[7] ? .unpaid : .nothing))
+            isNew: row[5], payment: payment(row[6], isUnpaid: row[7]))
+    }
+
+    private static func payment(_ amount: Amount?, isUnpaid: Bool) -> Payment {
+        amount.map { .paid($0) } ?? (isUnpaid ? .unpaid : .nothing)
     }
 
     /// The events of a member, without the open one if the second parameter is false.
     private static let visited = """
         FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
+            LEFT JOIN transfer ON transfer.id = payment_id
         WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
             AND (?2 OR event.id <> list.event_id)
         """
@@ -53,11 +57,14 @@ package enum AttendanceRow {
     ) throws -> [Visit] {
         try database.rows(
             """
-            SELECT \(EventRow.columns), attendance.at \(visited)
+            SELECT \(EventRow.columns), attendance.at, is_new, amount, is_unpaid \(visited)
             ORDER BY coalesce(date, '') DESC, place DESC LIMIT ?3
             """, [member, withOpenEvent, limit]
-        ).map {
-            Visit(event: EventRow.event($0), at: $0[EventRow.columnCount])
+        ).map { row in
+            let rest = EventRow.columnCount
+            return Visit(
+                event: EventRow.event(row), at: row[rest], isNew: row[rest + 1],
+                payment: payment(row[rest + 2], isUnpaid: row[rest + 3]))
         }
     }
 

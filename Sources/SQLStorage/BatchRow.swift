@@ -1,3 +1,4 @@
+import Names
 import Storage
 
 /// A row of the table `batch`: something that was done together and can be undone together. It is a Restart
@@ -91,12 +92,15 @@ package enum BatchRow {
         }
     }
 
-    /// Reopens the members of a batch, except those whose email or username another member has by now.
+    /// Reopens the members of a batch, except those whose email or username another member has by now, and
+    /// those who are members again by their name and phone number.
     ///
     /// - Returns: those who were reopened.
     @discardableResult
     static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> [Int64] {
-        let members: [Int64] = try database.values(reopenable(database.dialect), [batch])
+        let free: [Int64] = try database.values(reopenable(database.dialect), [batch])
+        let present = Set(try present(database, among: batch))
+        let members = free.filter { !present.contains($0) }
         try reopen(database, members: members)
         return members
     }
@@ -119,5 +123,25 @@ package enum BatchRow {
                 SELECT 1 FROM member AS other\(dialect.by(index)) WHERE other.closed_by IS NULL AND \(condition))
             """
         }.joined(separator: " OR ")
+    }
+
+    /// The people of the batch, without an email and a username, who are members by now by their name and
+    /// phone number, as `MemberRow.presence` tells.
+    static func present(_ database: any SQLDatabase, among batch: Int64) throws -> [Int64] {
+        let pairs = try database.rows(
+            """
+            SELECT closed.id, closed.phone, other.phone
+            FROM member AS closed
+            JOIN member AS other\(database.dialect.by("member_sort_name"))
+                ON other.sort_name = closed.sort_name AND other.closed_by IS NULL
+            WHERE closed.closed_by = ?1 AND closed.email IS NULL AND closed.username IS NULL
+                AND closed.name IS NOT NULL AND closed.phone IS NOT NULL
+                AND other.name IS NOT NULL AND other.phone IS NOT NULL
+            """, [batch])
+        let present = pairs.filter { pair in
+            let (phone, other): (String, String) = (pair[1], pair[2])
+            return phone == other || SearchWords.isSamePhone(other, phone)
+        }
+        return Set(present.map { pair -> Int64 in pair[0] }).sorted()
     }
 }

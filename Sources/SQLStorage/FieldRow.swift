@@ -89,6 +89,10 @@ enum FieldRow {
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws {
         let id = current.field.id
+        if draft.kind != current.field.kind {
+            // Of another kind, the answers before would say something else.
+            _ = try ActivityRow.deleteNotes(database, of: current.field.name, limit: .max)
+        }
         let versions = try setText(database, current, to: draft, at: now)
         try database.execute(
             """
@@ -372,6 +376,15 @@ extension FieldDraft {
         draft.translations = translations.mapValues {
             FieldTranslation(label: $0.label, hint: $0.hint, text: kind == .agreement ? $0.text : "")
         }.filter { $0.value != FieldTranslation() }
+        return draft
+    }
+
+    /// The same with the ids of the field's choices, in their order.
+    func numbered(as field: StoredField) -> FieldDraft {
+        var draft = self
+        for (index, choice) in zip(choices.indices, field.field.choices) {
+            draft.choices[index].id = choice.id
+        }
         return draft
     }
 

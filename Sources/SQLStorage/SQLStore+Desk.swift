@@ -26,6 +26,8 @@ extension SQLStore {
                 let restart = try RestartRow.restart(database, by: .program, at: now, beginning: night)
             else { return nil }
             try EventRow.moveToOpen(database, cameSince: night)
+            // A check-in that began before four may be written only now, and begins no event of its own.
+            try SettingsRow.skipNight(database, night)
             return restart
         }
     }

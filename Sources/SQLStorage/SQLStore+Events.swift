@@ -260,7 +260,9 @@ extension SQLStore {
             }
             if event.isOpen { return nil }
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
-            try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])
+            // The same form adds it again.
+            try database.execute(
+                "UPDATE event SET removed_by = ?1, form_id = NULL WHERE id = ?2", [batch, id])
             // The desk can't undo the Restart that closed this event any more, so its page has to be read
             // again.
             try ListRow.announceChange(database)

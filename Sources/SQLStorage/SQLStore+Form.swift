@@ -7,12 +7,16 @@ extension SQLStore {
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome {
         // If the organiser goes back, the form may be sent again with another label: it then adds another
-        // field.
+        // field. With the same label but other contents it is refused, since the label is taken.
         let draft = draft.fitted()
         let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
         return try await write(.exclusive, byOrganiser: actor) { database in
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
-            if let added { return .done(id: added) }
+            if let added, let field = try FieldRow.fetchAll(database).first(where: { $0.field.id == added }),
+                draft.numbered(as: field).isSame(as: field)
+            {
+                return .done(id: added)
+            }
             let order = try FieldRow.order(database)
             if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {
                 return .tooMany

@@ -34,7 +34,7 @@ extension SQLStore {
                 UPDATE member SET closed_by = ?1, imported_by = NULL
                 WHERE closed_by = ?2 AND (\(BatchRow.takenCondition(database.dialect)))
                 """, [rest, staged])
-            let present = try ImportRow.present(database, among: staged)
+            let present = try BatchRow.present(database, among: staged)
             for piece in BatchRow.pieces(of: present) {
                 try database.execute(
                     """
@@ -98,26 +98,12 @@ extension SQLStore {
 }
 
 private enum ImportRow {
-    /// The condition that undoing the import of a member removes them.
-    static let removableCondition = "closed_by IS NULL AND NOT has_signed_in"
-
-    /// The staged people without an email and a username who are members by now, by name and phone number, as
-    /// `MemberRow.presence` tells.
-    static func present(_ database: any SQLDatabase, among staged: Int64) throws -> [Int64] {
-        let pairs = try database.rows(
-            """
-            SELECT staged.id, staged.phone, other.phone
-            FROM member AS staged
-            JOIN member AS other\(database.dialect.by("member_sort_name"))
-                ON other.sort_name = staged.sort_name AND other.closed_by IS NULL
-            WHERE staged.closed_by = ?1 AND staged.email IS NULL AND staged.username IS NULL
-                AND staged.name IS NOT NULL AND staged.phone IS NOT NULL
-                AND other.name IS NOT NULL AND other.phone IS NOT NULL
-            """, [staged])
-        let present = pairs.filter { pair in
-            let (phone, other): (String, String) = (pair[1], pair[2])
-            return phone == other || SearchWords.isSamePhone(other, phone)
-        }
-        return Set(present.map { pair -> Int64 in pair[0] }).sorted()
-    }
+    /// The condition that undoing the import of a member removes them: they take part in nothing yet.
+    static let removableCondition = """
+        closed_by IS NULL AND NOT has_signed_in AND role = 'member'
+        AND NOT EXISTS (SELECT 1 FROM attendance WHERE member_id = member.id AND taken_off_by IS NULL)
+        AND NOT EXISTS (
+            SELECT 1 FROM transfer
+            WHERE to_account = member.id AND from_account <> \(EntryRow.treasury))
+        """
 }

@@ -14,8 +14,8 @@ struct Routes {
         let method: HTTPRequest.Method
         let pattern: String
         let access: Access
-        /// Whether the form has a password or a code; it isn't even read if others could read it on its way.
-        var carriesPassword = false
+        /// Whether the form has a password or a code. Then it is refused if others could read it on its way.
+        var carriesPassword = PasswordUse.never
         /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
         /// The notice for a form that comes without a session: if it was sent twice, the first request may
@@ -36,6 +36,21 @@ struct Routes {
 
         /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
+    }
+
+    /// Whether a form has a password or a code.
+    enum PasswordUse {
+        case never, always
+        /// If its field `password` isn't empty.
+        case ifFilled
+
+        func applies(to request: Request) throws -> Bool {
+            switch self {
+            case .never: false
+            case .always: true
+            case .ifFilled: try FormData(request)["password"]?.isEmpty == false
+            }
+        }
     }
 
     /// A body that has a limit of its own. It is read only if the request's head shows that the sender may
@@ -94,7 +109,7 @@ struct Routes {
 
     /// A page with its form, which is sent to the same path.
     private mutating func page(
-        _ pattern: String, for access: Access, carriesPassword: Bool = false,
+        _ pattern: String, for access: Access, carriesPassword: PasswordUse = .never,
         whenSignedOut: Notice = .signedOutMeanwhile, largeBody: LargeBody? = nil,
         _ show: @escaping Handler, _ answer: @escaping Handler
     ) throws {
@@ -111,9 +126,11 @@ struct Routes {
         // An immediate answer skips the checks below.
         precondition(
             route.immediately == nil
-                || access == .anyone && !route.carriesPassword && !route.pattern.contains(":"))
+                || access == .anyone && route.carriesPassword == .never && !route.pattern.contains(":"))
         try router.on(route.method, route.pattern) { [watch] request, context in
-            if route.carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
+            if context.source.isUnprotected, !access.isSwitchedOff(for: context),
+                try route.carriesPassword.applies(to: request)
+            {
                 throw PasswordInClear()
             }
             try access.check(context)
@@ -195,7 +212,7 @@ struct Routes {
             Route(method: .get, pattern: "/", access: .anyone, immediately: desk.showImmediately),
             desk.show)
         try page(
-            "/join/desk", for: .signUp(.desk), carriesPassword: true, largeBody: .ofAnswers, desk.goBack,
+            "/join/desk", for: .signUp(.desk), carriesPassword: .ifFilled, largeBody: .ofAnswers, desk.goBack,
             desk.signUp)
         try on(.post, "/desk/clear", for: .anyone, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
@@ -232,22 +249,22 @@ struct Routes {
             renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try page(
-            "/join/guided", for: .signUp(.guided), carriesPassword: true, largeBody: .ofAnswers,
+            "/join/guided", for: .signUp(.guided), carriesPassword: .always, largeBody: .ofAnswers,
             unlessSignedIn(guided.show), unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
         try page(
-            "/join/email", for: .signUp(.email), carriesPassword: true, largeBody: .ofAnswers,
+            "/join/email", for: .signUp(.email), carriesPassword: .always, largeBody: .ofAnswers,
             unlessSignedIn(email.show), unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
         try page(
-            "/join/username", for: .signUp(.username), carriesPassword: true, largeBody: .ofAnswers,
+            "/join/username", for: .signUp(.username), carriesPassword: .always, largeBody: .ofAnswers,
             unlessSignedIn(username.show), unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
         try page(
-            "/sign-in", for: .anyone, carriesPassword: true, unlessSignedIn(signIn.show),
+            "/sign-in", for: .anyone, carriesPassword: .always, unlessSignedIn(signIn.show),
             unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .anyone, signIn.signOut)
     }
@@ -256,20 +273,20 @@ struct Routes {
         let password = PasswordPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/account/password", for: .member, carriesPassword: true, whenSignedOut: .passwordMayBeNew,
+            "/account/password", for: .member, carriesPassword: .always, whenSignedOut: .passwordMayBeNew,
             password.show, password.change)
         try on(.get, "/.well-known/change-password", for: .anyone, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try page(
-            "/account/delete", for: .member, carriesPassword: true, whenSignedOut: .accountMayBeDeleted,
+            "/account/delete", for: .member, carriesPassword: .always, whenSignedOut: .accountMayBeDeleted,
             account.showDelete, account.delete)
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
             renderer: renderer)
         try page(
-            "/account", for: .member, carriesPassword: true, largeBody: .ofAnswers, details.show,
+            "/account", for: .member, carriesPassword: .always, largeBody: .ofAnswers, details.show,
             details.save)
         try on(
             .get, "/account/data.json", for: .member,
@@ -280,11 +297,11 @@ struct Routes {
         let setUp = SetUpPage(
             setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
             renderer: renderer)
-        try page("/setup", for: .anyone, carriesPassword: true, setUp.show, setUp.answer)
+        try page("/setup", for: .anyone, carriesPassword: .always, setUp.show, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/code", for: .anyone, carriesPassword: true, unlessSignedIn(code.show),
+            "/code", for: .anyone, carriesPassword: .always, unlessSignedIn(code.show),
             unlessSignedIn(code.answer))
     }
 
@@ -305,9 +322,9 @@ struct Routes {
         try page(
             "/forgotten", for: .anyone, unlessSignedIn(forgotten.show), unlessSignedIn(forgotten.send))
         let reset = ResetPage(codes: codes, cookie: services.sessionCookie, renderer: renderer)
-        try page("/reset", for: .anyone, carriesPassword: true, reset.show, reset.answer)
+        try page("/reset", for: .anyone, carriesPassword: .always, reset.show, reset.answer)
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
-        try page("/confirm", for: .anyone, carriesPassword: true, confirm.show, confirm.answer)
+        try page("/confirm", for: .anyone, carriesPassword: .always, confirm.show, confirm.answer)
         let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
         try on(.post, "/account/confirm", for: .member, formPage: "/account", own.confirm)
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
@@ -388,7 +405,7 @@ struct Routes {
 
     private mutating func addBackup(_ services: Services) throws {
         let backup = BackupPage(backups: services.backups, renderer: renderer, queue: queue)
-        try page(BackupPage.path, for: .organiser, carriesPassword: true, backup.show, backup.download)
+        try page(BackupPage.path, for: .organiser, carriesPassword: .always, backup.show, backup.download)
     }
 
     /// The office's pages about mail, which exist only where the site sends some.

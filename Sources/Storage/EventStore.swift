@@ -73,6 +73,11 @@ public enum Payment: Sendable, Hashable {
     case paid(Amount)
     /// Nothing, since they had too few credits.
     case unpaid
+
+    /// The amount that was paid; nil if none was.
+    public var amount: Amount? {
+        if case .paid(let amount) = self { amount } else { nil }
+    }
 }
 
 /// A member who came to an event.
@@ -112,10 +117,16 @@ public struct Visit: Sendable, Hashable {
     public let event: Event
     /// When they came.
     public let at: Timestamp
+    /// Whether they were registered at this event.
+    public let isNew: Bool
+    /// Whether they paid, and how much.
+    public let payment: Payment
 
-    package init(event: Event, at: Timestamp) {
+    package init(event: Event, at: Timestamp, isNew: Bool, payment: Payment) {
         self.event = event
         self.at = at
+        self.isNew = isNew
+        self.payment = payment
     }
 }
 

@@ -36,15 +36,16 @@ public protocol ImportStore: Sendable {
     /// Gives the import up: none of its registrations becomes a member.
     func abandonImport(_ staged: Int64)
 
-    /// The imports that can still be undone at `now`, the newest first. If all their members have signed in
-    /// or are gone, there is nothing to undo.
+    /// The imports that can still be undone at `now`, the newest first. If all their members take part
+    /// already or are gone, there is nothing to undo.
     ///
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
 
-    /// Removes the members of an import, except those who have signed in since. This is a removal of its own,
-    /// which `OfficeStore.undoRemoval` can undo; unlike after other removals, their one-time codes then work
-    /// again. Members who were removed before belong to that earlier removal.
+    /// Removes the members of an import, except those who take part already: who have signed in, came to an
+    /// event, have a role, or were sent credits by another member. This is a removal of its own, which
+    /// `OfficeStore.undoRemoval` can undo; unlike after other removals, their one-time codes then work again.
+    /// Members who were removed before belong to that earlier removal.
     ///
     /// - Returns: nil if there is no such import, it was undone before, it is too late, or no member would be
     ///   removed; then nothing changes.
@@ -95,7 +96,7 @@ public struct Import: UndoableAct, Equatable {
     public let at: Timestamp
     /// How many registrations became members.
     public let count: Int
-    /// How many of them undoing it removes: those who haven't signed in, and weren't removed otherwise.
+    /// How many of them undoing it removes: those who take part in nothing yet.
     public let removableCount: Int
 
     package init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {
@@ -128,7 +129,7 @@ public struct FinishedImport: Sendable, Equatable {
 public struct UndoneImport: Sendable, Equatable {
     /// How many are no longer members.
     public let removed: Int
-    /// How many stay, since they have signed in.
+    /// How many stay, since they take part already.
     public let stayed: Int
 
     package init(removed: Int, stayed: Int) {

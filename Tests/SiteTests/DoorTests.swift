@@ -82,6 +82,22 @@ struct DoorTests {
         #expect(!without.text.contains("id=\"event\"") && !without.text.contains("id=\"check-in\""))
     }
 
+    @Test(
+        "Q3 The desk speaks of signing up only where people can; a list that Restart keeps is of those who come"
+    )
+    func withoutSignUp() async throws {
+        var desk = await keeper.get("/")
+        #expect(desk.text.contains("<title>Sign-up desk") && desk.text.contains("Sign-up desk</h1>"))
+        #expect(desk.tag(id: "registered").contains("Names appear here as people arrive."))
+        try await site.decide { $0.ways = [.email] }
+        desk = await keeper.get("/")
+        #expect(desk.text.contains("<title>Desk ·") && desk.text.contains("Desk</h1>"))
+        #expect(!desk.text.contains("Sign-up desk"))
+        try await site.decide { ($0.restart, $0.ways) = (.remove, [.desk]) }
+        #expect(
+            await keeper.get("/").tag(id: "registered").contains("Names appear here as people sign up."))
+    }
+
     @Test("E1 E3 E5 Check in and Take off on a page that shows an event which is over say whose list it is")
     func restarted() async throws {
         let (ada, alan) = (
@@ -234,6 +250,7 @@ struct DoorTests {
         _ = await keeper.post("/desk/check-in", ["check-in": "ada"])
         let failed = await keeper.post("/desk/check-in", ["check-in": "xyz"])
         #expect(failed.status == .unprocessableContent && !failed.text.contains("is here"))
+        #expect(failed.text.contains("<title>Error: Check in"), "X2")
         let next = await keeper.get("/")
         #expect(
             next.content(id: "registered") == "Ada Lovelace" && !next.text.contains("Ada Lovelace is here"))

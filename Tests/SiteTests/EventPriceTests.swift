@@ -116,6 +116,7 @@ struct EventPriceTests {
         #expect(csv.contains(#","Event","","","30.00","70.00","","Chess <night>""#))
         let data = await ana.download("/account/data.json").text
         #expect(data.contains(#""reason":"Chess <night>""#) && data.contains(#""what":"Event""#))
+        #expect(data.contains(#""isNew":false,"isUnpaid":false,"name":"Chess <night>","paid":"30.00""#))
         // A new name is that of the payment, too.
         let event = try await site.store.openEvent()
         _ = await olga.correct("/events/\(event.id)", ["name": "Go", "date": event.day?.text ?? ""])

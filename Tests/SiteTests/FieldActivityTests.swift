@@ -59,6 +59,41 @@ import Visitors
         #expect(await olga.download("/activity.csv").text.contains(ids))
     }
 
+    @Test(
+        "M12 Q1 What a field’s answers were isn’t told as another kind’s, nor a removed choice as an empty text"
+    )
+    func otherKind() async throws {
+        let site = try TestSite()
+        let (olga, now) = (try await site.organiser(), site.clock.now)
+        let store = site.store
+        let me = try #require(try await store.member(signInName: "olga-organises"))
+        func answer(_ field: Int64, _ text: String) async throws {
+            _ = try await store.editMember(
+                me.id, to: me.profile, answers: Answers([field: text]), from: nil, by: .command, at: now)
+        }
+        for draft in [
+            FieldDraft(kind: .text, label: "Photos"),
+            FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "vegan")]),
+        ] {
+            _ = try await store.addField(draft, formID: draft.label, by: .command, at: now)
+        }
+        let fields = try await store.settings().fields.map(\.field)
+        let (photos, diet) = (fields[0], fields[1])
+        try await answer(photos.id, "only from behind")
+        try await answer(photos.id, "")
+        try await answer(diet.id, "\(diet.choiceIDs[0])")
+        #expect(await olga.get("/activity").text.contains("only from behind"))
+        _ = try await store.editField(
+            photos.id, to: FieldDraft(kind: .agreement, label: "Photos", text: "Yes?"), from: nil,
+            by: .command, at: now)
+        _ = try await store.editField(
+            diet.id, to: FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "none")]),
+            from: nil, by: .command, at: now)
+        let page = await olga.get("/activity").text
+        #expect(!page.contains("Agreed") && !page.contains("only from behind"))
+        #expect(page.contains("nothing → nothing"))
+    }
+
     @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")
     func told() async throws {
         let site = try TestSite()

@@ -367,6 +367,20 @@ struct HereTests {
 
     // MARK: Prices
 
+    @Test("N3 E9 Who signs up by the poster is told on its page what else to do")
+    func noticeOfSignUp() async throws {
+        let code = try await code()
+        let phone = site.visitor()
+        let form = await phone.get("/join/username?here=\(code)")
+        _ = await phone.post(
+            "/join/username",
+            ["here": form.hidden("here"), "username": "ben-member", "password": "password1"])
+        let here = await phone.get("/here?code=\(code)")
+        #expect(here.text.contains("That password is easy to guess.") && here.text.contains("I’m here"))
+        #expect(await !phone.get("/here?code=\(code)").text.contains("easy to guess"))
+        #expect(here.text.contains("<link rel=\"canonical\" href=\"/here?code=\(code)\">"))
+    }
+
     @Test("E6 E9 The price is paid here, too, but nobody lets themselves in for nothing")
     func price() async throws {
         let ana = await site.member("ana-lopez")

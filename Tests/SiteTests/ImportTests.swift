@@ -113,7 +113,7 @@ struct ImportTests {
         #expect(used.headers[.location] == "/home")
         let list = await olga.get("/members")
         let undone = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
-        #expect(undone.text.contains("1 person has already signed in, and stays."))
+        #expect(undone.text.contains("1 person is taking part already, and stays."))
         #expect(undone.content(id: "total") == "2")
         #expect(await stranger.get("/home").status == .ok)
     }

@@ -191,6 +191,30 @@ struct NetworkPolicyTests {
     }
 
     @Test(
+        "Q2 A desk that asks for no password is used on an open line as well, and warns of nothing"
+    )
+    func nothingSecret() async throws {
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
+        func warns() async -> Bool {
+            var request = site.visitor().request(.get, "/")
+            request.clientAddress = "192.0.2.7"
+            return await site.visitor().send(request).text.contains("This page isn’t encrypted")
+        }
+        func signUp(_ password: String) async -> HTTPResponse.Status {
+            var request = site.visitor().form(
+                "/join/desk",
+                ["name": "Ada Lovelace", "phone": "01234567890", "password": password, "id": FormID().text])
+            request.clientAddress = "192.0.2.7"
+            return await site.visitor().send(request).status
+        }
+        #expect(await warns())
+        try await site.decide { $0.desk.email = .off }
+        #expect(await !warns())
+        #expect(await signUp("analytic 8") == .forbidden)
+        #expect(await signUp("") == .seeOther)
+    }
+
+    @Test(
         "Passwords are accepted from this machine, by https and in a trusted network, but not through a proxy on plain http"
     )
     func protection() throws {

@@ -300,6 +300,21 @@ import Testing
         #expect(try await overview().visitCount == 18)
     }
 
+    @Test("E7 An event that was removed is added once more by its form; sent twice, it is one event")
+    func addedAgain() async throws {
+        func add() async throws -> Int64 {
+            try await store.addEvent(
+                EventDetails(name: "Go", day: day("2026-01-01")), formID: "f", by: .command, at: .noon)
+        }
+        let first = try await add()
+        #expect(try await add() == first)
+        _ = try await store.removeEvent(first, by: .command, at: .noon)
+        let again = try await add()
+        #expect(again != first)
+        #expect(try await add() == again)
+        #expect(try await store.events(before: nil, limit: 9).map(\.event.id).contains(again))
+    }
+
     @Test("E7 Everybody who came is read event by event, an event without anybody too")
     func readAll() async throws {
         let ana = try await store.signUp("ana")

@@ -113,6 +113,28 @@ import Testing
         #expect(try await store.labels() == ["Size", "Diet"])
     }
 
+    @Test("Q1 A form that is sent again with other contents isn’t taken for the one before")
+    func changedAfterBack() async throws {
+        let draft = FieldDraft.choosing(.oneOf, "Size", "S", "M").with {
+            $0.translations = ["de": FieldTranslation(label: "Größe")]
+            $0.choices[0].translations = ["de": "Klein"]
+        }
+        let first = try await store.addField(draft, formID: "f", by: .command, at: .noon)
+        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == first)
+        let changes: [(inout FieldDraft) -> Void] = [
+            { $0.choices.append(FieldDraft.Choice(label: "L")) }, { $0.choices.removeLast() },
+            { $0.choices[1].label = "XL" }, { $0.hint = "Of the shirt" }, { $0.isRequired = true },
+            { $0.choices[0].translations = [:] },
+        ]
+        for change in changes {
+            var other = draft
+            change(&other)
+            let outcome = try await store.addField(other, formID: "f", by: .command, at: .noon)
+            #expect(outcome == .labelTaken(language: ""))
+        }
+        #expect(try await store.labels() == ["Size"])
+    }
+
     @Test("Q1 Q9 Two fields can't have the same label, however it is written; a removed one's label is free")
     func labelTaken() async throws {
         let diet = try await store.field(FieldDraft(kind: .text, label: "Diét"))

@@ -258,6 +258,59 @@ struct ImportTests {
         #expect(try await store.undoableImports(at: .noon).map(\.id) == [batch])
     }
 
+    @Test(
+        "M10 Undoing an import keeps those who came to an event, have a role, or were sent credits by a member",
+        arguments: [true, false])
+    func takingPart(_ isTakenOff: Bool) async throws {
+        let actor = try await store.organiser()
+        let batch = try await importPeople(0..<6, by: actor)
+        let open = try await store.openEvent().id
+        let (came, helper, richer) = (
+            try await id("person-0"), try await id("person-1"), try await id("person-2")
+        )
+        _ = try await store.addAttendance(of: came, to: open, by: .command, at: .noon)
+        if isTakenOff { _ = try await store.takeOff(came, from: open, by: .command, at: .noon) }
+        _ = try await store.setRole(.desk, of: helper, by: actor, at: .noon)
+        let (sender, five) = (try await store.signUp("ben"), Amount(hundredths: 5_00))
+        #expect(
+            try await store.transfer(
+                five, from: sender, to: "person-2", formID: "t", at: .noon) == .done)
+        // Credits of the group go back to it, like the opening balance.
+        _ = try await store.makeTreasuryTransfer(
+            TreasuryTransfer(.give, five, reason: "Prize"), of: try await id("person-3"), formID: "g",
+            by: actor, at: .noon)
+        let removable = isTakenOff ? 4 : 3
+        #expect(try await store.undoableImports(at: .noon).map(\.removableCount) == [removable])
+        #expect(
+            try await store.undoImport(batch, by: actor, at: .noon)
+                == UndoneImport(removed: removable, stayed: 6 - removable))
+        #expect(try await store.member(id: helper)?.role == .desk)
+        #expect(try await store.balance(richer) == 105_00)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("M18 Those without email and username who were imported again meanwhile don’t come back twice")
+    func importedAgain() async throws {
+        let actor = try await store.organiser()
+        func importBoth() async throws -> (batch: Int64, count: Int) {
+            let batch = try await store.beginImport(by: actor, at: .noon)
+            let people = [("Ana Diaz", "089 1234567890"), ("Ben Otto", "089 1234567891")].map {
+                Registration(Profile(name: $0.0, phone: $0.1), passwordHash: "", by: .imported)
+            }
+            try await store.stage(people, in: batch, at: .noon)
+            return (batch, try await store.finishImport(batch, by: actor, at: .noon).imported)
+        }
+        let first = try await importBoth()
+        #expect(first.count == 2)
+        _ = try await store.undoImport(first.batch, by: actor, at: .noon)
+        let removal = try #require(try await store.undoableRemovals(at: .noon).first)
+        #expect(try await importBoth().count == 2)
+        #expect(
+            try await store.undoRemoval(removal.id, by: actor, at: .noon)
+                == UndoneRemoval(restored: 0, leftOut: ["Ana Diaz", "Ben Otto"]))
+        #expect(try await store.memberCount() == 3)
+    }
+
     @Test("M18 A removal with nobody left in it isn't offered, and undoing it changes nothing")
     func emptyRemoval() async throws {
         let actor = try await store.organiser()

@@ -64,6 +64,20 @@ import Testing
     }
 
     @Test(
+        "E11 A member whose check-in began before four and was written after the night’s event begins no other"
+    )
+    func writtenLate() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 2)) != nil)
+        try await store.register("ben", at: Self.four.adding(seconds: -5))
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 12)) == nil)
+        #expect(try await store.names() == ["ben"])
+        let next = Self.four.adding(seconds: 24 * 3600)
+        #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
+    }
+
+    @Test(
         "E11 Switched on after four, it begins with the next night; an empty list, and remove, begin nothing")
     func switchedOn() async throws {
         try await store.register("ana", at: Self.evening)

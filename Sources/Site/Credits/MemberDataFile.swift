@@ -23,6 +23,9 @@ struct MemberDataFile: Sendable {
         struct Visit: Encodable {
             let event: Int64
             let name, at: String
+            let isNew, isUnpaid: Bool
+            /// The price that was paid.
+            let paid: String?
         }
         /// An answer to a field of the group's own: texts, where several choices are possible.
         enum Answer: Encodable {
@@ -136,7 +139,8 @@ struct MemberDataFile: Sendable {
             },
             events: try await records.events(of: me).map {
                 Details.Visit(
-                    event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at))
+                    event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at),
+                    isNew: $0.isNew, isUnpaid: $0.payment == .unpaid, paid: $0.payment.amount?.text)
             }, fields: Self.answers(try await records.answers(of: me, to: fields), to: fields.map(\.field)),
             agreements: try await Self.agreements(of: me, records, fields))
         // The transfers follow, as the object's last member.

@@ -47,7 +47,9 @@ struct DeskPage: Sendable {
     }
 
     private func warning(_ context: Context) -> Notice? {
-        Access.signUp(.desk).isGranted(to: context) ? context.warning : nil
+        guard let warning = context.warning, Access.signUp(.desk).isGranted(to: context) else { return nil }
+        let form = Form.desk.asking(context.personForm)
+        return form.fields.contains { $0.isSecret } ? warning : nil
     }
 
     /// A visitor who reloads the form's address after a problem gets the desk.
@@ -212,12 +214,14 @@ struct DeskPage: Sendable {
         _ form: FormView, _ list: RosterSnapshot, _ context: Context,
         status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
+        let signsUp = Access.signUp(.desk).isGranted(to: context)
         let view = View([
-            "desk": Access.signUp(.desk).isGranted(to: context) ? form.view : nil,
+            "desk": signsUp ? form.view : nil,
             "list": Access.desk.isGranted(to: context) ? listView(list, context, notice) : nil,
         ])
         return try renderer.page(
-            "desk", in: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
+            "desk", in: "/", title: signsUp ? "Sign-up desk" : "Desk", hasProblems: !form.problems.isEmpty,
+            view,
             status: status, notice: notice, for: context.viewer)
     }
 

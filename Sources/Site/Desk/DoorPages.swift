@@ -173,7 +173,8 @@ struct DoorPages: Sendable {
             "shortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(
-            "check-in", in: "/", title: "Check in", view, status: status, for: context.viewer)
+            "check-in", in: "/", title: "Check in", hasProblems: status != .ok, view, status: status,
+            for: context.viewer)
         // A notice about an earlier check-in isn't news any more.
         renderer.notices.forget(on: &page)
         return page

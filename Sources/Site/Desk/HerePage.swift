@@ -23,7 +23,9 @@ struct HerePage: Sendable {
         let code = try Self.code(FormData(query: request.query))
         let (event, hereSince) = try await event(code, for: context.signedIn)
         guard let me = context.signedIn else { return signIn(code) }
-        return try page(Scan(code: code, event: event, me: me), hereSince: hereSince, context)
+        return try page(
+            Scan(code: code, event: event, me: me), hereSince: hereSince, context,
+            notice: await renderer.notices.take(request))
     }
 
     private func event(
@@ -38,7 +40,7 @@ struct HerePage: Sendable {
     /// - Parameter problem: why they aren't on it, after they have pressed the button.
     private func page(
         _ scan: Scan, hereSince: Timestamp? = nil, problem: Sentence? = nil, _ context: Context,
-        _ status: HTTPResponse.Status = .ok
+        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
         let event = scan.event
         let name = renderer.name(of: event, context.settings)
@@ -52,7 +54,7 @@ struct HerePage: Sendable {
         ])
         return try renderer.page(
             "here", in: "/start", title: name.title, hasProblems: problem != nil, view, status: status,
-            for: context.viewer)
+            notice: notice, for: context.viewer)
     }
 
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {

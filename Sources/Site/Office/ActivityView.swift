@@ -110,8 +110,9 @@ struct ActivityView {
         if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, written) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
-            guard let value else { return .sentence("nothing") }
-            return .entered(written(own?.text(of: value, in: context.language) ?? value))
+            let words = value.map { own?.text(of: $0, in: context.language) ?? $0 } ?? ""
+            // An answer whose choices were removed has no words.
+            return words.isEmpty ? .sentence("nothing") : .entered(written(words))
         }
         let label: Sentence.Argument
         if let own {

@@ -43,7 +43,7 @@ struct EventsFile: Sendable {
     private static func row(
         _ one: Attendance, _ event: Event, _ name: String, _ format: TableFormat
     ) -> [String] {
-        let paid = if case .paid(let amount) = one.payment { format.text(amount) } else { "" }
+        let paid = one.payment.amount.map(format.text) ?? ""
         return [
             String(event.id), name, event.day.map(format.text) ?? "", one.member.map { String($0) } ?? "",
             one.name ?? "", format.text(one.at),

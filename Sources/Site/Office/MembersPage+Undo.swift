@@ -100,8 +100,8 @@ extension MembersPage {
     private static func notice(_ undone: UndoneImport) -> Notice {
         Notice(
             sentence: Sentence(
-                one: "{count} person has already signed in, and stays.",
-                other: "{count} people have already signed in, and stay.", count: undone.stayed))
+                one: "{count} person is taking part already, and stays.",
+                other: "{count} people are taking part already, and stay.", count: undone.stayed))
     }
 
     private static func notice(_ undone: UndoneRemoval) -> Notice {
