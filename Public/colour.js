@@ -86,15 +86,23 @@ function copyHex() {
   if (document.execCommand("copy")) announce("copy", words.say("{text} copied.", { text: String(getSelection()) }));
 }
 
-/** Restores the draft, if it is valid for the colour that the server has, or very recent. */
+/**
+ * Restores the draft, if it is valid for the colour that the server has, or very recent. What was typed or moved before the
+ * script ran stays, and so does what the server found wrong.
+ */
 function restoreDraft() {
+  const isChanged = inputs.some((input) => input.value !== input.defaultValue || input.getAttribute("aria-invalid"));
+  sliders.forEach((slider, i) => {
+    if (slider.value !== slider.defaultValue) numbers[i].value = slider.value;
+  });
   ifStorage(() => {
     knownDraft = localStorage[draftKey] ?? "[]";
     const [basedOn, texts, at] = JSON.parse(knownDraft);
     const isRecent = Date.now() - at < recentMilliseconds;
-    if (basedOn === savedColour || isRecent) inputs.forEach((input, i) => (input.value = texts[i]));
-    if (values(sliders).join() !== savedColour) showColour();
+    if (!isChanged && (basedOn === savedColour || isRecent)) inputs.forEach((input, i) => (input.value = texts[i]));
   });
+  if (values(sliders).join() !== savedColour) showColour();
+  else if (isChanged) saveDraft();
 }
 
 /** Removes the messages when the visitor goes on with three numbers in range: then a warning has been read. */

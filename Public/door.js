@@ -89,15 +89,15 @@ export class Door {
   }
 
   #keepNextText() {
-    if (this.#sent !== undefined && this.#text !== this.#sent) this.#next.save({ text: this.#text });
+    if (this.#sent !== undefined && this.#text !== this.#sent) this.#next.save({ text: this.#input.value });
   }
 
   #restoreNextText() {
     const text = this.#next.saved?.texts.text;
     this.#next.discard();
-    if (!text || this.#text !== "") return;
-    this.#input.value = text;
-    this.#find(0);
+    // The rest of the text may have been typed into this page already.
+    this.#input.value = (text ?? "") + this.#input.value;
+    if (this.#text !== "") this.#find(0);
   }
 
   #empty() {

@@ -37,6 +37,9 @@ document.getElementById("found")?.addEventListener("keydown", (event) => {
 for (const box of boxes()) note(box);
 showPicked();
 offerToPickAll();
+// A text may have been typed before this script ran.
+const text = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
+if (text.value !== text.defaultValue) find(0);
 
 /** @param {number} pause */
 function find(pause) {
@@ -55,7 +58,8 @@ async function show(signal) {
   }
   const response = await fetchPage(url, { signal });
   // The organiser has signed out meanwhile, or lost the role: the page itself says so.
-  if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);
+  if (response.status === 403 || new URL(response.url).pathname !== url.pathname) return location.assign(url);
+  if (!response.ok) throw new Error(`${response.status}`);
   const page = await parsePage(response);
   for (const id of parts) {
     const [old, replacement] = [document.getElementById(id), page.getElementById(id)];

@@ -337,6 +337,22 @@ def test_C6_what_could_not_be_saved_is_saved_later(colour, watch):
     colour.open().expect_colour("#000099", "0", "0", "60")
 
 
+def test_C6_what_is_chosen_before_the_script_runs_stays(colour):
+    page, held = colour.page, []
+    with page.expect_response(lambda response: is_save(response.request)):
+        colour.slider("Blue").fill("60")
+    page.route("**/rules.wasm*", lambda route: held.append(route))
+    with page.expect_request("**/rules.wasm*"):
+        page.goto("/colour")
+    colour.number("Red").fill("70")
+    colour.slider("Green").fill("20")
+    with page.expect_request(is_save) as saving:
+        held[0].continue_()
+        page.locator("[data-live]").wait_for()
+    assert "red-slider=0&green-slider=20&blue-slider=60" in saving.value.post_data
+    colour.expect_numbers("70", "20", "60")
+
+
 # Stands in for the network: each request gets the next of the answers, and the last one is repeated. 0 stands for no
 # response, and 303 for a redirect as a script sees it.
 ANSWER_SAVES = """(answers) => {
@@ -677,12 +693,15 @@ def test_X3_the_html_is_valid(plain, mistakes, state):
 
 
 def test_C5_what_the_server_found_wrong_is_forgotten_once_it_is_right(page, watch):
+    ColourPage(page).open().number("Green").fill("7")
     page.route("**/colour.js*", lambda route: route.abort(), times=1)
     watch.allow("Failed to load resource")
     colour = ColourPage(page, live=False).open()
     colour.apply("20", "x", "60")
     expect(page).to_have_title(re.compile("^Error: "))
     page.locator("[data-live]").wait_for()
+    # What it found wrong is shown, not the draft from before.
+    expect(colour.number("Green")).to_have_value("x")
     colour.number("Green").fill("40")
     colour.color.click()
     colour.expect_colour("#336699", "20", "40", "60")

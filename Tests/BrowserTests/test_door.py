@@ -90,6 +90,40 @@ def test_E3_who_comes_before_the_answer_about_the_last_one_is_still_in_the_searc
     expect(search(door)).to_have_value("")
 
 
+def test_E3_a_text_typed_while_the_page_changes_is_put_together(door):
+    held, scripts = [], []
+    door.route("**/desk/check-in", lambda route: held.append(route))
+    door.keyboard.type("gra")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    with door.expect_request("**/desk/check-in"):
+        door.evaluate(
+            """() => {
+              const input = document.getElementById("check-in");
+              input.form.querySelector("button[type=submit]").click();
+              input.value = "hedy@";
+              input.dispatchEvent(new Event("input", { bubbles: true }));
+            }"""
+        )
+    with door.expect_request("**/frontdesk.js*"):
+        door.route("**/frontdesk.js*", lambda route: scripts.append(route))
+        held[0].continue_()
+    expect(door.get_by_role("status").filter(has_text="Grace Hopper is here (1)")).to_be_visible()
+    door.keyboard.type("example.org")
+    expect(search(door)).to_have_value("example.org")
+    scripts[0].continue_()
+    expect(search(door)).to_have_value("hedy@example.org")
+    expect(door.locator("#at-door")).to_contain_text("Hedy Lamarr")
+
+
+def test_D15_the_page_that_refuses_a_restart_can_be_reloaded(door):
+    form = {"restart": "remove", "revision": settings_revision(door)}
+    assert door.request.post("/settings", form=form, max_redirects=0).status == 303
+    button(door, "Restart").click()
+    expect(door.get_by_text("What Restart does has changed meanwhile")).to_be_visible()
+    assert door.reload().status == 200
+    expect(door.get_by_text("What Restart does has changed meanwhile")).to_have_count(0)
+
+
 def test_E3_D7_after_clear_no_input_has_the_focus_and_letters_lead_to_the_search(door):
     door.get_by_label("Name", exact=True).fill("Nobody")
     button(door, "Clear").click()

@@ -339,6 +339,35 @@ def test_M3_a_search_that_fails_says_so(organiser, watch):
     expect(organiser.locator("[role=status]").filter(has_text="Press Return to try again")).to_be_attached()
 
 
+def test_M17_a_search_that_the_server_cannot_answer_keeps_who_is_picked(organiser, watch):
+    watch.allow("status of 503")
+    for name in ["Ada Lovelace", "Bob Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    for row in organiser.locator("#found tbody input[name=pick]").all()[:2]:
+        row.check()
+    organiser.route(re.compile(r"/members\?"), lambda route: route.fulfill(status=503), times=1)
+    box(organiser, "Name, email, username or phone").fill("ad")
+    expect(organiser.locator("[role=status]").filter(has_text="Press Return to try again")).to_be_attached()
+    expect(organiser.locator("#picked")).to_have_text("Selected: 2")
+    box(organiser, "Name, email, username or phone").fill("ada")
+    expect(organiser.locator(".members tbody th")).to_have_text(["Ada Lovelace"])
+    expect(organiser.locator("#picked")).to_have_text("Selected: 2")
+
+
+def test_M3_what_is_typed_before_the_script_runs_is_searched(organiser):
+    for name in ["Ada Lovelace", "Bob Double"]:
+        register(organiser, name)
+    held = []
+    organiser.route("**/members.js*", lambda route: held.append(route))
+    organiser.goto("/members", wait_until="commit")
+    box(organiser, "Name, email, username or phone").fill("bob")
+    while not held:
+        organiser.wait_for_timeout(50)
+    held[0].continue_()
+    expect(organiser.locator(".members tbody th")).to_have_text(["Bob Double"])
+
+
 def test_M14_a_former_organiser_changes_nothing(organiser, watch):
     watch.allow("status of 403")
     register(organiser, "Ada Lovelace")
