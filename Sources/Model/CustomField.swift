@@ -68,6 +68,8 @@ public struct CustomField: Sendable, Equatable {
     public var choices: [Choice]
     /// Which of an agreement's texts `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
+    /// The language of the words (BCP 47), where it isn't that of the page.
+    public var foreignLanguage: String?
 
     /// Creates a field with the parts as the properties describe them.
     public init(

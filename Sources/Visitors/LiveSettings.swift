@@ -118,7 +118,12 @@ package final class CurrentSettings: Sendable, Hashable {
     /// The language of the group's own words on privacy; nil if the page is in that language, or there are no
     /// such words.
     package func privacyLanguage(besides tag: String) -> String? {
-        stored.settings.privacy == nil || stored.settings.language == tag ? nil : stored.settings.language
+        stored.settings.privacy == nil ? nil : ownLanguage(besides: tag)
+    }
+
+    /// The language in which the group writes its own words; nil if that isn't known, or the page is in it.
+    package func ownLanguage(besides tag: String) -> String? {
+        stored.settings.language == tag ? nil : stored.settings.language
     }
 
     /// The group's own or standard words on privacy: who keeps what people enter, and what for.

@@ -110,6 +110,7 @@ struct FormView: Sendable {
             "hasBoxes": field.hasBoxes, "role": field.hasBoxes ? "group" : "radiogroup",
             "isAnswer": field.custom != nil,
             "text": agreement(field), "readText": field.custom?.readText?.text,
+            "ownLang": field.custom?.foreignLanguage,
         ])
         .adding(guidedState(at: index))
         .adding(state(of: field, at: index, isChosen: choices != nil))
@@ -211,6 +212,7 @@ struct FormView: Sendable {
             return View([
                 "name": field.name, "type": field.kind.inputAttributes.type, "value": option.value,
                 "label": option.label, "id": option.id, "isChosen": isChosen,
+                "lang": custom.kind == .someOf ? custom.foreignLanguage : nil,
                 "isDisabled": current.map { index > $0 } ?? false,
                 "hasFocus": index == current && offset == 0 && alert == nil,
             ])
@@ -243,7 +245,7 @@ extension CustomField {
     fileprivate var optionsToChoose: [FieldOption]? {
         if kind != .oneOf { return nil }
         return [FieldOption(value: "", label: Sentence("Choose …"))]
-            + choices.map { FieldOption(value: "\($0.id)", label: $0.label) }
+            + choices.map { FieldOption(value: "\($0.id)", label: $0.label, language: foreignLanguage) }
     }
 }
 

@@ -8,7 +8,12 @@ extension Context {
     private var groupForm: GroupForm {
         GroupForm(
             desk: settings.stored.settings.desk,
-            fields: settings.fields.map { $0.field(in: language.tag) })
+            fields: settings.fields.map { stored in
+                var field = stored.field(in: language.tag)
+                let isTranslated = stored.translations[language.tag]?.label.isEmpty == false
+                field.foreignLanguage = isTranslated ? nil : settings.ownLanguage(besides: language.tag)
+                return field
+            })
     }
 
     /// The part of it that the person fills in.
