@@ -95,8 +95,9 @@ export class Door {
   #restoreNextText() {
     const text = this.#next.saved?.texts.text;
     this.#next.discard();
-    // The rest of the text may have been typed into this page already.
-    this.#input.value = (text ?? "") + this.#input.value;
+    // The rest of the text, or all of it, may have been typed into this page already.
+    const typed = this.#input.value;
+    if (text && !typed.startsWith(text)) this.#input.value = text + typed;
     if (this.#text !== "") this.#find(0);
   }
 

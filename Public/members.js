@@ -1,7 +1,7 @@
 // Searches the list of members while typing: `<form data-search>` requests the page, whose list replaces this one.
 
 import { announce } from "./announce.js";
-import { element, fetchPage, parsePage } from "./page.js";
+import { element, fetchPage, isChanged, parsePage } from "./page.js";
 import { offerToPrint } from "./print.js";
 import { showLocalTimes } from "./times.js";
 import { words } from "./words.js";
@@ -37,9 +37,8 @@ document.getElementById("found")?.addEventListener("keydown", (event) => {
 for (const box of boxes()) note(box);
 showPicked();
 offerToPickAll();
-// A text may have been typed before this script ran.
-const text = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
-if (text.value !== text.defaultValue) find(0);
+// A text may have been typed, or a filter chosen, before this script ran.
+if ([...form.elements].some(isChanged)) find(0);
 
 /** @param {number} pause */
 function find(pause) {

@@ -27,3 +27,15 @@ export async function parsePage(response) {
 export function element(tag, properties = {}) {
   return Object.assign(document.createElement(tag), properties);
 }
+
+/**
+ * Whether an input or a menu has another value than the server gave it.
+ * @param {Element} element
+ */
+export function isChanged(element) {
+  if (element instanceof HTMLSelectElement) {
+    const options = [...element.options];
+    return element.selectedIndex !== Math.max(0, options.findIndex((option) => option.defaultSelected));
+  }
+  return (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.value !== element.defaultValue;
+}

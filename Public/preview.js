@@ -1,6 +1,6 @@
 // Shows a field of the group's own as people will see it, while an organiser describes it. Without this script a button does.
 
-import { parsePage } from "./page.js";
+import { isChanged, parsePage } from "./page.js";
 
 const pauseMilliseconds = 300;
 
@@ -23,6 +23,8 @@ if (form) {
     if (event.target instanceof HTMLInputElement) addChoice(event.target);
   });
   form.addEventListener("keydown", goToNextChoice);
+  // Something may have been typed before this script ran.
+  if ([...form.elements].some(isChanged)) show(form);
 }
 
 /** @param {HTMLFormElement} form */

@@ -35,7 +35,7 @@ extension PostgreSQLStore {
             WHEN 'import' THEN at <= ?1 AND (
                 erased_count > 0 OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
             ELSE at <= ?1 END
-        ORDER BY id
+        ORDER BY member_count, id
         """
     }
 

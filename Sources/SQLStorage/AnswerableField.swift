@@ -109,4 +109,9 @@ extension Day {
 extension CustomField.Kind {
     /// Whether answers are texts, which are searched and not sorted by.
     var isText: Bool { self == .text || self == .longText }
+
+    /// Whether an answer of the other kind says the same as one of this kind.
+    func reads(answersOf other: Self) -> Bool {
+        self == other || isText && other.isText || hasChoices && other.hasChoices
+    }
 }

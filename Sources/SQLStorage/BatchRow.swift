@@ -92,15 +92,17 @@ package enum BatchRow {
         }
     }
 
-    /// Reopens the members of a batch, except those whose email or username another member has by now, and
-    /// those who are members again by their name and phone number.
+    /// Reopens the members of a batch, except those whose email or username another member has by now.
     ///
+    /// - Parameter excluded: others to leave out.
     /// - Returns: those who were reopened.
     @discardableResult
-    static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> [Int64] {
+    static func reopen(
+        _ database: any SQLDatabase, _ batch: Int64, except excluded: [Int64] = []
+    ) throws -> [Int64] {
         let free: [Int64] = try database.values(reopenable(database.dialect), [batch])
-        let present = Set(try present(database, among: batch))
-        let members = free.filter { !present.contains($0) }
+        let excluded = Set(excluded)
+        let members = free.filter { !excluded.contains($0) }
         try reopen(database, members: members)
         return members
     }

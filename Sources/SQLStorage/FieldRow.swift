@@ -89,8 +89,8 @@ enum FieldRow {
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws {
         let id = current.field.id
-        if draft.kind != current.field.kind {
-            // Of another kind, the answers before would say something else.
+        if !draft.kind.reads(answersOf: current.field.kind) {
+            // The answers before would say something else.
             _ = try ActivityRow.deleteNotes(database, of: current.field.name, limit: .max)
         }
         let versions = try setText(database, current, to: draft, at: now)

@@ -7,12 +7,10 @@ extension SQLStore {
     /// - Returns: how many members were erased.
     package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         var erased = 0
-        var start = ContinuousClock.now
-        while let count = try await eraseSome(of: batch, at: now) {
+        while let (count, took) = try await eraseSome(of: batch, at: now) {
             erased += count
-            // Other writes get as much time as this one.
-            guard (try? await Task.sleep(for: start.duration(to: .now))) != nil else { break }
-            start = .now
+            // Other writes get as much time as this one took.
+            guard (try? await Task.sleep(for: took)) != nil else { break }
         }
         return erased
     }
@@ -20,30 +18,38 @@ extension SQLStore {
     /// Erases some of the members, some of what an event that the batch removed kept of those who came, or
     /// some of the answers to a field that it removed.
     ///
-    /// - Returns: how many members were erased; nil once the batch is erased, perhaps by another program.
-    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int? {
+    /// - Returns: how many members were erased, and how long that took; nil once the batch is erased, perhaps
+    ///   by another program.
+    private func eraseSome(
+        of batch: Int64, at now: Timestamp
+    ) async throws(StoreError) -> (count: Int, took: Duration)? {
         try await write(.exclusive) { database in
-            guard let kind = try self.beginErasing(database, batch) else { return nil }
-            if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
-            if kind == .fieldRemoval {
-                // The next `eraseClosed` removes the traces in the engine's files.
-                try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
-                if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.rowsAtOnce) > 0 {
-                    return 0
-                }
-                try FieldRow.delete(database, removedBy: batch)
-            }
-            let members: [Int64] = try database.values(
-                ErasedBatch.members, [batch, ErasedBatch.membersAtOnce])
-            if members.isEmpty {
-                try ErasedBatch.end(database, batch, at: now)
-                return nil
-            }
-            // A staged registration never was a member.
-            if kind != .staged { try ErasedBatch.count(database, batch, members.count) }
-            try database.deleteMembers(members, counted: 0, at: now)
-            return members.count
+            let start = ContinuousClock.now
+            return try self.eraseSome(database, of: batch, at: now).map { ($0, start.duration(to: .now)) }
         }
+    }
+
+    private func eraseSome(_ database: Statements, of batch: Int64, at now: Timestamp) throws -> Int? {
+        guard let kind = try self.beginErasing(database, batch) else { return nil }
+        if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
+        if kind == .fieldRemoval {
+            // The next `eraseClosed` removes the traces in the engine's files.
+            try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+            if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.rowsAtOnce) > 0 {
+                return 0
+            }
+            try FieldRow.delete(database, removedBy: batch)
+        }
+        let members: [Int64] = try database.values(
+            ErasedBatch.members, [batch, ErasedBatch.membersAtOnce])
+        if members.isEmpty {
+            try ErasedBatch.end(database, batch, at: now)
+            return nil
+        }
+        // A staged registration never was a member.
+        if kind != .staged { try ErasedBatch.count(database, batch, members.count) }
+        try database.deleteMembers(members, counted: 0, at: now)
+        return members.count
     }
 }
 

@@ -7,15 +7,15 @@ extension SQLStore {
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome {
         // If the organiser goes back, the form may be sent again with another label: it then adds another
-        // field. With the same label but other contents it is refused, since the label is taken.
+        // field. With the same label but other contents it is refused, unless the first one has been renamed.
         let draft = draft.fitted()
         let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
         return try await write(.exclusive, byOrganiser: actor) { database in
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
-            if let added, let field = try FieldRow.fetchAll(database).first(where: { $0.field.id == added }),
-                draft.numbered(as: field).isSame(as: field)
-            {
-                return .done(id: added)
+            if let added {
+                let field = try FieldRow.fetchAll(database).first { $0.field.id == added }
+                if let field, draft.numbered(as: field).isSame(as: field) { return .done(id: added) }
+                try database.execute("UPDATE custom_field SET form_id = NULL WHERE id = ?1", [added])
             }
             let order = try FieldRow.order(database)
             if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {

@@ -74,8 +74,11 @@ extension SQLStore {
         try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
             let removed: [Int64] = try database.values(
-                "SELECT id FROM member WHERE imported_by = ?1 AND \(ImportRow.removableCondition) ORDER BY id",
-                [id])
+                """
+                SELECT id FROM member
+                WHERE imported_by = ?1 AND \(ImportRow.removableCondition) AND \(ImportRow.isIdleCondition)
+                ORDER BY id
+                """, [id])
             if removed.isEmpty { return nil }
             try RemovalRow.add(database, removed, reversing: id, at: now)
             let stayed: Int? = try database.value(
@@ -98,10 +101,13 @@ extension SQLStore {
 }
 
 private enum ImportRow {
-    /// The condition that undoing the import of a member removes them: they take part in nothing yet.
-    static let removableCondition = """
-        closed_by IS NULL AND NOT has_signed_in AND role = 'member'
-        AND NOT EXISTS (SELECT 1 FROM attendance WHERE member_id = member.id AND taken_off_by IS NULL)
+    /// The condition that undoing the import of a member may remove them, which is cheap: each page of the
+    /// office counts them.
+    static let removableCondition = "closed_by IS NULL AND NOT has_signed_in AND role = 'member'"
+
+    /// The further condition that it does remove them.
+    static let isIdleCondition = """
+        NOT EXISTS (SELECT 1 FROM attendance WHERE member_id = member.id AND taken_off_by IS NULL)
         AND NOT EXISTS (
             SELECT 1 FROM transfer
             WHERE to_account = member.id AND from_account <> \(EntryRow.treasury))

@@ -177,7 +177,11 @@ extension SQLStore {
         // A removal that took an import back may concern as many members as the import did.
         try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
-            let restored = try BatchRow.reopen(database, removal)
+            // The people of an import that was taken back may have been imported again.
+            let again =
+                try RemovalRow.tookImportBack(database, removal)
+                ? BatchRow.present(database, among: removal) : []
+            let restored = try BatchRow.reopen(database, removal, except: again)
             let leftOut = try BatchRow.names(database, in: removal)
             if restored.isEmpty {
                 return leftOut.isEmpty ? nil : UndoneRemoval(restored: 0, leftOut: leftOut)
@@ -227,6 +231,10 @@ enum RemovalRow {
 
     fileprivate static func setCount(_ database: any SQLDatabase, _ removal: Int64, _ count: Int) throws {
         try database.execute("UPDATE batch SET member_count = ?1 WHERE id = ?2", [count, removal])
+    }
+
+    fileprivate static func tookImportBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Bool {
+        try database.isTrue("SELECT reverses IS NOT NULL FROM batch WHERE id = ?1", [removal])
     }
 
     /// Lets the import that a removal undid be undone again.

@@ -19,12 +19,13 @@ extension SQLiteStore {
         return erased
     }
 
-    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged
-    /// ones.
+    /// The batches that can be erased now, also those of an import that an earlier version undid, and staged
+    /// ones. Small ones don't wait for large ones.
     private static let dueBatches = """
         SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
             kind <> 'import' OR erased_count > 0
             OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
+        ORDER BY member_count, id
         """
 
     package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> BatchRow.Kind? {

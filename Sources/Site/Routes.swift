@@ -48,7 +48,9 @@ struct Routes {
             switch self {
             case .never: false
             case .always: true
-            case .ifFilled: try FormData(request)["password"]?.isEmpty == false
+            case .ifFilled:
+                // The handler refuses a field that may not be repeated.
+                try FormData(request) { _ in true }.values("password").contains { !$0.isEmpty }
             }
         }
     }

@@ -36,8 +36,8 @@ public protocol ImportStore: Sendable {
     /// Gives the import up: none of its registrations becomes a member.
     func abandonImport(_ staged: Int64)
 
-    /// The imports that can still be undone at `now`, the newest first. If all their members take part
-    /// already or are gone, there is nothing to undo.
+    /// The imports that can still be undone at `now`, the newest first. If all their members have signed in,
+    /// have a role, or are gone, there is nothing to undo.
     ///
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
@@ -96,7 +96,8 @@ public struct Import: UndoableAct, Equatable {
     public let at: Timestamp
     /// How many registrations became members.
     public let count: Int
-    /// How many of them undoing it removes: those who take part in nothing yet.
+    /// How many of them undoing it removes at most: those who haven't signed in and have no role. Some of them
+    /// may have come to an event, or been sent credits, and then stay.
     public let removableCount: Int
 
     package init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {

@@ -130,7 +130,8 @@ public protocol OfficeStore: Sendable {
     /// the desk was restarted meanwhile, the undo of that Restart gives the places back. It leaves out the
     /// same members as `DeskStore.undoRestart`; they stay in the batch, which may restore them later, if
     /// their email and username are free again. If no member is restored, nothing changes. If the batch undid
-    /// an import, that can be undone once more.
+    /// an import, that can be undone once more, and those are left out, too, who have neither email nor
+    /// username, and have been imported again, as `ImportStore.presence` tells.
     ///
     /// - Returns: nil if there is no such batch, all of it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.

@@ -78,5 +78,5 @@ extension Notice {
 extension Sentence {
     /// Shown for members whom an Undo doesn't bring back. Their names follow.
     package static let leftOut: Sentence =
-        "Not brought back, because somebody else now has their email or username, or one that looks like it:"
+        "Not brought back, because somebody else now has their email or username, or one that looks like it, or because they are members again:"
 }

@@ -84,6 +84,9 @@ import Visitors
         try await answer(diet.id, "\(diet.choiceIDs[0])")
         #expect(await olga.get("/activity").text.contains("only from behind"))
         _ = try await store.editField(
+            photos.id, to: FieldDraft(kind: .longText, label: "Photos"), from: nil, by: .command, at: now)
+        #expect(await olga.get("/activity").text.contains("only from behind"))
+        _ = try await store.editField(
             photos.id, to: FieldDraft(kind: .agreement, label: "Photos", text: "Yes?"), from: nil,
             by: .command, at: now)
         _ = try await store.editField(
@@ -91,7 +94,7 @@ import Visitors
             from: nil, by: .command, at: now)
         let page = await olga.get("/activity").text
         #expect(!page.contains("Agreed") && !page.contains("only from behind"))
-        #expect(page.contains("nothing → nothing"))
+        #expect(page.contains("nothing → a choice that was removed"))
     }
 
     @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")

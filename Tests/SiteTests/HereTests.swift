@@ -400,6 +400,12 @@ struct HereTests {
             #expect(page.text.contains("0.01 credits are missing for the price. Ask at the desk."))
         }
         #expect(try await names().isEmpty)
+        // The browser's address is that of the form, so a chosen language leads back.
+        #expect(
+            await ana.get("/here?code=\(code)").text.contains("method=\"post\" action=\"/here?code=\(code)\"")
+        )
+        let refused = await ana.post("/here?code=\(code)", ["code": code])
+        #expect(refused.status == .unprocessableContent)
         try await setPrice(100_00)
         // No visitor pays a price that they didn't see.
         let changed = await ana.post("/here", ["code": code, "price": "100.01"])

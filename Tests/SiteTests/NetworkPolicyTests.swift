@@ -200,16 +200,27 @@ struct NetworkPolicyTests {
             request.clientAddress = "192.0.2.7"
             return await site.visitor().send(request).text.contains("This page isn’t encrypted")
         }
+        var rules = "unknown"
         func signUp(_ password: String) async -> HTTPResponse.Status {
             var request = site.visitor().form(
                 "/join/desk",
-                ["name": "Ada Lovelace", "phone": "01234567890", "password": password, "id": FormID().text])
+                [
+                    "name": "Ada Lovelace", "phone": "01234567890", "password": password,
+                    "id": FormID().text, rules: "", rules: "yes", "\(rules)-text": "1",
+                ])
             request.clientAddress = "192.0.2.7"
             return await site.visitor().send(request).status
         }
         #expect(await warns())
         try await site.decide { $0.desk.email = .off }
         #expect(await !warns())
+        #expect(await signUp("analytic 8") == .forbidden)
+        #expect(await signUp("") == .seeOther)
+        // With an own field, whose input is there twice.
+        _ = try await site.store.addField(
+            FieldDraft(kind: .agreement, label: "Rules", text: "Be kind."), formID: "f", by: .command,
+            at: site.clock.now)
+        rules = try await site.store.settings().fields[0].field.name
         #expect(await signUp("analytic 8") == .forbidden)
         #expect(await signUp("") == .seeOther)
     }

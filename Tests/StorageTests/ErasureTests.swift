@@ -77,6 +77,19 @@ import Testing
         #expect(try temporary.traces(of: "person") == [])
     }
 
+    @Test("D17 An erasure that is stopped goes on with the next call")
+    func stopped() async throws {
+        try await registerMany(60)
+        _ = try await store.restartDesk(at: .noon)
+        let store = store
+        let first = try await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.eraseClosed(at: over)
+        }.value
+        #expect(first > 0 && first < 60)
+        #expect(try await store.eraseClosed(at: over) == 60 - first)
+    }
+
     private func registerMany(_ count: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count { group.addTask { try await store.register("person\(number)") } }

@@ -133,6 +133,14 @@ import Testing
             #expect(outcome == .labelTaken(language: ""))
         }
         #expect(try await store.labels() == ["Size"])
+        guard case .done(let id) = first else { return }
+        let renamed = FieldDraft(try await store.storedField(id)).with { $0.label = "Shirt" }
+        #expect(
+            try await store.editField(id, to: renamed, from: nil, by: .command, at: .noon) == .done(id: id))
+        _ = try await store.editField(
+            id, to: renamed.with { $0.translations = [:] }, from: nil, by: .command, at: .noon)
+        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) != .done(id: id))
+        #expect(try await store.labels() == ["Shirt", "Size"])
     }
 
     @Test("Q1 Q9 Two fields can't have the same label, however it is written; a removed one's label is free")

@@ -110,9 +110,9 @@ struct ActivityView {
         if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, written) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
-            let words = value.map { own?.text(of: $0, in: context.language) ?? $0 } ?? ""
-            // An answer whose choices were removed has no words.
-            return words.isEmpty ? .sentence("nothing") : .entered(written(words))
+            guard let value else { return .sentence("nothing") }
+            let words = own?.text(of: value, in: context.language) ?? value
+            return words.isEmpty ? .sentence("a choice that was removed") : .entered(written(words))
         }
         let label: Sentence.Argument
         if let own {
