@@ -605,7 +605,7 @@ struct EventPageTests {
             ),
             (
                 "es",
-                #""N.º de evento";"Evento";"Fecha";"N.º de miembro";"Nombre";"Cuándo";"Nuevos";"Pagado""#,
+                #""N.º de evento";"Evento";"Fecha";"N.º de miembro";"Nombre";"Cuándo";"Primera vez";"Pagado""#,
                 "2027-01-15", "Sí"
             ),
         ])
