@@ -106,7 +106,7 @@ public struct MailComposer: Sendable {
                     "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
                     group), "\(origin)/reset#\(mail.code ?? "")", Self.codeToType(mail),
                 Sentence(
-                    "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails today."
+                    "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails for a day."
                 ),
             ])
     }
@@ -116,10 +116,10 @@ public struct MailComposer: Sendable {
             Sentence("{group}: confirm your email address", group), to: nil,
             [
                 Sentence(
-                    "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press Confirm:",
+                    "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press “Confirm”:",
                     group), "\(origin)/confirm#\(mail.code ?? "")", Self.codeToType(mail),
                 Sentence(
-                    "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails today."
+                    "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails for a day."
                 ),
             ])
     }

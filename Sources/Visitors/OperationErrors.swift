@@ -36,7 +36,7 @@ extension ErrorWords {
 
     /// The words for a full outbox: neither the mail nor the change that would cause it can be stored.
     fileprivate static let outboxFull = ErrorWords(
-        heading: "Too many mails wait to be sent",
+        heading: "Too many mails are waiting to be sent",
         advice: "Nothing was changed, and nothing is sent. Try again later.")
 
     fileprivate static let lastOrganiser = ErrorWords(

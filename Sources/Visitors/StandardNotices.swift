@@ -52,12 +52,13 @@ extension Notice {
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(
         sentence:
-            "Confirm your email by the link in the mail to you. If none comes, get another in “My details”.")
+            "Confirm your email with the link in the mail that you get. If none comes, get another in “My details”."
+    )
 
     package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
 
     package static let nothingToConfirm = warning(
-        "There is no address to confirm, or no such mails are wanted there today.")
+        "There is no address to confirm, or its owner has stopped these mails for a day.")
 
     package static let linksTooOften = warning(
         "That was too often for now. Look in the spam folder, too, or try again tomorrow.")

@@ -97,7 +97,7 @@ extension Problem.Code {
         case .neitherNameNorPhone: "Enter a name or a phone number."
         case .nothingKnown: "Enter a name, an email address or a phone number."
         case .noneOfAnswers: "{label} has to be one of these: {1}"
-        case .ambiguousDay: "{label} can be read as two days. Write the year first, such as {example}."
+        case .ambiguousDay: "{label} could be two different dates. Write the year first, such as {example}."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

@@ -441,7 +441,7 @@ struct CustomFieldTests {
         let batch = list.hidden("batch")
         let refused = await olga.post("/settings/form/undo", ["batch": batch])
         #expect(refused.status == .conflict)
-        #expect(refused.text.contains("Another field or choice has its label now."))
+        #expect(refused.text.contains("Another field or choice has the same label now."))
         _ = await olga.post("/settings/form/\(other.id)/remove")
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("is back."))
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("nothing to undo"))

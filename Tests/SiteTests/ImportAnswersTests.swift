@@ -234,7 +234,7 @@ struct ImportAnswersTests {
                 [
                     "2",
                     "Belt: Belt has to be one of these: Black; Red",
-                    "Paid until: Paid until can be read as two days. Write the year first, such as 2026-11-23.",
+                    "Paid until: Paid until could be two different dates. Write the year first, such as 2026-11-23.",
                     "Note: This begins like a formula. Write its value into the cell instead.",
                 ],
                 ["3", "Paid until: Paid until needs to be a day of the calendar, such as 2026-11-23."],
@@ -441,7 +441,7 @@ struct ImportAnswersTests {
         #expect(shown.text.contains("7 fields were made. Organisers fill them in."))
         #expect(
             shown.text.contains(
-                "what the file has can be chosen for: <bdi class=\"entered\">Abteilung</bdi>. You can add"))
+                "only what the file has can be chosen: <bdi class=\"entered\">Abteilung</bdi>. You can add"))
         #expect((3...9).map { shown.column($0) } == new.map(\.name) && shown.column(10) == "")
         #expect(shown.problemRows == [])
         #expect(!shown.text.contains("keep-columns"))

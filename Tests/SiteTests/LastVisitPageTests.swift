@@ -141,7 +141,7 @@ struct LastVisitPageTests {
             ]
         }
         let refused = await olga.post("/members/all", fields(page, "remove"))
-        #expect(refused.status == .conflict && refused.text.contains("Others are found now"))
+        #expect(refused.status == .conflict && refused.text.contains("The search now finds other people"))
         #expect(refused.text.contains(hidden) && refused.hidden("total") == "1")
 
         let credits = await olga.post("/members/all", fields(refused, "credits"))

@@ -268,7 +268,8 @@ struct MailedLetterTests {
         }
         let page = await send("send", to: [last], text: "Long text", by: olga)
         #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "600")
-        #expect(page.text.contains("Too many mails wait") && page.text.contains("Long text</textarea>"))
+        #expect(
+            page.text.contains("Too many mails are waiting") && page.text.contains("Long text</textarea>"))
         #expect(page.hidden("id") == "form-1" && page.text.contains("value=\"send\""))
         #expect(try await site.store.waitingMail().count == Outbox.mostLettersWaiting)
 
@@ -276,7 +277,9 @@ struct MailedLetterTests {
         _ = try await site.store.mailCodes(most.map { ($0, .sample) }, ifStill: nil, by: .command, at: now)
         #expect(try await site.store.waitingMail().count == Outbox.mostWaiting)
         let codes = await olga.post("/members/codes", ["pick": "\(last)", "action": "mail"])
-        #expect(codes.status == .serviceUnavailable && codes.text.contains("Too many mails wait to be sent"))
+        #expect(
+            codes.status == .serviceUnavailable
+                && codes.text.contains("Too many mails are waiting to be sent"))
         #expect(await olga.post("/members/\(last)/code", ["action": "mail"]).status == .serviceUnavailable)
         #expect(try await site.store.code(of: last, at: now) == nil)
         let first = try #require(try await site.dueMail().first)

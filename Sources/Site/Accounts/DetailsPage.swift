@@ -75,7 +75,7 @@ struct DetailsPage: Sendable {
             "waiting": asked.map {
                 Markup(
                     Sentence(
-                        "{address} becomes your email once you confirm it by the link that was sent there, unless somebody else has it by then.",
+                        "{address} becomes your email once you confirm it with the link that was sent there, unless somebody else has it by then.",
                         ["address": .entered($0)]))
             },
             "isUnconfirmed": asked == nil && standing == .unconfirmed,
@@ -101,7 +101,7 @@ extension Notice {
     fileprivate static func emailToConfirm(_ address: String) -> Notice {
         Notice(
             sentence: Sentence(
-                "Saved. Your email changes to {address} once you confirm it by the link that was sent there.",
+                "Saved. Your email changes to {address} once you confirm it with the link that was sent there.",
                 ["address": .entered(address)]))
     }
 }

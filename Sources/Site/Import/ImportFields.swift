@@ -33,7 +33,7 @@ struct ImportFields: Sendable {
                 "There can be {limit} fields at most, so some columns still aren’t used.",
                 ["limit": .number(CustomField.limit)])
             let chosen = Sentence(
-                "Only what the file has can be chosen for: {fields}. You can add more choices there.",
+                "In these, only what the file has can be chosen: {fields}. You can add more choices there.",
                 ["fields": .entered(choices.joined(separator: ", "))])
             return Notice(
                 kind: isFull ? .warning : .done,

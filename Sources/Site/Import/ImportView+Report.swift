@@ -51,8 +51,10 @@ extension ImportView {
             "conflictCount": report.conflictCount == 0
                 ? nil
                 : Sentence(
-                    one: "{count} of them has another name here than in the list of members:",
-                    other: "{count} of them have another name here than in the list of members:",
+                    one:
+                        "Of those skipped, {count} person has another name here than in the list of members:",
+                    other:
+                        "Of those skipped, {count} people have another name here than in the list of members:",
                     count: report.conflictCount),
             "conflicts": report.conflicts.map { View(["sentence": conflict($0)]) },
         ]

@@ -82,11 +82,11 @@ struct FieldsPage: Sendable {
             case .labelTaken:
                 throw CannotUndoFieldRemoval(
                     advice:
-                        "Another field or choice has its label now. Give that one another label, then undo again."
+                        "Another field or choice has the same label now. Change that one, then try again."
                 )
             case .tooMany:
                 throw CannotUndoFieldRemoval(
-                    advice: "There are as many as there can be. Remove one first, then undo again.")
+                    advice: "There is no room for another. Remove a field or choice first, then try again.")
             case .nothing: .nothingToUndo
             }
         return await renderer.redirect(to: Self.path, notice: notice)

@@ -41,7 +41,7 @@ struct FirstStepsView {
 
     private func text(_ step: FirstStep) -> Sentence {
         switch step {
-        case .name: "It then stands at the head of every page and of printed lists."
+        case .name: "It is then shown at the top of every page and of printed lists."
         case .address:
             Sentence(
                 "No phone can open {address}, this computer’s own address.",

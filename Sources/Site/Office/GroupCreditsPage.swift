@@ -135,7 +135,7 @@ struct GroupCreditsPage: Sendable {
     }
 
     private static let othersFound = Notice.warning(
-        "Others are found now than before, so no credits were moved. Look at the number, then press the button again."
+        "The search now finds other people, so no credits were moved. Look at the number, then press the button again."
     )
 
     private static func someGone(_ count: Int) -> Notice {

@@ -209,7 +209,7 @@ extension Notice {
             ["count": .number(FoundMembers.limit)]))
 
     fileprivate static let othersFound = warning(
-        "Others are found now than before, so nothing was sent. Look at the number, then press the button again."
+        "The search now finds other people, so nothing was sent. Look at the number, then press the button again."
     )
 
     fileprivate static let reachesNobody = warning(
@@ -220,6 +220,6 @@ extension Notice {
     )
 
     fileprivate static let outboxFull = warning(
-        "Too many mails wait to be sent, so this one was not sent. Your text stays here: press the button again later."
+        "Too many mails are waiting to be sent, so this one was not sent. Your text stays here: press the button again later."
     )
 }

@@ -18,9 +18,9 @@ struct MailPage: Sendable {
         let undelivered = try await mailing.undelivered(for: organiser)
         let count =
             waiting.count == 0
-            ? "No mail waits to be sent."
+            ? "No mail is waiting to be sent."
             : Sentence(
-                one: "{count} mail waits to be sent.", other: "{count} mails wait to be sent.",
+                one: "{count} mail is waiting to be sent.", other: "{count} mails are waiting to be sent.",
                 count: waiting.count)
         let view = View([
             "waiting": Markup(count, outputs: ["count": "waiting"]),

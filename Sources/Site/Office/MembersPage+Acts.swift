@@ -171,7 +171,7 @@ extension MembersPage {
     }
 
     private static let listChanged = Notice.warning(
-        "Others are found now than before, so nothing was done. Look at the list, then press the button again."
+        "The search now finds other people, so nothing was done. Look at the list, then press the button again."
     )
 
     // MARK: All that were found

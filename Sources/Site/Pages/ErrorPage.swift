@@ -119,7 +119,7 @@ private struct NoAnswer: AnswerableError {
         let words = ErrorWords(
             heading: "Too busy just now",
             advice:
-                "Wait a few seconds, then try again. If you were sending something, look first whether it arrived."
+                "Wait a few seconds, then try again. If you were sending something, first check whether it arrived."
         )
         return ErrorAnswer(.serviceUnavailable, words, .busy, headers: HTTPError.busy.headers)
     }
