@@ -12,10 +12,10 @@ extension SQLStore {
         let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
         return try await write(.exclusive, byOrganiser: actor) { database in
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
-            if let added {
-                let field = try FieldRow.fetchAll(database).first { $0.field.id == added }
-                if let field, draft.numbered(as: field).isSame(as: field) { return .done(id: added) }
-                try database.execute("UPDATE custom_field SET form_id = NULL WHERE id = ?1", [added])
+            if let added, let field = try FieldRow.fetchAll(database).first(where: { $0.field.id == added }),
+                draft.numbered(as: field).isSame(as: field)
+            {
+                return .done(id: added)
             }
             let order = try FieldRow.order(database)
             if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {
@@ -23,6 +23,8 @@ extension SQLStore {
             }
             let taken = try FieldRow.takenLabel(database, draft.label, draft.translations, in: order)
             if let taken { return .labelTaken(language: taken) }
+            // The form now stands for the new field.
+            try database.execute("UPDATE custom_field SET form_id = NULL WHERE form_id = ?1", [form])
             let id = try FieldRow.add(database, draft, form: form, at: now)
             if let position = draft.position {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id) + [id])
