@@ -96,8 +96,8 @@ public struct Import: UndoableAct, Equatable {
     public let at: Timestamp
     /// How many registrations became members.
     public let count: Int
-    /// How many of them undoing it removes at most: those who haven't signed in and have no role. Some of them
-    /// may have come to an event, or been sent credits, and then stay.
+    /// How many of them undoing it removes at most: those who haven't signed in and have no role. Some may
+    /// have come to an event, or been sent credits, and then stay.
     public let removableCount: Int
 
     package init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {

@@ -222,7 +222,7 @@ struct OfficeMailTests {
                 mail.id, .refused(answer: "550 <no> \(number)\u{202E}."), at: site.clock.now)
         }
         let page = await olga.get("/settings/mail")
-        #expect(page.content(id: "waiting") == "1" && page.text.contains("1</output> mail waits"))
+        #expect(page.content(id: "waiting") == "1" && page.text.contains("1</output> mail is waiting"))
         let rows = page.text.matches(of: /<td class="email">(ana\d+)@/).map { String($0.1) }
         #expect(rows == (1...20).reversed().map { "ana\($0)" })
         #expect(page.text.contains("<a href=\"/members/\(anas[20])\">Ana 20</a>"))
