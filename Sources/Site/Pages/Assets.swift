@@ -27,7 +27,7 @@ struct Assets: Sendable {
 
     /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
     ///
-    /// - Parameter made: files that the program makes and that aren't in the folder, by their paths.
+    /// - Parameter generated: files that the program itself makes, by their paths.
     init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
         var files = try Self.read(folder)
         files.merge(made) { _, made in made }
@@ -119,11 +119,11 @@ extension Assets.Asset {
     }
 }
 
-/// One file in one encoding, with its four responses. A 304 has the same caching fields as its 200, since
-/// caches take them over (RFC 9110, 15.4.5).
+/// One file in one encoding, with its four responses. A 304 has the same caching fields as its 200, since a
+/// cache updates the file it has with them (RFC 9110, 15.4.5).
 private struct Encoded: Sendable {
     let entityTag: String
-    /// For a path with the version: it never changes.
+    /// For a path with the version, whose file never changes.
     let versioned: Response
     /// For the file's own path: the browser asks each time whether it has changed.
     let unversioned: Response

@@ -7,7 +7,7 @@ extension Context {
     /// The group's time zone; nil for this machine's.
     var timeZone: TimeZoneName? { settings.stored.settings.timeZone.flatMap { TimeZoneName($0) } }
 
-    /// A moment in the past, for a sentence: on its own day the time alone, later with the day.
+    /// A past moment, for a sentence: the time alone if it was today, otherwise with the day.
     func since(_ moment: Timestamp) -> Sentence.Argument {
         // Times are written in the machine's zone, so the day must be the same there.
         let isToday = [timeZone, nil].allSatisfy { zone in

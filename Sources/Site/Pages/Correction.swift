@@ -10,12 +10,12 @@ import Words
 struct KeptEntries {
     let entries: Entries
     let revision: Revision
-    /// Gives what is shown for a field's text.
+    /// Makes what is shown for a field's text.
     var text: (Field, String) -> any ViewValue = { $1 }
 }
 
 extension KeptEntries {
-    /// - Parameter group: which of the answers the form has.
+    /// - Parameter group: says which answers the form has.
     init(_ member: Member, _ answers: Answers, _ group: GroupForm, _ context: Context) {
         self.init(
             entries: group.entries(member.profile, answers, in: context.language),
@@ -29,7 +29,7 @@ struct Correction {
 
     let form: Form
     var entries: Entries
-    /// Nil if none was sent, or an empty one.
+    /// Nil if the form sent none, or an empty one.
     private let revision: Revision?
     /// The values that the form was opened with; nil if they weren't sent.
     private var base: Entries?
@@ -75,9 +75,9 @@ struct Correction {
 
     var hasRevision: Bool { revision != nil }
 
-    /// The same form without what doesn't count as a change: an answer that it was opened with, since a
-    /// choice may have been removed meanwhile, or an agreement's text have changed; and an email that differs
-    /// only because the browser wrote its domain in ASCII.
+    /// The same form without what doesn't count as a change: answers that it was opened with, since a choice
+    /// may have been removed or an agreement's text changed meanwhile; and an email that differs only because
+    /// the browser wrote its domain in ASCII.
     ///
     /// - Parameter kept: what is stored now.
     func leavingUnchanged(as kept: KeptEntries) -> Correction {
@@ -103,7 +103,7 @@ struct Correction {
             notice: .staleDetails)
     }
 
-    /// The form with what was typed and, in fields where nothing was typed, what another person has changed
+    /// The form with what was typed and, in fields that weren't touched, what another person has changed
     /// meanwhile.
     private func merged(with current: KeptEntries) -> FormView {
         let now = current.entries
@@ -122,7 +122,7 @@ struct Correction {
         return field.read(entries[field.name]) == field.read(base[field.name])
     }
 
-    /// For each field where they differ, what was typed beside what is kept now.
+    /// What was typed and what is stored now, for each field where they differ.
     private func versions(comparedTo current: KeptEntries) -> [View] {
         let (now, text) = (current.entries, current.text)
         return form.fields.filter { field in
@@ -154,7 +154,7 @@ struct CorrectionForm {
 }
 
 extension PageRenderer {
-    /// Saves a correction, and gives the response of `body`, or the form as it was typed, if there are
+    /// Saves a correction, and returns the response of `body`, or the form as it was typed if there are
     /// problems or the store is too busy. A form sent without its revision gets the response that it would
     /// get if another person had changed the data meanwhile.
     ///
@@ -188,7 +188,7 @@ struct Revision {
     /// A number that no revision has.
     static let unknown: Int64 = -1
 
-    /// `unknown` if it is another owner's, or no revision at all.
+    /// The number; `unknown` if the text is another owner's revision, or isn't a revision at all.
     func number(of owner: String) -> Int64 {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == owner, let number = Int64(parts[1]) else { return Self.unknown }

@@ -8,9 +8,8 @@ import Words
 
 extension PageRenderer {
     /// The page that `make` gives, with `Retry-After`, if the store or the password hashing is too busy: its
-    /// form can be sent again. Any other error is thrown again, so that a flood of refused attempts costs no
-    /// more than the short page for it. A full outbox is thrown again, too, since its page has words of its
-    /// own.
+    /// form can be sent again. Any other error is rethrown, so that a flood of refused attempts costs no more
+    /// than the short page for it. A full outbox is rethrown, too, since it has an error page of its own.
     func retryPage(
         after error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {
@@ -23,9 +22,10 @@ extension PageRenderer {
     }
 
     /// The response of `body`. If that throws problems, or the store or the password hashing is too busy, it
-    /// is the page that `again` gives, with the form as it was sent; any other error is thrown again.
+    /// is the page that `redisplay` makes, with the form as it was sent; any other error is rethrown.
     ///
-    /// - Parameter again: gets the problems; or else, if there are none, a notice that says why.
+    /// - Parameter redisplay: is given the problems or, if there are none, a notice that says what went
+    ///   wrong.
     func respond(
         again: ([Problem], HTTPResponse.Status, Notice?) async throws -> Response,
         body: () async throws -> Response
@@ -112,8 +112,8 @@ extension PageRenderer {
     }
 }
 
-/// The server has no room for the request, or stops before its answer is there. What was asked for may still
-/// be done.
+/// The server has no room for the request, or stops before the response is ready. The request may still be
+/// carried out.
 private struct NoAnswer: AnswerableError {
     var answer: ErrorAnswer {
         let words = ErrorWords(
@@ -126,7 +126,7 @@ private struct NoAnswer: AnswerableError {
 }
 
 extension AnswerableError {
-    /// The result of `body`; where that throws `error`, this error is thrown instead.
+    /// The result of `body`; if that throws `error`, this error is thrown instead.
     func instead<Outcome>(
         of error: StoreError, _ body: () async throws -> Outcome
     ) async throws -> Outcome {
@@ -135,7 +135,8 @@ extension AnswerableError {
 }
 
 extension Problems {
-    /// The status of the form that comes back with them: 409 if the text is valid but another member has it.
+    /// The status of the form that is shown again with them: 409 if the text is valid but another member has
+    /// it.
     var status: HTTPResponse.Status {
         list.contains { $0.code.isTakenByAnother } ? .conflict : .unprocessableContent
     }

@@ -5,16 +5,16 @@ import Words
 
 /// The name of an event: its own, or else its day as the site's first language writes it.
 struct EventName: Localizable, ViewValue {
-    /// Empty for an event without a name to which no member has come yet.
+    /// Empty for an unnamed event to which no member has come yet.
     let text: String
 
-    /// The sentence for such an event, in the reader's language.
+    /// The sentence for such an event.
     private static let unnamed: Sentence = "The next event"
 
-    /// For a place beside the program's own words.
+    /// The name as an argument of a sentence.
     var argument: Sentence.Argument { text.isEmpty ? .sentence(Self.unnamed) : .entered(text) }
 
-    /// The title of a page about the event. The sentence for one without a name says already what it is.
+    /// The title of a page about the event. `unnamed` already says that it is an event.
     var title: Sentence {
         text.isEmpty ? Self.unnamed : Sentence("{name}, event", ["name": argument])
     }

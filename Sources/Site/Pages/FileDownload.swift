@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// A file to save that is made in pieces while the client reads it: each begins where the one before ended.
+/// A file to save that is made in pieces while the client reads it: each begins where the previous one ended.
 struct FileDownload: Sendable {
     /// Some kilobytes, and where the next piece begins; nil after the last piece.
     typealias Piece = (bytes: [UInt8], next: Int64?)
@@ -11,13 +11,14 @@ struct FileDownload: Sendable {
 
     let name: FileName
     let type: String
-    /// Each file decides what the number means: an id, or an offset in bytes.
+    /// Where the first piece begins. Each file decides what such a number means: an id, or an offset in
+    /// bytes.
     var start: Int64 = 0
     let piece: @Sendable (Int64) async throws -> Piece
 }
 
 extension PageRenderer {
-    /// A response that no cache keeps. An error that breaks the download off is logged.
+    /// A response that no cache keeps. An error that interrupts the download is logged.
     func response(_ file: FileDownload) -> Response {
         // Where the next piece begins; nil at the end.
         let next = Mutex<Int64?>(file.start)

@@ -4,7 +4,7 @@ import Storage
 
 /// The name under which a browser saves a file: the group's name, and what the file contains.
 struct FileName {
-    /// A limit that keeps a name in any script below the 255 bytes that file systems take.
+    /// A limit that keeps a name in any script below the 255 bytes that file systems allow.
     private static let mostScalars = 48
 
     private let group: String

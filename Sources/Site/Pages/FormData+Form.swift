@@ -17,33 +17,33 @@ extension Entries {
 }
 
 extension FormData {
-    /// Reads the body of a request, in which the boxes of one of the form's fields have one name.
+    /// Reads the body of a request, in which all boxes of a field have the same name.
     ///
     /// - Throws: an `HTTPError`, as `init(_:repeating:)` does.
     init(_ request: Request, for form: Form) throws(HTTPError) {
         try self.init(request) { name in
-            // A field that was removed since is ignored, however often it comes.
+            // A field that was removed meanwhile is ignored, however often it occurs.
             name.hasPrefix(CustomField.namePrefix) && (form.field(name)?.hasBoxes ?? true)
         }
     }
 
-    /// Whether a field of a list's address or form may come several times: a member who is picked, a column,
-    /// or what is asked of the answers.
+    /// Whether a field of a list's address or form may occur several times: picked members, columns, and
+    /// filters by answers.
     static func repeats(_ name: String) -> Bool {
         name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
     }
 
-    /// Which texts of agreements the form had, as far as it says.
+    /// The agreements' texts that the form showed, as far as it says.
     func readTexts(of form: Form) -> [(name: String, text: String)] {
         form.fields.compactMap { field in
             field.custom.flatMap { custom in self[custom.textName].map { (custom.textName, $0) } }
         }
     }
 
-    /// The text sent for a field; nil if it wasn't asked.
+    /// The text sent for a field; nil if the form didn't ask for it.
     func text(of field: Field) -> String? {
         guard field.hasBoxes else { return self[field.name] }
-        // A hidden input of the same name says that the boxes were asked, even if none is ticked.
+        // A hidden input of the same name says that the form had the boxes, even if none is ticked.
         let sent = values(field.name)
         return sent.isEmpty ? nil : sent.filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -18,7 +18,7 @@ struct FormID: Sendable {
     /// The id as a form's hidden field.
     var hidden: FormFields { [(name: "id", value: text)] }
 
-    /// The id as a browser sends it back: up to 64 printable ASCII characters, of which no more is checked.
+    /// The id as a browser sends it back: up to 64 printable ASCII characters, and nothing else is checked.
     init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             return nil
@@ -28,9 +28,9 @@ struct FormID: Sendable {
 }
 
 extension FormData {
-    /// The form's id; nil if it has none, as one that was opened before an upgrade.
+    /// The form's id; nil if it has none, such as a form that was opened before an upgrade.
     ///
-    /// - Throws: 400 if it is no id.
+    /// - Throws: 400 if it isn't a valid id.
     func formID() throws(HTTPError) -> FormID? {
         guard let text = self["id"], !text.isEmpty else { return nil }
         guard let id = FormID(text) else { throw HTTPError(.badRequest) }

@@ -28,15 +28,15 @@ struct FormPage: Sendable {
     var declines = false
     /// Where Cancel leads; nil if there is no Cancel.
     var cancel: String?
-    /// The address under which the page is opened again, if that has a query.
+    /// The address at which the page is opened again, if it has a query.
     var address: String?
     /// The code that the visitor has scanned, which the form and its links to other forms carry on.
     var scanned = ScannedCode()
-    /// The options of fields, by the fields' names. The first of each is chosen at first.
+    /// The options of fields, by the fields' names. The first option is preselected.
     var choices: [String: [FieldOption]] = [:]
     let renderer: PageRenderer
 
-    /// The page with what the group asks besides.
+    /// The page with the group's own fields as well.
     func asking(_ group: GroupForm) -> FormPage {
         var page = self
         page.form = form.asking(group)
@@ -91,7 +91,7 @@ struct FormPage: Sendable {
         return try await renderer.respond(again: again) { try await body(entries) }
     }
 
-    /// The form as it was sent, 409, with a notice that says why nothing came of it.
+    /// Responds 409 with the form as it was sent, and a notice that says why nothing was done.
     func refuse(
         _ data: FormData, _ context: Context, hidden: FormFields, notice: Notice
     ) throws -> Response {
@@ -126,8 +126,8 @@ struct FormPage: Sendable {
 }
 
 extension PageRenderer {
-    /// Reads the body of a request with one of the forms. What it has for fields of the group's own that the
-    /// form doesn't have, or not any more, is ignored, and the log says so.
+    /// Reads the body of a request that sends `form`. What it has for own fields that the form doesn't have,
+    /// or no longer has, is ignored, and the log says so.
     ///
     /// - Throws: an `HTTPError`, as `FormData.init(_:for:)` does.
     func data(_ request: Request, for form: Form) throws(HTTPError) -> FormData {

@@ -15,8 +15,8 @@ struct FormView: Sendable {
     let form: Form
     var entries = Entries()
     var problems: [Problem] = []
-    /// The kept values, if the form changes some: a field that isn't changed is never refused, and gets no
-    /// tick. A field without an entry keeps nothing.
+    /// The stored values, if the form changes some: a field that isn't changed is never refused, and gets no
+    /// tick. A field without an entry has no stored value.
     var kept: Entries?
     /// Whether the form comes back after it was sent, so that right answers get their tick.
     var wasSent = false
@@ -77,14 +77,15 @@ struct FormView: Sendable {
         ])
     }
 
-    /// The texts sent for every field but one, without secrets, which never come back.
+    /// The texts sent for every field but one, without secrets, which no page sends back.
     private func sent(without index: Int) -> [View] {
         form.fields.indices.filter { $0 != index }.map { form.fields[$0] }
             .filter { !$0.isSecret && !entries[$0.name].isEmpty }
             .flatMap { entries.inputs(of: $0) }.map { View(["name": $0.name, "value": $0.value]) }
     }
 
-    /// The group's form as the page's rules need it, as a list in JSON; nil if it is as shipped.
+    /// The group's form as a JSON list, for the rules in the browser; nil if the group has changed nothing in
+    /// it.
     private static func text(of group: GroupForm) -> String? {
         group == GroupForm() ? nil : group.texts.jsonText
     }
@@ -149,7 +150,7 @@ struct FormView: Sendable {
         ]
     }
 
-    /// The hints that a field has before anything is wrong with it.
+    /// A field's hints, as opposed to its problem.
     private func hints(for field: Field, at index: Int) -> View.Values {
         // A page never carries a password back, not even a good one.
         let isLost =
@@ -165,7 +166,7 @@ struct FormView: Sendable {
 
     private func problem(of field: Field) -> Problem? { problems.first { $0.field == field.name } }
 
-    /// Whether a field was asked before this page.
+    /// Whether the visitor was asked for a field before this page.
     private func wasAsked(_ index: Int) -> Bool { current.map { index < $0 } ?? wasSent }
 
     /// The ids of what describes a field to a screen reader.
@@ -183,7 +184,7 @@ struct FormView: Sendable {
         return field.custom == nil ? Sentence(field.hint) : field.hint
     }
 
-    /// Whether the box was ticked beside another text than the page has now: it must be ticked anew.
+    /// Whether the box was ticked beside a text other than the one on this page: it must be ticked again.
     private func isStale(_ field: Field) -> Bool { field.custom?.isStale(in: entries) ?? false }
 
     private func agreement(_ field: Field) -> String? {
@@ -219,7 +220,7 @@ struct FormView: Sendable {
         }
     }
 
-    /// The options of a field; if none of them was sent, the kept one stays chosen.
+    /// The options of a field; if none of them was sent, the stored one stays chosen.
     private func choiceViews(_ field: Field) -> [View]? {
         guard let choices = choices[field.name] ?? field.custom?.optionsToChoose else { return nil }
         let sent = choices.first { $0.value == entries[field.name] }?.value

@@ -16,13 +16,13 @@ extension Context {
             })
     }
 
-    /// The part of it that the person fills in.
+    /// The part of the group's form that the person fills in.
     var personForm: GroupForm { groupForm.forPerson }
 
-    /// The part that organisers can fill in.
+    /// The part of the group's form that organisers can fill in.
     var officeForm: GroupForm { groupForm.forOrganisers }
 
-    /// A field of the group's own by its input's name; nil if there is none, or not any more.
+    /// One of the group's own fields, by its input's name; nil if there is none, or it was removed.
     func ownField(named name: String) -> CustomField? {
         settings.fields.first { $0.field.name == name }?.field(in: language.tag)
     }
@@ -49,7 +49,7 @@ extension CustomField {
         return number.text(decimalSeparator: language.decimalSeparator)
     }
 
-    /// An answer in words; empty if there is none, and a text that isn't an answer any more as it is.
+    /// An answer in words; empty if there is none. A text that is no longer a valid answer is left as it is.
     func text(of answer: String, in language: Language) -> String {
         switch (kind, answer) {
         case (.text, _), (.longText, _), (_, ""): answer
@@ -62,7 +62,7 @@ extension CustomField {
         }
     }
 
-    /// An answer as files have it, the same for every reader: choices by their labels.
+    /// An answer as files contain it, the same for every reader: choices by their labels.
     func inFile(_ answer: String) -> String {
         switch kind {
         case .text, .longText, .number, .date, .yesNo, .agreement: answer
@@ -77,7 +77,7 @@ extension CustomField {
     }
 
     /// Several labels as one text that can be split again: joined by `; `. A label that has a semicolon or
-    /// begins with a quotation mark stands in quotation marks, with those inside it doubled.
+    /// begins with a quotation mark is put in quotation marks, and those inside it are doubled.
     static func joined(_ labels: [String]) -> String {
         labels.map { label in
             label.contains(";") || label.hasPrefix("\"")

@@ -2,7 +2,7 @@ import HTTP
 import Visitors
 import Words
 
-/// A page that says what came of something, where no other page would say it.
+/// A page that tells the outcome of a request, where no other page would.
 struct MessagePage: Sendable {
     let heading: Sentence
     let lines: [Sentence]

@@ -34,8 +34,8 @@ final class PageCache: Sendable {
 
     private struct State {
         var generation = 0
-        /// The pages used lately, and those used before them. When `young` is too large it becomes `old`, and
-        /// the pages that were in `old` are dropped.
+        /// The pages used recently, and those used before that. When `young` is too large it becomes `old`,
+        /// and the pages that were in `old` are dropped.
         var young: [Key: Entry] = [:]
         var old: [Key: Entry] = [:]
         var youngBytes = 0
@@ -77,8 +77,8 @@ final class PageCache: Sendable {
         }
     }
 
-    /// Drops every page. Call it when a member's name has changed or was removed, since any page may show it,
-    /// and when the settings have.
+    /// Drops every page. Call it when the settings have changed, and when a member's name has changed or was
+    /// removed, since any page may show it.
     func clear() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }

@@ -122,7 +122,7 @@ struct PageRenderer: Sendable {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
     }
 
-    /// As `redirect(to:)`, with a notice that the next page shows once.
+    /// The same as `redirect(to:)`, with a notice that the next page shows once.
     func redirect(to path: String, notice: Notice?) async -> Response {
         var response = redirect(to: path)
         if let notice { await notices.leave(notice, on: &response) }

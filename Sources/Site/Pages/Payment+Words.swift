@@ -15,7 +15,7 @@ extension Payment {
 
     /// For a table; nil where there is nothing to say.
     ///
-    /// - Parameter event: the event that it is for.
+    /// - Parameter event: the event that the payment is for.
     func cell(for event: Event) -> (any ViewValue)? {
         switch self {
         case .nothing: event.price == nil ? nil : Sentence("free")

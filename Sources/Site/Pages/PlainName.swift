@@ -28,7 +28,7 @@ enum PlainName {
         return words.contains { key($0) == own } ? quoted(name) : detail(name)
     }
 
-    /// A text among others, in quotes if it could be taken for several.
+    /// A text in a list, in quotes if it could be taken for several.
     static func detail(_ text: String) -> String {
         text.unicodeScalars.allSatisfy(isPlain) ? text : quoted(text)
     }
@@ -57,7 +57,7 @@ enum PlainName {
         return "“\(String(String.UnicodeScalarView(doubled)))”"
     }
 
-    /// A key that is the same for names that look alike, however much space is between their words.
+    /// A key that is equal for names that look alike, however much space is between their words.
     private static func look(_ name: String) -> String {
         LookAlikeKeys(name).folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

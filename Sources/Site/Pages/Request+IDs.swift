@@ -1,7 +1,7 @@
 import HTTP
 
 extension Request {
-    /// The id that the path names; nil if it is no number, or written in another way than the site writes it.
+    /// The id that the path names; nil if it isn't a number written exactly as the site writes it.
     var pathID: Int64? { parameters["id"].flatMap { Int64(inPath: $0) } }
 
     /// The place where a page of a newest-first list begins, such as `?before=12`; nil for the newest page.

@@ -3,7 +3,7 @@ import HTTP
 /// A page that is made once, with `FormID.placeholder`, for many responses that differ only in the id of
 /// their form.
 extension Response {
-    /// The page with its gap where the placeholder is; a page without one as it is.
+    /// The page with its gap where the placeholder is; a page without a placeholder is unchanged.
     func withGapForFormID() -> Response {
         let id = FormID.placeholder.text.utf8
         guard case .bytes(let bytes) = body, let byte = id.first, let start = bytes.firstIndex(of: byte)

@@ -11,7 +11,7 @@ struct ScannedCode: Sendable {
 
     init(_ code: EventCode? = nil) { self.code = code }
 
-    /// The code that a form has; what can't be one is none.
+    /// The code that a form carries; none if the text can't be a code.
     init(_ data: FormData) { code = data[Self.field].flatMap { EventCode(typed: $0) } }
 
     /// The code in a page's address.

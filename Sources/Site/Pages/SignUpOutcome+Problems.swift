@@ -16,7 +16,7 @@ extension SignUpOutcome {
 }
 
 extension Problems {
-    /// The problem at the input whose text another member has, by the store's error; nil if it is another
+    /// The problem at an input, if the store's error says that another member has its text; nil for any other
     /// error.
     init?(taken error: StoreError) {
         guard let identifier = SignUpOutcome.Identifier(taken: error) else { return nil }

@@ -3,13 +3,13 @@ import Visitors
 import Words
 
 extension SignUpWay {
-    /// Where its form is.
+    /// The path of its form.
     var path: String { "/join/\(rawValue)" }
 }
 
 extension CurrentSettings {
     /// The path of a new visitor's form; nil if visitors can't sign up by themselves. A visitor who has
-    /// scanned a code, at the door with a phone, is asked one question after the other.
+    /// scanned a code, at the door with a phone, is asked one question at a time.
     func signUpPath(_ scanned: ScannedCode) -> String? {
         (!scanned.isEmpty && ownWays.contains(.guided) ? .guided : ownWays.first)?.path
     }

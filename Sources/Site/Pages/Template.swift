@@ -43,7 +43,7 @@ enum Template {
     /// - Parameter bytes: a file in UTF-8.
     static func parse(_ bytes: [UInt8], _ sentences: inout Sentences) throws(ParseError) -> [Node] {
         var parser = Parser(bytes: bytes)
-        // Exchanged, since each file would copy all of them otherwise.
+        // Swapped, since otherwise each file would copy all sentences.
         swap(&parser.sentences, &sentences)
         defer { swap(&parser.sentences, &sentences) }
         return try parser.nodes(in: nil)
@@ -156,7 +156,7 @@ extension Template {
             return tag
         }
 
-        /// Names have letters only, but for those of files.
+        /// Names consist of letters; those of files may have hyphens and slashes, too.
         private static func isName(_ tag: Tag) -> Bool {
             if tag.kind == nil, tag.name == "." { return true }
             let isFile = tag.kind == .partial || tag.kind == .parent
@@ -170,8 +170,8 @@ extension Template {
                 }
         }
 
-        /// The bytes that a tag stands for: its own, and the line's if it is alone on it and writes nothing
-        /// itself.
+        /// The bytes that a tag takes up: its own, or the whole line's if the tag is alone on it and writes
+        /// nothing.
         private func range(of tag: Tag) -> Range<Int> {
             if tag.kind == nil || tag.kind == .markup { return tag.range }
             let newline = UInt8(ascii: "\n")

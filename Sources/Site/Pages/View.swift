@@ -21,7 +21,7 @@ struct View: Sendable {
 
     subscript(name: Name) -> Value? { names.firstIndex(of: name).map { values[$0] } }
 
-    /// The view with another value of this name, which it has.
+    /// The view with another value for this name, which it must already have.
     func replacing(_ name: Name, with value: any ViewValue) -> View {
         guard let index = names.firstIndex(of: name) else { preconditionFailure("there is no \(name)") }
         var view = self
@@ -29,7 +29,7 @@ struct View: Sendable {
         return view
     }
 
-    /// The view with more values, of which none may have the name of one that it has.
+    /// The view with more values, whose names it must not already have.
     func adding(_ more: Values) -> View {
         var view = self
         let added = View(more)
@@ -143,7 +143,7 @@ extension Bool: ViewValue {
     var value: View.Value { .flag(self) }
 }
 
-/// In plain digits, as attributes have it. `Count` is for readers.
+/// In plain digits, for attributes; `Count` writes numbers for readers.
 extension Int: ViewValue {
     var value: View.Value { .text(String(self)) }
 }
