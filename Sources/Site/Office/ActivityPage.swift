@@ -25,7 +25,7 @@ struct ActivityPage: Sendable {
             notice: await renderer.notices.take(request), context)
     }
 
-    /// All of the activity, the newest first, read in pieces while the client takes it.
+    /// All of the activity, newest first, read in pieces while the client receives it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let format = TableFormat(try FormData(query: request.query)["for"], for: context)

@@ -54,12 +54,12 @@ struct ActivityView {
     private static let program: Sentence = "Frontdesk"
     private static let former: Sentence = "a former member"
 
-    /// How many people the act concerns beyond the few that it names.
+    /// How many people the act concerns beyond the few that the row names.
     private var otherCount: Int { row.whom.isEmpty ? 0 : max(0, (row.count ?? 0) - row.whom.count) }
 
     private var others: Sentence? { Sentence.otherPeople(otherCount) }
 
-    /// A part of what a row tells.
+    /// One part of what a row says.
     private enum Detail: ViewValue {
         case sentence(Sentence)
         case amount(Amount)
@@ -80,7 +80,7 @@ struct ActivityView {
         parts { $0 }.map { View(["sentence": $0]) }
     }
 
-    /// - Parameter written: how a text is written that a person entered.
+    /// - Parameter writeEntered: writes a text that a person entered.
     private func parts(_ written: (String) -> String) -> [Detail] {
         var parts: [Detail] = row.changes.map { .sentence(sentence($0, written)) }
         if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
@@ -148,7 +148,7 @@ struct ActivityView {
         ("time", "When"), ("who", "Done by"), ("what", "What"), ("whom", "Whom"), ("details", "Details"),
     ]
 
-    /// Time, who, what, whom, details.
+    /// The cells of the row, in the order of `columns`.
     func fields(_ format: TableFormat) -> [String] {
         let words =
             format.isForReader
@@ -200,7 +200,7 @@ struct ActivityView {
 
     private var plainDetails: String {
         var parts = row.changes.map { change in
-            // A field that was removed has nothing but its id any more.
+            // Of a removed field, only the id is left.
             let own = context.settings.fields.first { $0.field.name == change.field }?.field
             func text(_ value: String?) -> String {
                 let value = value ?? ""

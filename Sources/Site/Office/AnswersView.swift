@@ -19,7 +19,7 @@ struct AnswersView: Sendable {
 
     private var columns: [CustomField] { fields.filter { address.query.columns.contains($0.id) } }
 
-    /// Which columns to show; nil without fields.
+    /// The choice of columns to show; nil if the group has no own fields.
     var picker: View? {
         if fields.isEmpty { return nil }
         return View([
@@ -68,7 +68,7 @@ struct AnswersView: Sendable {
         ])
     }
 
-    /// The boxes to tick: the field's choices, and whether it may be without an answer.
+    /// The boxes to tick: the field's choices, and one for members without an answer.
     private static func options(_ field: CustomField, _ asked: AnswerFilter?) -> [View] {
         if field.kind == .agreement { return [] }
         var chosen: Set<Int64> = []

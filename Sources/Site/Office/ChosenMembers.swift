@@ -5,9 +5,9 @@ import Storage
 import Visitors
 import Words
 
-/// The members whom a button of the list concerns.
+/// The members on whom a button of the list acts.
 struct ChosenMembers {
-    /// How many members are named above a form at most.
+    /// The most members that a form names above its fields.
     static let mostNames = 20
 
     let members: [Int64]
@@ -40,7 +40,7 @@ struct ChosenMembers {
         self.found = found
     }
 
-    /// The same members, who are stale unless they have the revision that a form was about.
+    /// The same members, marked as stale unless they have the revision that a form was about.
     func expecting(revision: String) -> ChosenMembers {
         guard var found else { return self }
         found.isStale = found.revision != revision
@@ -49,14 +49,15 @@ struct ChosenMembers {
         return chosen
     }
 
-    /// The members whom the search finds now, for a new form; those who were picked one by one stay.
+    /// The members whom the search finds now, for a new form; members who were picked one by one stay the
+    /// same.
     func now(_ office: Office, _ context: Context) async throws -> ChosenMembers {
         guard let found else { return self }
         return ChosenMembers(try await office.found(found.filter, for: context.requireOrganiser()))
     }
 
-    /// The members. Where all found were chosen, the acting organiser is left out: they didn't choose
-    /// themselves.
+    /// The members, without the acting organiser if all members found were chosen: then the organiser didn't
+    /// pick themselves.
     func members(excluding actor: Actor) -> (members: [Int64], isLeftOut: Bool) {
         let others = found == nil ? members : members.filter { $0 != actor.member }
         return (others, others.count < members.count)
@@ -65,7 +66,7 @@ struct ChosenMembers {
     /// The fields of a form for members who were picked one by one.
     var picks: FormFields { members.map { ("pick", String($0)) } }
 
-    /// The first of them by their names, and how many others there are.
+    /// The names of the first few members, and how many others there are.
     func names(_ office: Office, _ context: Context) async throws -> View.Values {
         let first = Array(members.prefix(Self.mostNames))
         return [

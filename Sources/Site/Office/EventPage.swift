@@ -20,7 +20,7 @@ struct EventPage: Sendable {
     let file: EventsFile
     let renderer: PageRenderer
 
-    /// The page, or the list for a spreadsheet where the path ends like a file's.
+    /// The page, or the list for a spreadsheet if the path ends in `.csv`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let last = request.parameters["id"] ?? ""
         if last.hasSuffix(Self.fileSuffix) {
@@ -41,7 +41,7 @@ struct EventPage: Sendable {
         let counted = try await events.event(request, context)
         let event = counted.event
         let kept = kept(event, context)
-        // A client that doesn't know prices leaves them as they are.
+        // A client that doesn't know about prices leaves the price unchanged.
         let price = Entries([("price", kept.entries["price"])])
         let data = try FormData(request)
         let form = Self.form(for: event, openedBefore: data["revision"] != kept.revision.text)
@@ -66,9 +66,9 @@ struct EventPage: Sendable {
         }
     }
 
-    /// Until a member comes to the open event, it can do without a date.
+    /// The open event needs no date until a member comes to it.
     ///
-    /// - Parameter isOlder: whether the form was perhaps opened before the first member came.
+    /// - Parameter isOlder: whether the form may have been opened before the first member came.
     private static func form(for event: Event, openedBefore isOlder: Bool = false) -> Form {
         event.isOpen && (event.day == nil || isOlder) ? .openEvent : .event
     }
@@ -138,9 +138,9 @@ struct EventPage: Sendable {
 
     /// The parameters of the page's address.
     private struct Address {
-        /// Finds a member to add; empty for none.
+        /// The text that finds members to add; empty if there is none.
         var text = ""
-        /// The place after which the list begins.
+        /// The list begins after this place.
         var after: Int64 = 0
         var isPrinted = false
 
@@ -192,7 +192,7 @@ struct EventPage: Sendable {
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
             "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
             "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: context.timeZone) },
-            // A page with all of them can be printed as it is.
+            // A page with all attendees can be printed as it is.
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
             "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },
         ])
@@ -208,7 +208,7 @@ struct EventPage: Sendable {
         return Markup(sentence, outputs: ["came": "came"])
     }
 
-    /// The members that a text finds, to be added.
+    /// The members that a text finds, each of whom can be added.
     private func found(_ text: String, _ organiser: Organiser) async throws -> View {
         let list = try await office.members(
             MemberQuery(text: text), limit: Self.foundLength, for: organiser)
@@ -232,8 +232,8 @@ struct EventPage: Sendable {
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
             "payment": one.payment.cell(for: event), "isUnpaid": one.payment == .unpaid,
-            // On the event's own day the time alone is enough. It is shown in the machine's time zone, so it
-            // must be the same day there.
+            // On the event's own day the time alone is enough. It is shown in the machine's time zone, so the
+            // day must be the same there.
             "clock": [zone, nil].allSatisfy { Day(one.at, in: $0) == event.day }
                 ? DateText.clock(one.at) : nil,
         ])
@@ -273,7 +273,7 @@ extension Notice {
         "Nobody was taken off: they were already gone.")
 }
 
-/// There is no event with this id, or it is removed, or not kept.
+/// There is no event with this id, or it was removed, or isn't kept.
 struct NoSuchEvent: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(
@@ -282,7 +282,7 @@ struct NoSuchEvent: AnswerableError {
     }
 }
 
-/// The event that is to be removed is the desk's.
+/// The event to be removed is the one that is open at the desk.
 private struct OpenEvent: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(

@@ -2,7 +2,8 @@ import Model
 import Storage
 import Words
 
-/// How many came to the latest events, and how many of them were new, as bars, and the same in words.
+/// A bar chart of how many people came to the latest events, and how many of them were new; and the same in
+/// words.
 struct EventsChart {
     /// How many events it shows: half a year of weekly ones.
     static let length = 26
@@ -13,7 +14,7 @@ struct EventsChart {
 
     /// Nil if there are fewer than two events to compare.
     ///
-    /// - Parameter newest: the newest event first. The open one counts once a member came.
+    /// - Parameter events: newest first. The open event counts once a member has come.
     init?(_ newest: [CountedEvent]) {
         events = newest.filter { !$0.event.isOpen || $0.attendeeCount > 0 }.prefix(Self.length).reversed()
         if events.count < 2 { return nil }
@@ -23,7 +24,7 @@ struct EventsChart {
         View(["came": path(\.attendeeCount), "new": path(\.newCount), "words": Markup(words)])
     }
 
-    /// The oldest is on the left.
+    /// The bars as an SVG path, with the oldest event on the left.
     private func path(_ count: KeyPath<CountedEvent, Int>) -> String {
         let most = max(1, events.map(\.attendeeCount).max() ?? 0)
         let step = Self.width / Self.length

@@ -19,7 +19,7 @@ struct EventsFile: Sendable {
         try await download(nil, named: "events", request, context)
     }
 
-    /// - Parameter event: nil for all of them.
+    /// - Parameter event: nil for all events.
     /// - Parameter name: the file's, without the extension.
     func download(
         _ event: Event?, named name: String, _ request: Request, _ context: Context

@@ -44,7 +44,7 @@ struct EventsPage: Sendable {
 
     /// Where the page begins; nil for the first one.
     ///
-    /// - Throws: an `HTTPError`: 400 if the address has something else than an id and a day.
+    /// - Throws: an `HTTPError`: 400 if the address has anything other than an id and a day.
     private func position(_ request: Request, _ context: Context) async throws -> EventPosition? {
         guard let id = try request.idBefore() else { return nil }
         if let text = try FormData(query: request.query)["day"] {
@@ -78,7 +78,7 @@ struct EventsPage: Sendable {
             label: Sentence("Undo the removal of {event}", ["event": name]))
     }
 
-    /// Takes back the removal of an event, or of a member from one.
+    /// Undoes the removal of an event, or of a member from an event.
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         switch try await events.undo(act, on: context.occasion) {

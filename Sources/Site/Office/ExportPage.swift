@@ -8,7 +8,7 @@ import Words
 
 /// The data of all members, or of those found or picked, for a spreadsheet.
 struct ExportPage: Sendable {
-    /// The columns that every group has, by the names that they have for programs.
+    /// The columns that every group has, with their names for programs.
     private static let columns: [(name: String, label: Sentence)] =
         ProfileField.allCases.map { field in
             (field.rawValue, Sentence(Form.imported.field(field.rawValue)?.label ?? field.rawValue))
@@ -17,8 +17,8 @@ struct ExportPage: Sendable {
     /// The readers for whom there are exports, by their language; nil for programs.
     static func readers(_ languages: Languages) -> [Language?] { [nil] + languages.all.map(Optional.some) }
 
-    /// The headings of the columns that every group has, in a reader's language, or for programs if it is
-    /// nil. No new field of the group's own can have one of them as its label.
+    /// The headings of the columns that every group has, in a reader's language, or for programs if that is
+    /// nil. No new field of the group's own can have one of these headings as its label.
     static func headings(in language: Language?) -> [String] {
         columns.map { language?.text($0.label) ?? $0.name }
     }
@@ -31,7 +31,7 @@ struct ExportPage: Sendable {
         let data = try FormData(query: request.query, repeating: FormData.repeats)
         let fields = context.settings.fields
         let filter = MemberFilter(data, fields)
-        // An empty file would say that there is no member.
+        // An empty file would suggest that there are no such members.
         if !filter.fits { throw HTTPError(.badRequest) }
         let format = TableFormat(data["for"], for: context)
         return try await download(.found(filter), format, request, context)

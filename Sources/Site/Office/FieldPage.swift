@@ -6,10 +6,10 @@ import Storage
 import Visitors
 import Words
 
-/// One of the group's own fields: adds it, or changes it, and shows it as people will see it.
+/// Adds or changes one of the group's own fields, and shows it as people will see it.
 struct FieldPage: Sendable {
     static let bodyLimitBytes = 1 << 20
-    /// How many inputs for new choices stand behind the others.
+    /// How many empty inputs for new choices follow the others.
     private static let emptyChoices = 3
 
     let office: Office
@@ -56,7 +56,7 @@ struct FieldPage: Sendable {
             case .done, .unchanged: return await saved(draft.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
-            // These are about a field that exists already.
+            // These outcomes are only about a field that already exists.
             case .kindIsFixed, .stale, .unknown: throw NoSuchField()
             }
         }
@@ -94,7 +94,7 @@ struct FieldPage: Sendable {
         }
         return try await renderer.save(correction, of: kept, page: redisplay) {
             var draft = try typed.draft(renderer.languages, changing: stored)
-            // Others may have been added or moved since.
+            // Other fields may have been added or moved since.
             if correction.isUntouched("position") { draft.position = nil }
             let revision = correction.revision(of: "\(stored.field.id)")
             let outcome = try await office.editField(

@@ -99,7 +99,7 @@ struct FieldsPage: Sendable {
             : Sentence("Back in {field}: {choices}.", ["field": .entered(label), "choices": named(choices)])
     }
 
-    /// There may be as many choices as fill a page.
+    /// Shortened, since there may be enough choices to fill a page.
     private static func named(_ choices: [String]) -> Sentence.Argument {
         .entered(choices.joined(separator: ", ").shortened)
     }

@@ -8,15 +8,15 @@ struct FirstStepsView {
     let memberCount: Int
     /// The site's address, if only this machine can open it.
     let ownAddress: String?
-    /// Nil for a database, which tells nothing of its backups.
+    /// Nil for a database, of whose backups the program knows nothing.
     let backup: Backups.State?
 
-    /// The steps that are neither done nor put away.
+    /// The steps that are neither done nor dismissed.
     var remaining: [FirstStep] {
         FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
     }
 
-    /// Nil if there are none.
+    /// The list of `steps`; nil if there are none.
     func view(of steps: [FirstStep]) -> View? {
         if steps.isEmpty { return nil }
         return View([
@@ -33,7 +33,7 @@ struct FirstStepsView {
         case .name: settings.settings.groupName != nil
         case .address: ownAddress == nil
         case .restart: settings.settings.restart == .keep
-        // Besides the organiser who reads this.
+        // One of them is the organiser who reads this.
         case .people: memberCount > 1
         case .backup: backup?.latestAt != nil
         }

@@ -35,10 +35,10 @@ struct GivenCodesPages: Sendable {
         let address: SharedAddress
 
         /// The link for a phone's camera. The code is in the fragment, which browsers send to no server, so
-        /// that none logs it; `code.js` reads it.
+        /// that no server logs it; `code.js` reads it.
         var link: String { "\(address.text)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
 
-        /// The code as the page that gave it shows it.
+        /// The code as a page shows it.
         var view: View {
             View([
                 "name": profile.listName, "signInName": profile.signInName, "code": code,
@@ -92,7 +92,7 @@ struct GivenCodesPages: Sendable {
         let view = View([
             "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
-            // In the order in which people are looked for, to hand the slips out.
+            // Sorted by name, since slips are handed out by name.
             "codes": given.map { (key: $0.member.profile.sortName, code: $0) }.sorted { $0.key < $1.key }
                 .map { PrintedCode($0.code, address).view },
             "isEmpty": given.isEmpty,
@@ -117,7 +117,7 @@ struct GivenCodesPages: Sendable {
             "codes", in: "/members", title: "Codes", view, context)
     }
 
-    /// Says how many of those chosen are gone; nil if none is.
+    /// Says how many of the chosen members are gone; nil if none is.
     static func gone(_ count: Int) -> Sentence? {
         if count == 0 { return nil }
         return Sentence(
@@ -135,9 +135,9 @@ struct GivenCodesPages: Sendable {
     private static let onlyOneself = Notice.warning("No codes were made: only you were found.")
 }
 
-/// Codes between the press of the button and the page that shows them, which is usually a few seconds. A code
-/// that isn't fetched expires, or makes room for newer ones. Codes are sealed with the session's token, which
-/// only its browser has.
+/// Keeps codes from the press of the button until a page shows them, which is usually a few seconds later. A
+/// code that isn't fetched expires, or makes room for newer ones. Codes are sealed with the session's token,
+/// which only its browser has.
 private struct WaitingCodes: Sendable {
     private static let keptSeconds: Int64 = 3600
 

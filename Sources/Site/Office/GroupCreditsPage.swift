@@ -50,7 +50,7 @@ struct GroupCreditsPage: Sendable {
     private struct Refused: Error {
         let status: HTTPResponse.Status
         let notice: Notice
-        /// The members whom the form is about now, if some were gone.
+        /// The members whom the form is about now, if some have gone.
         var left: ChosenMembers?
     }
 
@@ -100,8 +100,7 @@ struct GroupCreditsPage: Sendable {
     /// The fields by which the form names the chosen members again.
     private static func hidden(_ chosen: ChosenMembers, _ data: FormData) -> FormFields {
         guard let found = chosen.found else { return chosen.picks }
-        // A form that was about others keeps the number and the revision that it showed, so that the store
-        // still refuses it.
+        // A stale form keeps the number and the revision that it showed, so that the store still refuses it.
         let total = found.isStale ? data["total"] ?? "" : found.shownTotal
         let revision = chosen.formRevision ?? found.revision
         return found.filter.fields + [("sort", data["sort"] ?? ""), ("total", total), ("revision", revision)]

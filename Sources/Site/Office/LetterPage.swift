@@ -12,9 +12,9 @@ struct LetterPage: Sendable {
     /// Room for a text of 5000 characters of up to 48 bytes each, which percent escapes make three times as
     /// long, and for the ids of the members who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
-    /// How many of the members who don't get the mail are named at most.
+    /// The most members that are named as not getting the mail.
     private static let mostLeftOutNames = 100
-    /// Browsers and servers limit the length of addresses.
+    /// Below the length to which browsers and servers limit addresses.
     private static let mostAddressBytes = 4_000
 
     let office: Office
@@ -99,7 +99,7 @@ struct LetterPage: Sendable {
         return data["revision"].map { chosen.expecting(revision: $0) } ?? chosen
     }
 
-    /// The fields that say who are chosen.
+    /// The fields that name the chosen members.
     private static func fields(_ chosen: ChosenMembers) -> FormFields {
         guard let found = chosen.found else { return chosen.picks }
         return [("all", "yes")] + found.filter.fields.filter { !$0.value.isEmpty }
@@ -191,7 +191,7 @@ extension Letter {
 }
 
 extension FoundMembers {
-    /// How many they are, as the forms of the list say it.
+    /// The number of members, as the list's forms send it.
     var shownTotal: String { isTooMany ? "\(Self.limit)+" : "\(ids.count)" }
 }
 

@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// How the site's mail fares: how many mails wait, which could not be delivered, and a test.
+/// The state of the site's mail: how many mails wait, which could not be delivered, and a test.
 struct MailPage: Sendable {
     static let path = "/settings/mail"
 

@@ -2,7 +2,7 @@ import HTTP
 import Model
 import Storage
 
-/// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
+/// A filter is part of the list's address, so that it can be bookmarked, and of its forms.
 extension MemberFilter {
     /// The filter that these fields ask for. It finds no member if a day doesn't exist, or if something
     /// doesn't fit the group's form, or no longer does: a bookmark that finds more people than it says would
@@ -23,7 +23,7 @@ extension MemberFilter {
             } + answers.flatMap(\.fields)
     }
 
-    /// Whether it can find a member: whether all of what the fields ask for fits the group's form.
+    /// Whether it can find a member at all: whether everything that the fields ask for fits the group's form.
     var fits: Bool { !answers.contains(.matchingNone) }
 
     private static func fits(_ data: FormData, _ form: [StoredField]) -> Bool {
@@ -37,7 +37,7 @@ extension MemberFilter {
 }
 
 extension CustomField {
-    /// The names of the inputs for the bounds of what is looked for.
+    /// The names of the inputs for the bounds of the answers to find.
     var bounds: (from: String, to: String) {
         kind == .date ? ("\(name)-after", "\(name)-before") : ("\(name)-min", "\(name)-max")
     }
@@ -52,7 +52,7 @@ extension AnswerFilter {
     /// Finds no member, since no field has the id 0.
     fileprivate static let matchingNone = AnswerFilter(missing: 0)
 
-    /// Nil if nothing is asked for that fits the field.
+    /// Nil if the data asks for nothing that fits the field.
     init?(_ data: FormData, _ field: CustomField) {
         let orMissing = data.values(field.emptyName) == ["yes"]
         if let wanted = Self.wanted(data, field) {
@@ -82,7 +82,7 @@ extension AnswerFilter {
         }
     }
 
-    /// Whether `init` takes a field that isn't empty into account.
+    /// Whether `init` uses this value of the input `name`.
     fileprivate static func isUnderstood(
         _ value: String, of name: String, _ data: FormData, _ field: CustomField
     ) -> Bool {
@@ -126,7 +126,7 @@ extension AnswerFilter {
     }
 }
 
-/// An order stands in addresses, too.
+/// An order is part of addresses, too.
 extension MemberQuery.Order {
     /// The order that an address asks for; nil if there is none of this name.
     init?(name: String, _ form: [StoredField]) {

@@ -15,7 +15,7 @@ extension MembersPage {
         /// Leads to the form of a mail.
         case write
 
-        /// The forms for credits say a direction instead, since they have a button for each.
+        /// The forms for credits send a direction instead, since they have a button for each direction.
         init?(_ data: FormData) {
             guard
                 let act = data["action"].map(Act.init(rawValue:))
@@ -24,7 +24,7 @@ extension MembersPage {
             self = act
         }
 
-        /// How many members it may concern at once. A sheet of codes is made in one piece, and a code that
+        /// On how many members it may act at once. A sheet of codes is made in one piece, and a code that
         /// waits to be mailed is kept for an hour at most.
         var limit: Int {
             switch self {
@@ -36,7 +36,7 @@ extension MembersPage {
         /// Whether it exists only where the site sends mail.
         var needsMail: Bool { self == .codesByMail || self == .write }
 
-        /// How a file is written; nil if it makes none.
+        /// The format of the act's file; nil if it makes none.
         func format(_ context: Context) -> TableFormat? {
             switch self {
             case .export: .plain
@@ -46,14 +46,14 @@ extension MembersPage {
         }
     }
 
-    /// Does what a button says with the picked members.
+    /// Performs the act of a button on the picked members.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { return try showAgain(data, context) }
         return try await performOnPicked(act, data, request, context)
     }
 
-    /// Does what this button says with the picked members, for an address that stands for it alone.
+    /// A handler for an address of this act alone, which performs it on the picked members.
     func pressed(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
             try await performOnPicked(act, FormData(request, repeating: FormData.repeats), request, context)
@@ -88,7 +88,7 @@ extension MembersPage {
         return try await perform(act, with: chosen, data, request, context)
     }
 
-    /// Does what a button says with all who are found, if they are those that the page showed.
+    /// Performs the act of a button on all members found, if they are still the ones that the page showed.
     func answerAll(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: FormData.repeats)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
@@ -114,12 +114,12 @@ extension MembersPage {
                 Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
         }
         do {
-            // The link to the form of a mail carries no revision: the form itself shows who is found.
+            // A link to the form of a mail carries no revision: the form itself shows who is found.
             let isLink = request.method != .post
             let chosen =
                 isLink
                 ? ChosenMembers(found) : ChosenMembers(found).expecting(revision: data["revision"] ?? "")
-            // The store recognises the form of credits if it was sent before.
+            // The store itself recognises a form for credits that was sent before.
             let isForm = act == .credits && data["id"] != nil
             if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }
             return try await perform(act, with: chosen, data, request, context)
@@ -149,7 +149,7 @@ extension MembersPage {
         }
     }
 
-    /// - Throws: an `HTTPError`, 404, where the act needs mail and the site sends none.
+    /// - Throws: an `HTTPError`, 404, if the act needs mail and the site sends none.
     private func requireMail(for act: Act) throws(HTTPError) {
         if act.needsMail, letters == nil { throw HTTPError(.notFound) }
     }
@@ -176,7 +176,7 @@ extension MembersPage {
 
     // MARK: All that were found
 
-    /// The part of the page that says that its buttons concern all members found.
+    /// The part of the page that says that its buttons act on all members found.
     static func all(_ found: FoundMembers, _ address: Address) -> View {
         let limit = FoundMembers.limit
         return View([
@@ -185,7 +185,7 @@ extension MembersPage {
         ])
     }
 
-    /// The link that makes the buttons concern all who were found; nil if they are all on the page.
+    /// The link that makes the buttons act on all members found; nil if they are all on this page.
     static func offerOfAll(_ list: MemberList, _ address: Address) -> View? {
         if list.next == nil, address.query.after == nil { return nil }
         let (count, limit) = (list.found ?? list.total, MemberQuery.countLimit)
@@ -215,8 +215,8 @@ extension MembersPage {
         }
     }
 
-    /// The answer to the removal of all found if the same request was already carried out: the same as the
-    /// first time; nil if it wasn't.
+    /// The response to a removal of all members found that was already carried out, the same as the first
+    /// time; nil if it wasn't.
     private func repeatedRemoval(_ data: FormData, _ context: Context) async throws -> Response? {
         guard let revision = data["revision"],
             let removal = try await office.removal(

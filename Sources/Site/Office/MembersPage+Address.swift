@@ -10,7 +10,7 @@ extension MembersPage {
         let isPrinted: Bool
         /// Whether the printed list is sorted by last names.
         let isByLastName: Bool
-        /// Whether the buttons concern all who are found.
+        /// Whether the buttons act on all members found.
         let choosesAll: Bool
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
         /// tick any.

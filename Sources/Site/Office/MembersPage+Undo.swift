@@ -80,7 +80,7 @@ extension MembersPage {
             other: "Undo the removal of {name} and {count} others", count: removal.count - 1, ["name": name])
     }
 
-    // MARK: Taking back
+    // MARK: Carrying out an Undo
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let batch = BatchName(try FormData(request)["batch"] ?? "")
@@ -132,7 +132,7 @@ private struct BatchName {
 
     init(_ kind: Kind, _ id: Int64) { text = "\(kind.rawValue)-\(id)" }
 
-    /// The id, unless it is one of another kind.
+    /// The id; nil if it is of another kind.
     func id(of kind: Kind) -> Int64? {
         let prefix = "\(kind.rawValue)-"
         return Int64(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : Substring(text))

@@ -12,7 +12,7 @@ struct MembersPage: Sendable {
     static let pageLength = 50
     /// The length of a page that is to be printed.
     static let printedLength = 1000
-    /// Servers and browsers limit the length of addresses.
+    /// Servers and browsers limit the length of an address.
     private static let mostPickedInAddress = 100
     private static let mostAddressBytes = 8_000
 
@@ -43,7 +43,7 @@ struct MembersPage: Sendable {
         var notice = notice
         var undoable = try await office.undoable(at: context.now, for: organiser).map(Self.undo)
         if let offered = notice?.undo {
-            // An act that the notice offers to take back is offered only once, and not if it is over.
+            // An act that the notice offers to undo isn't offered again, and not at all once it is too late.
             let others = undoable.filter { $0.batch != offered.batch }
             if others.count == undoable.count { notice?.undo = nil }
             undoable = others
@@ -120,7 +120,7 @@ struct MembersPage: Sendable {
         ]
     }
 
-    /// The list on paper, where a person is found by name.
+    /// The printed list, in which people are looked up by name.
     private static func printing(
         _ list: MemberList, _ address: Address, _ context: Context
     ) -> View.Values {
@@ -132,7 +132,7 @@ struct MembersPage: Sendable {
         ]
     }
 
-    /// Whether it says when members were last here: where events are kept, or the address asks for it.
+    /// Whether the list says when members last came: if events are kept, or the address asks for it.
     private static func showsVisits(_ list: MemberList, _ address: Address) -> Bool {
         list.lastVisit != nil || address.query.filter.hasDays || address.query.order == .lastVisit
     }
@@ -179,7 +179,7 @@ struct MembersPage: Sendable {
         ])
     }
 
-    /// Puts one of the first steps away.
+    /// Dismisses one of the first steps.
     func putAway(_ request: Request, _ context: Context) async throws -> Response {
         guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
             throw HTTPError(.unprocessableContent)
@@ -188,8 +188,8 @@ struct MembersPage: Sendable {
         return renderer.redirect(to: "/members")
     }
 
-    /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked
-    /// unless they are too many for an address.
+    /// Pressing Return in a checkbox presses no button: it shows the same list again, with the same boxes
+    /// ticked unless they are too many for an address.
     func showAgain(_ data: FormData, _ context: Context) throws -> Response {
         let shown = Address(pressed: data, context.settings.fields, choosesAll: false)
         let list = shown.fields + [("sort", data["sort"] ?? "")]

@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// Lets an organiser add an event of another day.
+/// Lets an organiser add an event for another day.
 struct NewEventPage: Sendable {
     private let page: FormPage
     private let events: Events
@@ -42,7 +42,8 @@ struct NewEventPage: Sendable {
 extension EventDetails {
     /// - Parameter read: what was typed, as the form has read it. If the typed name is just the event's day
     ///   in words, the event gets no name of its own.
-    /// - Parameter event: the event to change, if there is one; its present day in words isn't a name either.
+    /// - Parameter event: the event to change, if there is one; its current day in words isn't taken for a
+    ///   name either.
     init(
         _ read: Entries, _ renderer: PageRenderer, _ settings: CurrentSettings, changing event: Event? = nil
     ) {

@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// Lets an organiser add a member, who has no password and comes in with a code.
+/// Lets an organiser add a member, who has no password yet and signs in with a code.
 struct NewMemberPage: Sendable {
     private static let path = "/members/new"
 
@@ -25,7 +25,7 @@ struct NewMemberPage: Sendable {
     static func offer(for text: String) -> View {
         let field: ProfileField =
             text.contains("@") ? .email : isPhone(text) ? .phone : .name
-        // A phone number as people write it is taken by imports, but not always by this form.
+        // Imports accept phone numbers as people write them; this form doesn't always.
         let read = field == .phone ? Form.imported.field(field.rawValue)?.read(text) : nil
         return View([
             "path": "\(path)?" + QueryText([(field.rawValue, read ?? text)]).text,

@@ -4,7 +4,8 @@ import Synchronization
 /// Slows down long work while all workers are hashing passwords. The workers have a low priority so that
 /// pages go first, and without pauses they would wait for this work as well.
 final class Pace: Sendable {
-    /// A pause is as many times as long as the work before it. Longer pauses don't help hashing any more.
+    /// A pause is this many times as long as the work before it. Longer pauses don't help hashing any
+    /// further.
     private static let pauseFactor = 4
     /// The work may keep a database's transaction open, and a database ends a transaction that is idle for
     /// long.
@@ -15,7 +16,7 @@ final class Pace: Sendable {
     /// When the current stretch of work began; nil before the first.
     private let began = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// - Parameter isHashing: whether all workers hash passwords.
+    /// - Parameter isHashing: whether all workers are busy hashing passwords.
     init(
         isHashing: @escaping @Sendable () -> Bool,
         sleep: @escaping @Sendable (Duration) -> Void = { Thread.sleep(forTimeInterval: $0 / .seconds(1)) }

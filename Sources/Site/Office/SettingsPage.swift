@@ -6,10 +6,10 @@ import Storage
 import Visitors
 import Words
 
-/// The settings, which organisers decide for the whole site.
+/// The settings, which organisers choose for the whole site.
 struct SettingsPage: Sendable {
     private static let form = Form.settings
-    /// Names the settings in a form's revision.
+    /// The owner of the settings' revision in a form.
     private static let owner = "settings"
     /// The settings that apply only where Restart keeps the members. Each is sent as `on`, or as an empty
     /// text, or not at all.
@@ -37,11 +37,11 @@ struct SettingsPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
         let now = self.kept(stored, context)
-        // A client that doesn't send one of these leaves it as it is.
+        // A client that doesn't send one of these leaves it unchanged.
         let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, now.entries[$0]) })
         let data = try FormData(request)
         var correction = Correction(data, in: Self.form, keeping: kept)
-        // A client that sends what Restart does knows of the switches, and means off where it sends none.
+        // A client that sends what Restart does also knows the switches; one that it doesn't send is off.
         if data[.restart] != nil {
             for setting in Self.switches { correction.entries[setting] = data[setting] ?? "" }
         }
@@ -64,8 +64,8 @@ struct SettingsPage: Sendable {
     }
 
     /// Whether the client knows that there are ways to sign up. If it does, a way that it doesn't send has no
-    /// tick. A form that is older than the ways, or is about something else, leaves them as they are. The
-    /// page always sends at least what they were, and a program that sends the whole form sends its choices.
+    /// tick. A form from before there were ways, or about other settings, leaves them unchanged. The page
+    /// always sends at least what they were, and a program that sends the whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
         Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0.rawValue] != nil }
             || [Setting.signUp, .restart, .deskName].allSatisfy { data[$0] != nil }
@@ -92,7 +92,7 @@ struct SettingsPage: Sendable {
             revision: Revision(stored.revision, of: Self.owner), text: text)
     }
 
-    /// Empty if this machine has a zone without a name.
+    /// Empty if none is set and this machine's zone has no name.
     private static func timeZone(_ settings: SiteSettings) -> String {
         settings.timeZone ?? TimeZoneName.machine?.text ?? ""
     }
@@ -123,7 +123,7 @@ struct SettingsPage: Sendable {
         if !problems.isEmpty { throw Problems(problems) }
         let read = try Self.form.read(entries, keeping: now)
         func text(_ setting: Setting) -> String? { read[setting].isEmpty ? nil : read[setting] }
-        // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
+        // A default that wasn't changed isn't stored, nor is a balance set on the command line.
         let balance = stored.fixedOpeningBalance == nil ? amount(read[.openingBalance]) : nil
         let (tag, zone) = (read[.language], read[.timeZone])
         return SiteSettings(
@@ -220,7 +220,7 @@ struct SettingsPage: Sendable {
             "settings", in: "/settings", title: "Settings", view, correction: correction, context)
     }
 
-    /// The fields in the parts in which the page shows them.
+    /// The fields, in the groups in which the page shows them.
     private static func parts(of form: FormView) -> View.Values {
         let fields = zip(form.form.fields, form.fieldViews).map { (name: $0.name, view: $1) }
         let signUp = fields.firstIndex { $0.name == Setting.signUp.rawValue } ?? fields.count

@@ -44,7 +44,7 @@ final class SpoolFile: Sendable {
     }
 
     /// - Parameter offset: in bytes from the file's beginning.
-    /// - Returns: no bytes at the file's end.
+    /// - Returns: at most `count` bytes; none at the file's end.
     func read(from offset: Int, count: Int) throws(Failure) -> [UInt8] {
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

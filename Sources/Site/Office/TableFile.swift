@@ -4,10 +4,10 @@ import HTTPTypes
 import Synchronization
 import Visitors
 
-/// Gives a table to save.
+/// Responds with a table to save.
 ///
-/// The whole table is first read into a temporary file, and sent from there. So it shows one moment, and a
-/// client that is slow to read delays neither erasures nor the reset of the store's log.
+/// The whole table is first read into a temporary file, and sent from there. It therefore shows one moment,
+/// and a client that is slow to read delays neither erasures nor the reset of the store's log.
 struct TableFile: Sendable {
     typealias Write = @Sendable (_ rows: [[String]]) throws -> Void
 
@@ -15,7 +15,7 @@ struct TableFile: Sendable {
 
     let renderer: PageRenderer
     let queue: TaskQueue
-    /// Whether all workers hash passwords.
+    /// Whether all workers are busy hashing passwords.
     let isHashing: @Sendable () -> Bool
 
     /// - Parameter read: reads all rows, and gives them in pieces.
@@ -42,7 +42,7 @@ struct TableFile: Sendable {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array((format.start + format.row(headings)).utf8))
         let pace = Pace(isHashing: isHashing)
-        // The store calls on a thread of its own, which doesn't know of this task.
+        // The store calls this on a thread of its own, which doesn't know this task.
         let isCancelled = Atomic(false)
         do {
             try await withTaskCancellationHandler {

@@ -10,8 +10,8 @@ struct TableFormat: Sendable {
     /// For programs: the same for every reader.
     static let plain = TableFormat(reader: nil)
 
-    /// For Excel: in the reader's words, with times as the group's clocks show them, and with rows split,
-    /// numbers and days written as Excel reads them where its user lives.
+    /// For Excel: in the reader's words, with times in the group's time zone, and with separators, numbers
+    /// and days as Excel reads them in the reader's language.
     static func excel(for context: Context) -> TableFormat {
         TableFormat(reader: Reader(language: context.language, zone: context.timeZone))
     }
@@ -30,7 +30,7 @@ struct TableFormat: Sendable {
 
     private let reader: Reader?
 
-    /// Whether it is in the words of a reader.
+    /// Whether the table is in a reader's words.
     var isForReader: Bool { reader != nil }
 
     private init(reader: Reader?) { self.reader = reader }
@@ -38,7 +38,7 @@ struct TableFormat: Sendable {
     /// Keeps Excel from taking digits for a number, and is dropped again by the import.
     private static let noBreakSpace = "\u{A0}"
 
-    /// Whether Excel would drop zeros in front of digits, as of a postcode, or show an exponent.
+    /// Whether Excel would drop leading zeros, as of a postcode, or show an exponent.
     private static func losesDigits(_ text: String) -> Bool {
         let digits = text.utf8
         return digits.allSatisfy(\.isASCIIDigit)
@@ -57,14 +57,14 @@ struct TableFormat: Sendable {
         "?" + QueryText(fields + [("for", excelName)]).text
     }
 
-    /// The name of a file, so that one for Excel isn't taken for the other.
+    /// The name of a file, which tells one for Excel from one for programs.
     ///
     /// - Parameter contents: what is in it, such as `members`.
     func fileName(_ contents: String) -> String {
         reader == nil ? "\(contents).csv" : "\(contents)-for-excel.csv"
     }
 
-    /// The beginning of the file. Without the mark, Excel takes it for one in an older encoding.
+    /// The beginning of the file. Without this byte order mark, Excel assumes an older encoding.
     var start: String { reader == nil ? "" : "\u{FEFF}" }
 
     func row(_ fields: [String]) -> String {
@@ -108,7 +108,7 @@ struct TableFormat: Sendable {
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"
     }
 
-    /// The text, so written that Excel shows it unchanged even if it is all digits.
+    /// The text, written so that Excel shows it unchanged even if it is all digits.
     func text(verbatim text: String) -> String {
         let digits = text.trimmed()
         return reader != nil && Self.losesDigits(digits) ? digits + Self.noBreakSpace : text
@@ -132,8 +132,9 @@ struct TableFormat: Sendable {
 }
 
 extension [StoredField] {
-    /// The fields as a table names them for readers of a language, or nil for programs. One whose label is
-    /// also another's, there or in the group's first language, keeps that of the group's first language.
+    /// The fields as a table names them for readers of a language, or for programs if that is nil. A field
+    /// whose label in that language is also another field's, there or in the group's first language, keeps
+    /// its label in the group's first language.
     func fields(in language: Language?) -> [CustomField] {
         guard let language else { return map(\.field) }
         let translated = map { $0.field(in: language.tag) }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Runs long reads of all data one at a time, so that pages can use the store's other readers.
 final class TaskQueue: Sendable {
-    /// Ends when the latest reading does; nil before the first.
+    /// Ends when the latest call of `run` does; nil before the first.
     private let latest = Mutex<Task<Void, Never>?>(nil)
 
-    /// Runs `body` once those that came before have ended. If the caller is cancelled, so is `body`.
+    /// Runs `body` once all earlier ones have ended. If the caller is cancelled, so is `body`.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = latest.withLock { latest in
             let before = latest

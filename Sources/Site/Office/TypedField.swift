@@ -6,7 +6,7 @@ import Words
 /// A field as it is typed on its page.
 struct TypedField {
     static let form = Form.customField
-    /// The field that says what is wrong with choices.
+    /// The name under which problems with the choices are reported.
     static let choice = "choice"
     /// The name of the inputs for choices that are new.
     static let newChoice = "choice-new"
@@ -32,7 +32,7 @@ struct TypedField {
         translations = stored.translations
     }
 
-    /// - Parameter stored: the field that is changed. Any of its choices that weren't sent stay.
+    /// - Parameter stored: the field that is being changed; its choices that weren't sent stay.
     init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
         let sent = data.all
@@ -58,10 +58,10 @@ struct TypedField {
         asksAgain = data["ask-again"] == "on"
     }
 
-    /// The choices in the order in which each that was moved stands at its place, counted from 1. Of two with
-    /// one place, the one that stood first comes first.
+    /// The choices, with each that was moved at its new place, counted from 1. Of two with the same place,
+    /// the one that was first before comes first.
     ///
-    /// - Parameter all: in the order before; the place is nil for one that wasn't moved.
+    /// - Parameter all: in the old order; the place is nil for a choice that wasn't moved.
     private static func arranged(
         _ all: [(choice: FieldDraft.Choice, place: Int?)]
     ) -> [FieldDraft.Choice] {
@@ -75,8 +75,8 @@ struct TypedField {
         return arranged
     }
 
-    /// The texts sent in fields whose names begin with `prefix`, without empty ones, by the language at the
-    /// end of the name.
+    /// The texts sent in fields whose names begin with `prefix` and end with a language, by that language;
+    /// empty ones are left out.
     private static func translations(
         _ sent: FormFields, _ prefix: String
     ) -> [String: String] {
@@ -89,7 +89,8 @@ struct TypedField {
 
     /// The draft for the store.
     ///
-    /// - Parameter stored: the field that is changed, whose labels may stay as they are; nil for a new one.
+    /// - Parameter stored: the field that is being changed, whose labels may stay as they are; nil for a new
+    ///   one.
     /// - Throws: `Problems` with what was typed.
     func draft(_ languages: Languages, changing stored: StoredField? = nil) throws(Problems) -> FieldDraft {
         var problems = Self.form.problems(with: entries)
@@ -125,12 +126,12 @@ struct TypedField {
 
     /// The problem that another field already shows this label in a language.
     ///
-    /// - Parameter language: empty for the label that is shown where there is no other.
+    /// - Parameter language: empty for the label that is shown if a language has none of its own.
     static func labelTaken(_ language: String) -> Problems {
         Problems(language.isEmpty ? "label" : "label-\(language)", .labelTaken)
     }
 
-    /// Whether a label, in small letters, is a heading that every export has, in any language.
+    /// Whether a label, in lower case, is a heading that every export has, in any language.
     private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
         ExportPage.readers(languages).contains { reader in
             ExportPage.headings(in: reader).contains { $0.lowercased() == label }
@@ -151,15 +152,15 @@ struct TypedField {
         return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
     }
 
-    /// The problem of an input for another language, which no form has, in the words of the field that it
-    /// translates; nil for another problem.
+    /// The sentence for a problem with an input for another language, which belongs to no form, in the words
+    /// of the field that it translates; nil for any other problem.
     static func sentence(_ problem: Problem) -> Sentence? {
         let name = String(problem.field.prefix { $0 != "-" })
         guard Self.form.field(problem.field) == nil, Self.form.field(name) != nil else { return nil }
         return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: Self.form)
     }
 
-    /// The bounds are the same as in the group's first language.
+    /// Translations have the same bounds as the texts in the group's first language.
     private static func problems(_ words: FieldTranslation) -> [Problem] {
         [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
             .compactMap { name, text in Self.form.field(name)?.problem(in: Entries([(name, text)])) }
@@ -167,7 +168,7 @@ struct TypedField {
 
     // MARK: Showing
 
-    /// The choices, and the words in each language, where they differ from those that are kept now. The form
+    /// The choices, and the words in each language, where they differ from the ones stored now. The form
     /// doesn't send what it was opened with, so it isn't known which of them were typed.
     func versions(comparedTo current: TypedField, in languages: [Language]) -> [View] {
         func row(_ label: any ViewValue, _ text: (TypedField) -> [String]) -> View? {
@@ -212,7 +213,7 @@ struct TypedField {
         ])
     }
 
-    /// The field alone, as people will see it.
+    /// A form with this field alone, as people will see it.
     func preview(_ stored: StoredField?) -> GroupForm {
         let label = entries["label"].trimmed()
         return GroupForm(fields: [
