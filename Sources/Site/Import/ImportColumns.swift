@@ -8,9 +8,9 @@ import Words
 struct ImportColumns: Hashable, Codable {
     /// A fault of the columns, whatever is in the rows.
     enum Fault: Equatable {
-        /// Several columns have this meaning, which only one column may have.
+        /// Several columns have this meaning, which only one may have.
         case duplicate(ImportMeaning, columns: [Int])
-        /// A column is the whole name, and these are parts of it.
+        /// One column is the whole name, and these columns are parts of it.
         case nameAndPart(columns: [Int])
         /// No column is the email or the username.
         case noSignInName
@@ -22,7 +22,7 @@ struct ImportColumns: Hashable, Codable {
 
     init(_ meanings: [ImportMeaning?]) { self.meanings = meanings }
 
-    /// - Parameter needsSignInName: whether members need an email or username to come in.
+    /// - Parameter needsSignInName: whether every member needs an email or a username.
     func fault(needsSignInName: Bool) -> Fault? {
         for case let meaning? in meanings where !meaning.mayRepeat {
             let columns = columns(meaning)
@@ -56,8 +56,8 @@ struct ImportColumns: Hashable, Codable {
 
 extension ImportColumns {
     /// Guesses the meanings from the headings that are known. If several columns seem to have the same
-    /// meaning, the one with the most filled cells is used, but for a field of the group's own the last one.
-    /// A whole name is preferred to its parts.
+    /// meaning, the one with the most filled cells is used; for a field of the group's own, the last one. A
+    /// whole name is preferred to its parts.
     ///
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [StoredField]) {
@@ -68,14 +68,14 @@ extension ImportColumns {
         meanings = found.indices.map { index in
             guard let meaning = found[index] else { return nil }
             if meaning == .firstName || meaning == .lastName, hasName { return nil }
-            // Of columns with equally many filled cells, the first is used.
+            // Among columns with equally many filled cells, the first is used.
             let fullest = found.indices.filter { found[$0] == meaning }
                 .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
             return meaning.mayRepeat || index == fullest ? meaning : nil
         }
     }
 
-    /// The columns that are named like a field of the group's own are that field's.
+    /// What the headings mean. A column named like a field of the group's own belongs to that field.
     private static func read(
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [ImportMeaning?] {
@@ -91,9 +91,9 @@ extension ImportColumns {
         }
     }
 
-    /// For each column the id of the group's own field that it holds; no field is used twice. An exact label
-    /// of the export language that matches most headings wins, then one of another language, then a similar
-    /// heading that fits only one field.
+    /// For each column, the id of the group's own field that it holds; no field is used twice. Exact labels
+    /// win, first those in the language whose export matches most headings, then those in other languages;
+    /// last come similar headings that fit only one field.
     private static func ownFields(
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [Int64?] {
@@ -128,7 +128,7 @@ extension ImportColumns {
         return ids
     }
 
-    /// Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
+    /// Beside a column with one part of the name, “name” means the other part, and “member” isn't a name.
     private static func completingNames(
         _ meanings: [ImportMeaning?], under headings: [String]
     ) -> [ImportMeaning?] {
@@ -140,7 +140,7 @@ extension ImportColumns {
         }
     }
 
-    /// These columns, but each unused column whose heading is the label of one of these fields is used for
+    /// These columns, but with each unused one whose heading is the label of one of these fields used for
     /// that field.
     func completed(by own: [StoredField], of table: CSVTable, _ languages: Languages) -> ImportColumns {
         let guess = ImportColumns(guessedFrom: table, languages, own)
@@ -148,8 +148,8 @@ extension ImportColumns {
             by: ImportColumns(guess.meanings.map { if case .own = $0 { $0 } else { nil } }))
     }
 
-    /// These columns, with the unused ones completed by a guess from another reading of the file, unless
-    /// another column has that meaning; the guess alone if it has another number of columns.
+    /// These columns, with the unused ones filled in from a guess by another reading of the file, unless
+    /// another column has that meaning already; the guess alone if its number of columns differs.
     func completed(by guess: ImportColumns) -> ImportColumns {
         if meanings.count != guess.meanings.count { return guess }
         return ImportColumns(
@@ -158,7 +158,7 @@ extension ImportColumns {
             })
     }
 
-    /// The heading's letters and digits alone, so that `E-Mail` is `email`.
+    /// The heading's letters and digits alone, in lower case: `email` for `E-Mail`.
     private static func plain(_ heading: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -182,8 +182,8 @@ extension ImportColumns {
         sumas, suma total, total general, 합계, 총계, 소계, 총합
         """)
 
-    /// Whether a heading names a part of an address, such as a town: a new member may live in one not seen
-    /// yet.
+    /// Whether a heading names a part of an address, such as a town: these aren't a fixed set of choices,
+    /// since a new member may live in another.
     static func isPlace(_ heading: String) -> Bool { places.contains(plain(heading)) }
 
     private static let places = words(

@@ -7,7 +7,7 @@ struct ImportCorrections: Equatable, Codable {
     typealias Texts = [Int: [Int: String]]
 
     static let limitBytes = 4 * 1024 * 1024
-    /// Stands for a column that no file has: the username of a person without an email, where the file has no
+    /// The index of a column that no file has: usernames for people without an email, where the file has no
     /// usernames.
     static let usernameColumn = 9_998
 
@@ -15,12 +15,12 @@ struct ImportCorrections: Equatable, Codable {
 
     var rowCount: Int { texts.count }
 
-    /// Takes the texts typed into a page. A text that equals the file's is no correction.
+    /// Takes over the texts typed into a page. A text that equals the file's isn't a correction.
     ///
-    /// - Parameter rows: the rows of the file that it was typed for, which have the cells.
+    /// - Parameter rows: the rows of the file that the texts were typed for; they have the typed columns.
     /// - Parameter shown: the corrections that the inputs had when the page was shown.
     /// - Parameter isLatest: whether the page showed these corrections. If it didn't, an input that still has
-    ///   the text it was shown with was left alone, and doesn't undo a correction made since.
+    ///   the text it was shown with wasn't touched, and doesn't undo a correction made since.
     /// - Throws: `TooManyCorrections`.
     mutating func take(
         _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool
@@ -37,7 +37,7 @@ struct ImportCorrections: Equatable, Codable {
         if bytes > Self.limitBytes { throw TooManyCorrections() }
     }
 
-    /// The row's cells as they are corrected.
+    /// The row's cells, with the corrections.
     func cells(of row: CSVTable.Row) -> [String] {
         guard let corrected = texts[row.number] else { return row.cells }
         var cells = row.cells
@@ -55,7 +55,7 @@ struct ImportCorrections: Equatable, Codable {
     }
 }
 
-/// More has been corrected in a draft than is kept.
+/// A draft has more corrections than can be kept.
 struct TooManyCorrections: AnswerableError {
     var answer: ErrorAnswer {
         ErrorAnswer(

@@ -6,7 +6,8 @@ import Storage
 import Synchronization
 import Words
 
-/// A file that an organiser has sent and checks before it is imported, as it was when the draft was read.
+/// A file that an organiser has sent and checks before it is imported. A value of this type is a snapshot of
+/// its draft.
 struct ImportDraft: Sendable {
     private(set) var entry: ImportDrafts.Entry
     let work: ImportWork
@@ -26,7 +27,7 @@ struct ImportDraft: Sendable {
         return heading.isEmpty ? nil : heading
     }
 
-    /// - Parameter rules: those of the group's form as it is now.
+    /// - Parameter rules: the rules of the group's present form.
     func rows(by rules: ImportRules) -> ImportRows {
         ImportRows(
             table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
@@ -43,7 +44,7 @@ struct ImportDraft: Sendable {
         return work.facts(of: columns, of: table)
     }
 
-    /// The same draft with columns used for fields that the group has made since the columns were chosen.
+    /// The same draft, with columns used for fields that the group has added since the columns were chosen.
     func usingNewFields(_ own: [StoredField], _ languages: Languages) -> ImportDraft {
         let new = own.filter { !(reading.fields ?? []).contains($0.field.id) }
         if new.isEmpty { return self }
@@ -65,7 +66,7 @@ struct ImportDraft: Sendable {
         return orders.count > 1 ? .unknown : orders.first
     }
 
-    /// The group's own fields for yes and no in whose columns circles stand for yes.
+    /// The group's own yes-or-no fields in whose columns a circle means yes.
     func fieldsWithCircles(in group: GroupForm) -> Set<Int64> {
         let circled = facts(of: .yesNo, .agreement, in: group).filter { $0.value.hasCircle }
         return Set(
@@ -78,9 +79,9 @@ struct ImportDraft: Sendable {
 
     /// The report of a check.
     ///
-    /// - Parameter rules: those of the group's form as it is now.
+    /// - Parameter rules: the rules of the group's present form.
     /// - Parameter check: called only if there was no check since the latest run, or if the reading or the
-    ///   rules have changed since.
+    ///   rules have changed since then.
     func report(
         by rules: ImportRules,
         _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report
@@ -108,7 +109,7 @@ final class ImportWork: Sendable {
         let reading: ImportReading
         /// The words of problems depend on the language.
         let rules: [String]
-        /// How many runs there were. People may have registered since.
+        /// How many runs there were: people may have registered since the previous one.
         let run: Int
     }
 
@@ -144,7 +145,7 @@ final class ImportWork: Sendable {
         return facts.filter { columns.contains($0.key) }
     }
 
-    /// Nil if this program doesn't know this version of the corrections.
+    /// The corrections; nil if this program doesn't have this version of them.
     func corrections(_ version: String) -> ImportCorrections? {
         latestCorrections.withLock { $0?.version == version ? $0?.corrections : nil }
     }
@@ -153,8 +154,8 @@ final class ImportWork: Sendable {
         latestCorrections.withLock { $0 = (version, corrections) }
     }
 
-    /// The report of the latest check if it was of this version, even if it is still under way; else of a new
-    /// one.
+    /// The report of the latest check if it was of this version, even if it is still under way; otherwise of
+    /// a new check.
     func report(
         _ version: Version, _ check: @escaping @Sendable () async throws(StoreError) -> Imports.Report
     ) async throws(StoreError) -> Imports.Report {
@@ -174,7 +175,7 @@ final class ImportWork: Sendable {
     }
 }
 
-/// The facts about how a column was written, as its cells show them.
+/// How a column was written, as far as its cells show it.
 struct ColumnFacts: Sendable {
     /// The orders of day and month in its dates, taken from dates that are valid in one order only.
     private(set) var dateOrders: Set<ImportRules.DateOrder> = []

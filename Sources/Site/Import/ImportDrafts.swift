@@ -8,7 +8,7 @@ import Visitors
 /// The files that wait to be imported, for every program that shares the memory. They are forgotten after an
 /// hour, or when the memory is lost.
 ///
-/// Each draft has an entry in a list, which tells nothing of the file's rows. The file, and the corrections
+/// Each draft has an entry in a list, which says nothing about the file's rows. The file, and the corrections
 /// of it, are sealed with the draft's id, which only the address of its page and the session that sent the
 /// file have. While a program imports a draft, it renews a lease, which expires soon after the program has
 /// died.
@@ -27,12 +27,12 @@ final class ImportDrafts: Sendable {
         var reading: ImportReading
         /// How many imports of it have begun.
         var runs = 0
-        /// The outcome of the latest run: nil while it goes on, if it failed, and if its program has died.
+        /// The outcome of the latest run; nil while it runs, if it failed, or if its program died.
         var outcome: Imports.Outcome?
         /// Whether the latest run failed.
         var hasFailed = false
 
-        /// The keys of what is kept besides the entry.
+        /// The keys of everything that is kept besides the entry.
         var keptNames: [[UInt8]] { [file] + [leftOut, reading.corrections?.name].compactMap(\.self) }
 
         var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
@@ -48,7 +48,7 @@ final class ImportDrafts: Sendable {
     private static let list = Seal("", for: "import drafts")
 
     private let kept: SealedMemory
-    /// The files that this program has read, the first read first.
+    /// The files that this program has read, in the order in which it read them.
     private let works = Mutex<[ImportWork]>([])
 
     init(memory: any ShortMemory) {
@@ -58,8 +58,8 @@ final class ImportDrafts: Sendable {
     static func lease(_ id: String) -> Seal { Seal(id, for: "import") }
     private static func file(_ id: String) -> Seal { Seal(id, for: "table") }
 
-    /// Keeps a file in place of the same organiser's last one; if there are too many, the oldest is dropped.
-    /// A draft that is being imported stays.
+    /// Keeps a file in place of the same organiser's previous one; if there are too many, the oldest is
+    /// dropped. A draft that is being imported stays.
     ///
     /// - Parameter bytes: the file that the table was read from.
     /// - Returns: the draft's id.
@@ -98,7 +98,7 @@ final class ImportDrafts: Sendable {
         return id
     }
 
-    /// - Returns: nil for an unknown id, and for a draft that is over an hour old.
+    /// - Returns: nil for an unknown id, and for a draft that is more than an hour old.
     func draft(_ id: String, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
         let lease = Self.lease(id)
         // The lease is read before the entry, so that a run that ends in between shows in the entry.
@@ -150,7 +150,7 @@ final class ImportDrafts: Sendable {
             }
             if reading == draft.reading { return draft }
             let entry = try await update(draft) { $0.reading = reading }
-            // Corrections that aren't used any more are forgotten.
+            // Corrections that are no longer used are forgotten.
             let (old, new) = (draft.reading.corrections, reading.corrections)
             if old != new, let unused = entry == nil ? new : old {
                 try await kept.memory.forget([unused.name])
@@ -197,7 +197,7 @@ final class ImportDrafts: Sendable {
 
     /// Begins the next run of a draft, which only one program at a time can do.
     ///
-    /// - Returns: the draft of this run; nil if another program was quicker, or has changed the draft.
+    /// - Returns: the draft of this run; nil if another program was faster, or has changed the draft.
     func begin(_ draft: ImportDraft) async throws(StoreError) -> ImportDraft? {
         let isOurs = try await kept.replace(
             under: Self.lease(draft.id), version: nil, with: 0, forSeconds: Self.leaseSeconds)
@@ -246,8 +246,7 @@ final class ImportDrafts: Sendable {
 
     // MARK: The list
 
-    /// - Returns: the changed entry; nil if the kept entry differs from the draft's, and then it isn't
-    ///   changed.
+    /// - Returns: the changed entry; nil, without a change, if the kept entry differs from the draft's.
     private func update(
         _ draft: ImportDraft, _ update: (inout Entry) -> Void
     ) async throws(StoreError) -> Entry? {
@@ -289,13 +288,13 @@ final class ImportDrafts: Sendable {
         return keep(ImportWork(id: id, file: bytes))
     }
 
-    /// - Returns: the work that is already kept under this id, else the new one.
+    /// - Returns: the work that is already kept under this id, or else the new one.
     @discardableResult
     private func keep(_ work: ImportWork) -> ImportWork {
         works.withLock { works in
             if let known = works.first(where: { $0.id == work.id }) { return known }
             works.append(work)
-            // As many drafts again may be in the middle of an import.
+            // Besides the drafts that wait, just as many may be in the middle of an import.
             if works.count > 2 * Self.limit { works.removeFirst() }
             return work
         }

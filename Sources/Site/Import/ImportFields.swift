@@ -6,14 +6,14 @@ import Storage
 import Visitors
 import Words
 
-/// Makes fields of the group's own out of columns of a file, so that what they say is kept.
+/// Adds own fields to the group's form for columns of a file, so that their contents are kept.
 struct ImportFields: Sendable {
     let office: Office
     let languages: Languages
 
-    /// The outcome for the columns.
+    /// The outcome of adding fields for columns.
     struct Outcome {
-        /// The ids of the fields, by the columns' indices.
+        /// The ids of the new fields, by the columns' indices.
         var fields: [Int: Int64] = [:]
         /// Whether there was no room for some of the columns.
         var isFull = false
@@ -42,10 +42,10 @@ struct ImportFields: Sendable {
         }
     }
 
-    /// Adds a field for each of the columns, in their order, until there are too many fields. Organisers fill
-    /// them in, so that no form that people sign up by becomes longer.
+    /// Adds a field for each of the columns, in order, until there is no room for more. Organisers fill the
+    /// fields in, so that no sign-up form becomes longer.
     ///
-    /// - Parameter form: what was sent. The same form, sent twice, adds the same fields once.
+    /// - Parameter form: the id of the form that was sent. If it is sent twice, it adds the fields only once.
     /// - Throws: `StoreError`.
     func add(
         _ columns: [Int], of draft: ImportDraft, form: FormID, _ context: Context
@@ -75,7 +75,7 @@ struct ImportFields: Sendable {
         let label = words.isEmpty ? untitled : words
         let kind = kind(
             of: draft.table.lazy.map { draft.corrections.cells(of: $0) }.texts(in: column), below: heading)
-        // A label that is another field's, or a heading of every export, gets a number.
+        // A label that another field has, or that is a heading of every export, gets a number.
         for number in 1...(CustomField.limit + 1) {
             var typed = TypedField()
             typed.entries["label"] = Self.label(label, number)
@@ -97,13 +97,13 @@ struct ImportFields: Sendable {
 
     // MARK: Guessing
 
-    /// A column with more different texts than this becomes a text field.
+    /// A column with more distinct texts than this becomes a text field.
     private static let mostChoices = 12
     /// How often each text must occur on average for the column to become a list of choices.
     private static let leastUses = 4
     private static let mostLineCharacters = 200
 
-    /// The kind of answer, as far as the texts of a column tell. A number whose zeros matter, such as a
+    /// The kind of answer that the texts of a column suggest. A number whose leading zeros matter, such as a
     /// postcode, is a text.
     private func kind(of texts: [String], below heading: String?) -> (
         kind: CustomField.Kind, choices: [String]

@@ -3,7 +3,7 @@ import Operations
 import Words
 
 extension Imports.Finding {
-    /// The name of the field that it concerns; nil if it concerns the row.
+    /// The name of the field that it concerns; nil if it concerns the whole row.
     var field: String? {
         switch cause {
         case .rule(let problem): problem.field
@@ -11,7 +11,7 @@ extension Imports.Finding {
         }
     }
 
-    /// Whether the rules alone find it, as in the browser.
+    /// Whether the rules alone find it, so that the browser finds it, too.
     var isByRules: Bool {
         switch cause {
         case .rule(let problem): !problem.code.isTakenByAnother
@@ -32,7 +32,7 @@ extension Imports.Finding {
         return problem.code == .tooFewDigits || problem.code == .tooManyDigits
     }
 
-    /// The field's name; nil if the finding concerns the row.
+    /// The field's label; nil if the finding concerns the whole row.
     func label(in form: Form) -> (any ViewValue)? {
         field.flatMap { form.field($0) }.map { $0.custom?.label ?? Sentence($0.label) as any ViewValue }
     }

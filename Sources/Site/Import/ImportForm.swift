@@ -10,29 +10,29 @@ struct ImportForm {
         case check, discard
         case importing = "import"
         case leaveOut = "leave-out"
-        /// Makes fields of the group's own of the columns that aren't used.
+        /// Adds own fields to the group's form for the columns that aren't used.
         case keepColumns = "keep-columns"
         case makeEmailOptional = "optional-email"
-        /// Takes phone numbers as people write them.
+        /// Makes the desk accept phone numbers as people write them.
         case loosenPhones = "phones-as-written"
     }
 
     let action: Action
-    /// The encoding that was chosen; nil if it is the one that the page showed, or none was sent.
+    /// The encoding that was chosen; nil if none was sent, or the one that the page showed.
     let newEncoding: TextEncoding?
-    /// How many rows with problems the page said are left out; a program that doesn't say it takes any
-    /// number.
+    /// The number of rows with problems that the page said would be left out; a program that doesn't send it
+    /// accepts any number.
     let leftOutCount: Int
     private let columns: [Int: ImportMeaning?]
     /// The columns for which new fields are to be added.
     private let newFields: Set<Int>
-    /// Names the form that was sent.
+    /// Identifies the form that was sent.
     let id: FormID
-    /// Whether zeros in parentheses are left out of phone numbers; nil if the page didn't ask.
+    /// Whether phone numbers lose a zero in parentheses; nil if the page didn't ask.
     let dropsTrunkZeros: Bool?
     /// The texts of the inputs for corrections.
     private let texts: ImportCorrections.Texts
-    /// The corrections that some of those inputs showed at first.
+    /// The corrections that some of those inputs showed when the page was opened.
     private let shownTexts: ImportCorrections.Texts
     /// The encoding that the page showed; nil if it doesn't say.
     private let shownEncoding: String?
@@ -68,7 +68,7 @@ struct ImportForm {
     /// A field that was sent, with the parts of its name.
     private typealias SentField = (name: [Substring], text: String)
 
-    /// The columns that were sent, and those of which new fields are to be made: `column-NUMBER`.
+    /// The columns that were sent, `column-NUMBER`, and those for which new fields are to be added.
     private static func columns(
         in fields: [SentField]
     ) throws(HTTPError) -> (meanings: [Int: ImportMeaning?], newFields: Set<Int>) {
@@ -85,7 +85,7 @@ struct ImportForm {
         return (meanings, newFields)
     }
 
-    /// The texts of cells: `KIND-ROW-COLUMN`.
+    /// The texts of the cells that were sent, `KIND-ROW-COLUMN`.
     private static func texts(
         _ kind: String, in fields: [SentField]
     ) throws(HTTPError) -> ImportCorrections.Texts {
@@ -99,10 +99,10 @@ struct ImportForm {
         return texts
     }
 
-    /// In the menu of a column: a new field is made of it.
+    /// The value, in a column's menu, that adds a new field for it.
     static let newField = "new-field"
 
-    /// The columns of a draft of which fields are to be made.
+    /// The columns of a draft for which fields are to be added.
     func newFields(of draft: ImportDraft) -> [Int] {
         let columns = columns(of: draft)
         return draft.table.filledCells.indices.filter { index in
@@ -114,7 +114,7 @@ struct ImportForm {
 
     private static func number(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
 
-    /// The columns as the form has them. A column that wasn't sent stays what it is.
+    /// The columns as the form has them. A column that wasn't sent keeps its meaning.
     func columns(of draft: ImportDraft) -> ImportColumns {
         var columns = draft.reading.columns
         for index in columns.meanings.indices {
@@ -134,7 +134,7 @@ struct ImportForm {
 
     /// The corrections as the form has them.
     ///
-    /// Texts typed over cells that were shown in another encoding aren't taken.
+    /// Texts typed over cells that were shown in another encoding are ignored.
     ///
     /// - Throws: `TooManyCorrections`; 422 for a cell that the file doesn't have.
     func corrections(of draft: ImportDraft) throws -> ImportCorrections {

@@ -8,7 +8,8 @@ import Words
 
 /// The changes and corrections that the page of a file sends.
 extension ImportPages {
-    /// Keeps what was changed and corrected, and checks again, leaves out, imports, or discards the file.
+    /// Keeps what was changed and corrected, and checks the file again, leaves rows out, imports it, or
+    /// discards it.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let before = try await draft(request, context)
         let form = try ImportForm(FormData(request))
@@ -35,9 +36,9 @@ extension ImportPages {
         return await renderer.redirect(to: path, notice: Self.changed)
     }
 
-    /// Whether the page that sent the form showed how the file is read now, as it was read before the form
-    /// came. No row may be imported or left out because of a text that this organiser hasn't seen, and no
-    /// column may be lost because its field was removed meanwhile.
+    /// Whether the page that sent the form showed how the file is read now, and the form hasn't changed that.
+    /// No row may be imported or left out because of a text that this organiser hasn't seen, and no column
+    /// may be lost because its field was removed meanwhile.
     private static func isSeen(
         _ reading: ImportReading, by form: ImportForm, of before: ImportReading, _ own: [StoredField]
     ) -> Bool {
@@ -46,7 +47,7 @@ extension ImportPages {
                 || form.shows(reading.corrections) && reading.corrections == before.corrections)
     }
 
-    /// Changes what the group asks, as far as a button or a menu says so.
+    /// Changes the group's form, if a button or a menu says so.
     private func changeForm(
         _ form: ImportForm, _ draft: ImportDraft, _ context: Context
     ) async throws -> ImportFields.Outcome {
@@ -54,7 +55,7 @@ extension ImportPages {
         if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
         switch form.action {
         case .makeEmailOptional:
-            // Another organiser may have decided meanwhile that the desk asks for none.
+            // Another organiser may have decided meanwhile that the desk doesn't ask for an email.
             try await change(context) { if $0.email == .required { $0.email = .optional } }
         case .loosenPhones: try await change(context) { $0.phoneFormat = .any }
         case .check, .discard, .importing, .leaveOut, .keepColumns: break
@@ -63,7 +64,7 @@ extension ImportPages {
             .add(form.newFields(of: draft), of: draft, form: form.id, context)
     }
 
-    /// Changes what the desk asks, as the settings do.
+    /// Changes the desk's questions, as the settings do.
     private func change(_ context: Context, _ change: (inout DeskQuestions) -> Void) async throws {
         var stored = try await office.settings(for: context.requireOrganiser())
         while true {
@@ -79,7 +80,7 @@ extension ImportPages {
 
     private func discard(_ draft: ImportDraft) async throws -> Response {
         if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
-        // A run that has begun goes on; the import can be undone afterwards.
+        // A run that has begun can't be stopped; the import can be undone afterwards.
         if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
         try await drafts.remove(draft)
         return await renderer.redirect(
@@ -89,7 +90,7 @@ extension ImportPages {
     /// How the file is to be read, as the form says.
     ///
     /// - Parameter table: the file in the chosen encoding.
-    /// - Parameter new: the ids of fields that were just made of columns, by the columns' indices.
+    /// - Parameter new: the ids of the fields that were just added for columns, by the columns' indices.
     private func reading(
         _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [StoredField],
         _ new: [Int: Int64]
@@ -105,9 +106,9 @@ extension ImportPages {
             reading.encoding = table.encoding
             reading.columns = reading.columns.completed(by: guess)
         }
-        // The rows with problems may be others now, so the consent to leave them out no longer counts. The
-        // box for zeros may change them, too, but it may be ticked just as the last button is pressed, so it
-        // doesn't cancel the consent: if more rows have problems than the page said, no member is imported.
+        // Other rows may have problems now, so the consent to leave them out no longer counts. The box for
+        // zeros may change them, too, but it may be ticked just as the last button is pressed, so it doesn't
+        // cancel the consent: if more rows have problems than the page said, no member is imported.
         if reading != draft.reading { reading.leavesOut = false }
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
         if form.action == .check { reading.checks = (reading.checks ?? 0) + 1 }

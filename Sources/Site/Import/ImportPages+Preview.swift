@@ -9,7 +9,7 @@ import Words
 
 /// The file that was sent, before it is imported: its columns, and what is wrong with its rows.
 extension ImportPages {
-    /// The draft, with the columns for which the group has made fields of its own since.
+    /// The draft that the path names, with columns used for own fields that the group has added since.
     func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
         try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
             .usingNewFields(context.settings.fields, renderer.languages)
@@ -53,7 +53,7 @@ extension ImportPages {
         }
     }
 
-    /// The rows with problems as a file of their own, as they are corrected so far.
+    /// The rows with problems as a file of their own, with the corrections made so far.
     func leftOut(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let draft = try await draft(request, context)
@@ -63,7 +63,7 @@ extension ImportPages {
         if draft.reading.columns.lackUsernames, let label = ImportMeaning.username.label,
             !usernames.allSatisfy(\.isEmpty)
         {
-            // Behind the last heading, and so before cells that have none.
+            // Directly after the last heading, and so before any cells that have none.
             let width = draft.table.headings.count
             rows = zip(rows, [context.language.text(label)] + usernames).map { cells, username in
                 cells.prefix(width) + [username] + cells.dropFirst(width)

@@ -49,9 +49,9 @@ extension ImportPages {
         }
     }
 
-    /// - Returns: nil if there is nothing to take back any more.
+    /// - Returns: nil if there is nothing left to undo.
     private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
-        // The imported members stay, even if the store can't be asked just now.
+        // If the store can't be read just now, the import has still succeeded.
         let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
         for case .imported(let one) in undoable ?? [] where one.id == counts.id {
             return MembersPage.undo(justImported: one)

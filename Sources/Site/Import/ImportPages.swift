@@ -7,7 +7,8 @@ import Storage
 import Visitors
 import Words
 
-/// Imports a spreadsheet of members, such as last year's: it is sent, checked, and then imported as a whole.
+/// Imports a spreadsheet of members, such as last year's: it is uploaded, checked, and then imported as a
+/// whole.
 struct ImportPages: Sendable {
     static let pattern = "/members/import/:id"
     static let fileLimitBytes = 10 * 1024 * 1024
@@ -94,7 +95,7 @@ struct ImportPages: Sendable {
 
     private typealias OwnDraft = (name: any ViewValue, draft: ImportDraft)
 
-    /// The files that this session has sent, as far as they are kept.
+    /// The files that this session has sent and that are still kept.
     private func ownDrafts(_ request: Request, _ context: Context) async throws -> [OwnDraft] {
         var own: [OwnDraft] = []
         for file in try await sent.files(request) {
@@ -117,7 +118,7 @@ struct ImportPages: Sendable {
         ])
     }
 
-    /// The rows left out of a file that is imported; nil if there were none.
+    /// The rows left out of a file that was imported; nil if there were none.
     private static func leftOut(_ own: OwnDraft) -> View? {
         guard case .imported(let counts) = own.draft.entry.outcome, counts.leftOut > 0 else { return nil }
         return View([

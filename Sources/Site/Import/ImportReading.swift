@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// How a file is read, as far as an organiser can change it.
 struct ImportReading: Hashable, Codable {
-    /// Where the corrections are kept. They are never changed there: changed ones get a version of their own.
+    /// Where the corrections are kept. They are never changed in place: changed ones get a new version.
     struct Corrections: Hashable, Codable {
         let version: String
         /// The key in the memory.
@@ -15,14 +15,16 @@ struct ImportReading: Hashable, Codable {
     var fields: [Int64]?
     /// Whether rows with problems are left out.
     var leavesOut = false
-    /// Whether phone numbers lose a zero in parentheses behind the country's code; nil stands for false.
+    /// Whether phone numbers lose a zero in parentheses after the country code; nil means false.
     var dropsTrunkZeros: Bool?
     /// Nil if nothing has been corrected.
     var corrections: Corrections?
-    /// How often a new check was asked for: members may have changed since the last. Nil stands for 0.
+    /// How often a new check was asked for, since members may have changed after the previous one. Nil means
+    /// 0.
     var checks: Int?
 
-    /// The reading without `leavesOut`, which changes no row. `checks` stays, since it asks for a new check.
+    /// The reading without `leavesOut`, which affects no row's report. `checks` stays, since it asks for a
+    /// new check.
     var ignoringLeavesOut: ImportReading {
         var reading = self
         reading.leavesOut = false

@@ -3,14 +3,14 @@ import Model
 import Operations
 import Spreadsheet
 
-/// The rows of a table, as its columns say.
+/// The rows of a table, read as its columns say.
 struct ImportRows: Sequence, Sendable {
     let table: CSVTable
     let columns: ImportColumns
     let corrections: ImportCorrections
     let rules: ImportRules
     let dropsTrunkZeros: Bool
-    /// The signs that separate thousands in columns of numbers.
+    /// The characters that separate thousands in columns of numbers, by the columns' indices.
     let thousandsSeparators: [Int: Set<Character>]
 
     func makeIterator() -> some IteratorProtocol<Imports.Row> {
@@ -40,8 +40,8 @@ struct ImportRows: Sequence, Sendable {
             fault: hasTooMany ? .tooManyCells : fault)
     }
 
-    /// Whether a cell has a word for totals, and nothing in the row identifies a person, unless such a word
-    /// stands for the name.
+    /// Whether a cell has a word for totals, and nothing in the row identifies a person, except that the name
+    /// may be such a word, too.
     private func isTotals(_ cells: [String], _ known: [ImportedCell]) -> Bool {
         let known = known.filter { !$0.text.allSatisfy(\.isWhitespace) }
         // Most rows have one of these, and words are slow to compare.
@@ -65,7 +65,7 @@ struct ImportRows: Sequence, Sendable {
         return CSV.isFormula(cell) && !mayHaveSign(cell, meaning, kind) ? .formula(meaning.field) : nil
     }
 
-    /// Whether a `+` or `-` at the beginning is no sign of a formula: in a field that takes no free text the
+    /// Whether a `+` or `-` at the beginning doesn't mean a formula: where a field takes no free text, the
     /// rules refuse anything but an answer, and a text may be a phone number.
     private func mayHaveSign(_ cell: String, _ meaning: ImportMeaning, _ kind: CustomField.Kind?) -> Bool {
         switch kind {
@@ -77,10 +77,10 @@ struct ImportRows: Sequence, Sendable {
 }
 
 extension String {
-    /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. Callers who dial the
-    /// country's code leave that zero out.
+    /// The phone number without the zero in `+49 (0)30 901820`; nil if it has none. That zero isn't dialled
+    /// after a country code.
     var withoutTrunkZero: String? {
-        // Most numbers have none, and bytes are quickly looked through.
+        // Most numbers have none, and bytes are fast to search.
         if !utf8.contains(UInt8(ascii: "(")) { return nil }
         let start = drop(while: \.isWhitespace)
         guard start.hasPrefix("+") || start.hasPrefix("00"), let zero = firstRange(of: "(0)"),
@@ -89,15 +89,15 @@ extension String {
         return replacingCharacters(in: zero, with: " ")
     }
 
-    /// The point or comma that separates thousands, if nothing else can be meant, as in 1.250.000 and
+    /// The point or comma that separates thousands, if it can mean nothing else, as in 1.250.000 and
     /// 1.250,50.
     var thousandsSeparator: Character? {
-        // Most cells have one sign at most, and bytes are quickly looked through.
+        // Most cells have one sign at most, and bytes are fast to search.
         if utf8.count(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) < 2 { return nil }
         guard let (digits, signs) = digitGroups, let first = signs.first, let last = signs.last else {
             return nil
         }
-        // Only the last sign may be another one, before the decimals.
+        // Only the last sign, before the decimals, may differ.
         let decimals = first == last ? 0 : 1
         let isGrouped =
             signs.dropLast(decimals).allSatisfy { $0 == first }
@@ -117,8 +117,8 @@ extension String {
         return !signs.isEmpty && digits.dropFirst().allSatisfy { $0 == 3 }
     }
 
-    /// The points and commas of a number, and how many digits are before, between and after them; nil for
-    /// another text, and if the number doesn't begin like one that has thousands.
+    /// The points and commas of a number, and how many digits are before, between and after them; nil for any
+    /// other text, and for a number whose beginning rules out thousands.
     private var digitGroups: (digits: [Int], signs: [Character])? {
         var number = Substring(withoutCurrency)
         if let sign = number.first, "-+\u{2212}".contains(sign) { number.removeFirst() }

@@ -4,8 +4,8 @@ import Visitors
 import Words
 
 extension ImportRules {
-    /// The rules by which a file is read that an organiser imports: choices by their labels in any language,
-    /// and yes and no as people write them.
+    /// The rules by which an imported file is read: choices by their labels in any language, and yes and no
+    /// as people write them.
     init(_ draft: ImportDraft, _ languages: Languages, _ context: Context) {
         let group = context.officeForm
         let own = [context.language] + languages.all.filter { $0 != context.language }
@@ -18,8 +18,8 @@ extension ImportRules {
             dateOrder: draft.dateOrder(in: group) ?? Self.order(in: context.language))
     }
 
-    /// - Parameter hasCircles: whether the column has circles for yes, as is usual in Korea. A cross beside
-    ///   them means no; elsewhere it is a ticked box.
+    /// - Parameter hasCircles: whether the column has circles for yes, as is usual in Korea. Beside circles a
+    ///   cross means no; otherwise it is a ticked box.
     private static func words(
         for stored: StoredField, in languages: [Language], hasCircles: Bool
     ) -> [Word] {
@@ -52,8 +52,8 @@ extension ImportRules {
     private static let crosses = ["x", "×"]
     private static let noWords = ["no", "n", "false", "0", "-", "falsch", "falso", "거짓"]
 
-    /// The words for yes and no in lower case, without `1`, `0`, `s` and `o`, which other columns may have
-    /// too.
+    /// The words for yes and no in lower case, without `1`, `0`, `s` and `o`, which may also occur in other
+    /// columns.
     static func yesAndNo(in languages: Languages) -> Set<String> {
         let own = languages.all.flatMap { [$0.text("Yes"), $0.text("No")] }
         return Set((own + yesWords + crosses + noWords).map { $0.lowercased() }).subtracting([
@@ -70,7 +70,7 @@ extension ImportRules {
     /// The rules for the browser's module, as a list in JSON.
     var json: String { texts.jsonText ?? "[]" }
 
-    /// The words in which problems speak of the group's own fields, by the fields' names, in JSON.
+    /// The words in which problems mention the group's own fields, by the fields' names, in JSON.
     func ownWords(in language: Language) -> String {
         let words = form.group.fields.map { own in
             let example = form.field(own.name)?.placeholder ?? ""
@@ -87,7 +87,7 @@ extension ImportRules {
 }
 
 extension [String] {
-    /// Each text once, in their order.
+    /// Each text once, in order.
     fileprivate var unique: [String] {
         var known: Set<String> = []
         return filter { known.insert($0).inserted }

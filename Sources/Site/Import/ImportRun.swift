@@ -8,7 +8,7 @@ struct ImportRun: Sendable {
     typealias Body =
         @Sendable (ImportDraft, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
 
-    /// The result of a request for an import.
+    /// How a request for an import ended.
     enum Ending: Sendable, Equatable {
         case ended(Imports.Outcome)
         /// The draft had been imported before.

@@ -2,7 +2,7 @@ import Model
 import Spreadsheet
 import Words
 
-/// The columns of the file, and what each of them is used as.
+/// The columns of the file, and what each of them is used for.
 extension ImportView {
     private static let sampleRows = 3
 
@@ -53,7 +53,7 @@ extension ImportView {
     /// The name and id of a column's menu.
     static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
-    /// The column's heading, if it has one; else its number.
+    /// The column's heading, if it has one; otherwise its number.
     func name(of column: Int) -> any ViewValue {
         draft.heading(column) ?? Self.untitled(column) as any ViewValue
     }
@@ -62,7 +62,7 @@ extension ImportView {
         Sentence("Column {number}", ["number": .number(index + 1)])
     }
 
-    /// The contents that are left out with an unused column; nil if it is empty.
+    /// Says how much is left out with an unused column; nil if the column is empty.
     private func contentsLeftOut(_ index: Int) -> Sentence? {
         let count = draft.table.filledCells[index]
         if count == 0 { return nil }

@@ -32,7 +32,7 @@ extension ImportView {
         (report.problemRowCount + Self.rowsPerPage - 1) / Self.rowsPerPage
     }
 
-    /// The rows that were corrected here and have no problem any more, so that they can be corrected once
+    /// The rows that were corrected here and no longer have a problem, so that they can be corrected once
     /// more: as many as there is room for beside those with problems.
     ///
     /// - Returns: nil if nothing was corrected.
@@ -53,7 +53,7 @@ extension ImportView {
         ])
     }
 
-    /// The data by which problems are shown during typing; nil if there is nothing to type.
+    /// The data with which a script shows problems during typing; nil if there is nothing to correct.
     func live(_ report: Imports.Report) -> View? {
         if report.problems.isEmpty, draft.corrections.rowCount == 0 { return nil }
         return View([
@@ -71,7 +71,7 @@ extension ImportView {
         View(["path": Self.path(draft.id, page: page), "page": String(page)])
     }
 
-    /// The problems of a hundred rows, by the row.
+    /// The problems of the rows on a page, by the rows' numbers.
     private static func findings(_ report: Imports.Report, onPage page: Int) -> [Int: [Imports.Finding]] {
         var findings: [Int: [Imports.Finding]] = [:]
         var (rowCount, latest) = (0, 0)
@@ -104,7 +104,7 @@ extension ImportView {
         ])
     }
 
-    /// The problems as their inputs stand in the row; those of the row as such come last.
+    /// The problems in the order of the row's inputs; problems of the whole row come last.
     private func inOrderOfColumns(_ findings: [Imports.Finding]) -> [Imports.Finding] {
         let fields = columns.meanings.map { $0?.field }
         let indices = findings.map { finding in
@@ -113,7 +113,7 @@ extension ImportView {
         return findings.indices.sorted { (indices[$0], $0) < (indices[$1], $1) }.map { findings[$0] }
     }
 
-    /// Whether the sentence begins with what the field is called.
+    /// Whether the sentence begins with the field's label, which then needn't be shown before it.
     private func isRepeated(_ finding: Imports.Finding) -> Bool {
         guard let label = finding.label(in: rules.form) else { return false }
         return finding.sentence(in: rules.form).text(in: language).hasPrefix(label.value.text(in: language))
@@ -123,7 +123,7 @@ extension ImportView {
     /// problems (or of all, if the whole row has a problem), and those to the right of all headings.
     ///
     /// - Parameter wrong: the fields with problems.
-    /// - Parameter isRowWrong: whether the row has a problem as such, which any cell may be the reason for.
+    /// - Parameter isRowWrong: whether the whole row has a problem, for which any cell may be the reason.
     /// - Parameter lacksSignInName: whether there is neither an email nor a username.
     /// - Returns: nil if the row is too long.
     private func inputs(
@@ -175,8 +175,8 @@ extension ImportView {
         ])
     }
 
-    /// The group's own field whose answers an input suggests; nil for a meaning without such a field, or
-    /// whose field takes no single choice.
+    /// The group's own field whose answers an input suggests; nil for any other meaning, and for a field
+    /// whose answer isn't a single choice.
     private func listed(_ meaning: ImportMeaning) -> CustomField? {
         let field = rules.form.field(meaning.field)?.custom
         return field?.kind == .oneOf || field?.kind == .yesNo ? field : nil

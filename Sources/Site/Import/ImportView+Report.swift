@@ -31,7 +31,7 @@ extension ImportView {
         ]
     }
 
-    /// The people who are members already, or may be.
+    /// The people who are members already, or who may be.
     private static func members(_ report: Imports.Report) -> View.Values {
         [
             "present": report.present.count == 0
@@ -106,7 +106,7 @@ extension ImportView {
             && (report?.problems.contains(where: \.lacksSignInName) ?? false)
     }
 
-    /// Whether there are phone numbers, too short or too long now, that another setting might accept.
+    /// Whether there are phone numbers that are too short or too long, but that another setting might accept.
     var canBeLooser: Bool {
         rules.form.group.desk.phoneFormat == .digits && !draft.reading.leavesOut
             && (report?.problems.contains { $0.isPhoneLength } ?? false)

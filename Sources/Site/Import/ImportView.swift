@@ -11,7 +11,7 @@ struct ImportView {
     let report: Imports.Report?
     /// The page of rows with problems.
     let page: Int
-    /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
+    /// A chosen encoding in which the file can't be read; the draft keeps its own.
     let refused: TextEncoding?
     let language: Language
     let columns: ImportColumns

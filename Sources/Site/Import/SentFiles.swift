@@ -3,9 +3,9 @@ import Passwords
 import Storage
 import Visitors
 
-/// The files that a session has sent to be imported, so that an organiser who has left the page of one finds
-/// it again. They are sealed with the session's token, which only its browser has, since a draft's id opens
-/// its file.
+/// The files that a session has sent to be imported, so that an organiser who has left a file's page finds it
+/// again. They are sealed with the session's token, which only its browser has, since a draft's id opens its
+/// file.
 struct SentFiles: Sendable {
     struct File: Codable, Equatable {
         /// The draft's id.
@@ -14,7 +14,7 @@ struct SentFiles: Sendable {
         let name: String
     }
 
-    /// At most one waits, and one or two are being imported.
+    /// Enough, since at most one waits, and one or two are being imported.
     private static let limit = 4
 
     private let cookie: SessionCookie
