@@ -22,7 +22,7 @@ struct DeskPage: Sendable {
         return try shared(list, context)
     }
 
-    /// The page, if it has no notice and its list is known already.
+    /// The page, if it has no notice and its list has already been read; otherwise nil.
     func showImmediately(_ request: Request, _ context: Context) throws -> Response? {
         guard !renderer.notices.mayWait(for: request), warning(context) == nil,
             let list = roster.snapshotIfKnown(at: context.now)
@@ -39,7 +39,7 @@ struct DeskPage: Sendable {
         }.with(FormID())
     }
 
-    /// Numbers the quarters of an hour: in every time zone days begin with one.
+    /// The number of the current quarter of an hour. In every time zone, days begin with a new one.
     private static func quarterHour(_ timestamp: Timestamp) -> Int64 { timestamp.milliseconds / 900_000 }
 
     private func emptyForm(_ context: Context, _ id: FormID = FormID()) -> FormView {
@@ -52,7 +52,7 @@ struct DeskPage: Sendable {
         return form.fields.contains { $0.isSecret } ? warning : nil
     }
 
-    /// A visitor who reloads the form's address after a problem gets the desk.
+    /// Shows the desk to a visitor who reloads the form's address after a problem.
     func goBack(_ request: Request, _ context: Context) -> Response { renderer.redirect(to: "/") }
 
     /// Used without JavaScript; with it, the page empties the inputs itself.
@@ -113,7 +113,7 @@ struct DeskPage: Sendable {
     // MARK: Restart and Undo
 
     func restart(_ request: Request, _ context: Context) async throws -> Response {
-        // The page may have promised something else. Programs don't have to say what they expect.
+        // The page may have promised something else. Programs needn't say what they expect.
         let shown = try FormData(request)["policy"]
         let expected = shown.flatMap { RestartPolicy(rawValue: $0) }
         if shown != expected?.rawValue { return try await restartChanged(context) }
@@ -142,7 +142,7 @@ struct DeskPage: Sendable {
         } else if data["restart"] == nil, let latest = try await latestTakeOff(context) {
             return try await door.undoTakeOff(latest, context)
         }
-        // Undo that was pressed twice must not undo the Restart before as well.
+        // An Undo that was pressed twice must not undo the previous Restart as well.
         let undone = try await desk.undoRestart(wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
@@ -203,7 +203,7 @@ struct DeskPage: Sendable {
             names: undone.leftOut)
     }
 
-    /// Nil for 0, of which the notice says nothing.
+    /// Nil for 0, which the notice doesn't mention.
     private static func count(_ count: Int, _ one: String, _ other: String) -> Sentence? {
         count == 0 ? nil : Sentence(one: one, other: other, count: count)
     }
@@ -263,8 +263,8 @@ struct DeskPage: Sendable {
             count: restart.count + restart.stayingCount, arguments)
     }
 
-    /// The buttons that undo a Restart, or put a member back on the list whom the notice doesn't offer to put
-    /// back.
+    /// The buttons that undo a Restart, or put a member back on the list, unless the notice already has that
+    /// button.
     private func undoable(
         _ list: RosterSnapshot, _ context: Context, excluding notice: Notice?
     ) -> [Notice.Undo] {

@@ -7,12 +7,12 @@ import Storage
 import Visitors
 import Words
 
-/// Answers the check-in form of the desk, which stands on `DeskPage`.
+/// Answers the check-in form, which is on `DeskPage`.
 struct DoorPages: Sendable {
     let door: Door
     let renderer: PageRenderer
 
-    /// `/desk/find`: the members that a text finds; for a script as JSON.
+    /// `/desk/find`: the members that a text finds, as a page, or as JSON for a script.
     func find(_ request: Request, _ context: Context) async throws -> Response {
         let text = try text(try FormData(request)["q"])
         let found = try await self.found(text, context)
@@ -26,7 +26,7 @@ struct DoorPages: Sendable {
             body: .bytes([UInt8](try encoder.encode(found))))
     }
 
-    /// Checks in the member that a button names, or the one whom the typed text finds.
+    /// Checks in the member whom a button names, or the only one whom the typed text finds.
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let shown = Self.shownEvent(data)
@@ -76,7 +76,7 @@ struct DoorPages: Sendable {
                 : Sentence("{name} is here ({count}).", arguments))
     }
 
-    /// Says that the list isn't the one that the page showed; nil if it is, as far as the page says.
+    /// Says that the list isn't the one that the page showed; nil if it is, or if the page doesn't say.
     private func otherListSentence(than shown: Int64?, _ context: Context) async -> Sentence? {
         // The list has been changed already, so it doesn't matter if the store can't say now which event is
         // open.
@@ -115,7 +115,7 @@ struct DoorPages: Sendable {
         return await renderer.redirect(to: "/", notice: notice)
     }
 
-    /// How a member who was taken off is put back.
+    /// The offer to put a member back who was taken off the list.
     static func undo(_ act: UndoableEventAct, of name: String) -> Notice.Undo {
         Notice.Undo(
             path: "/desk/undo", batch: String(act.id),
@@ -125,7 +125,7 @@ struct DoorPages: Sendable {
             label: "Undo")
     }
 
-    /// Puts back a member who was taken off.
+    /// Puts a member back who was taken off the list.
     func undoTakeOff(_ act: Int64, _ context: Context) async throws -> Response {
         guard let undone = try await door.undoTakeOff(act, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
@@ -160,8 +160,8 @@ struct DoorPages: Sendable {
 
     /// The page for a browser without scripts.
     ///
-    /// - Parameter member: the one who was chosen, but has too few credits.
-    /// - Parameter shown: the id of the event that the page before showed, if it said so.
+    /// - Parameter member: the chosen member, if they have too few credits.
+    /// - Parameter shown: the id of the event that the previous page showed, if it said so.
     private func page(
         _ found: [FoundAtDoor], for text: String, shortOfCredits member: View? = nil,
         showing shown: Int64? = nil, _ context: Context, _ status: HTTPResponse.Status = .ok
@@ -181,7 +181,8 @@ struct DoorPages: Sendable {
     }
 }
 
-/// A member as the door sees them: enough to tell two of one name apart, and no whole email or phone.
+/// A member as the door sees them: enough to tell two people of the same name apart, but no complete email or
+/// phone number.
 private struct FoundAtDoor: Encodable {
     let id: Int64
     let name: String

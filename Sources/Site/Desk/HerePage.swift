@@ -36,8 +36,8 @@ struct HerePage: Sendable {
         }
     }
 
-    /// - Parameter hereSince: since when they are on the list; nil if they aren't.
-    /// - Parameter problem: why they aren't on it, after they have pressed the button.
+    /// - Parameter hereSince: since when the member has been on the list; nil if they aren't.
+    /// - Parameter problem: why the button hasn't put the member on the list.
     private func page(
         _ scan: Scan, hereSince: Timestamp? = nil, problem: Sentence? = nil, _ context: Context,
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil

@@ -7,7 +7,7 @@ import Visitors
 
 /// The desk's list, always up to date: what pages show of it, and the streams that report every change.
 ///
-/// The store reports changes to it, also those of other programs.
+/// The store reports all changes to it, including those of other programs.
 final class LiveRoster: Sendable {
     private struct State {
         /// How many changes the store has reported.

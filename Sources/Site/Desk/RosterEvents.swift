@@ -28,7 +28,7 @@ struct RosterEvents: Sendable {
         }
     }
 
-    /// The list's revision after the last of them; nil if there are none.
+    /// The list's revision after the last event; nil if there are no events.
     var revision: Int64? { events.last?.revision }
 
     var bytes: [UInt8] { events.flatMap(\.bytes) }

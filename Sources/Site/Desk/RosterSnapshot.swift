@@ -6,7 +6,7 @@ import Words
 
 /// The desk's list as the pages show it.
 final class RosterSnapshot: Sendable {
-    /// How many names a page shows at most: the newest ones.
+    /// The most names that a page shows; if there are more, it shows the newest.
     static let limit = 1000
 
     let revision: Int64
@@ -49,7 +49,7 @@ final class RosterSnapshot: Sendable {
         var byKey: [PageKey: Response] = [:]
     }
 
-    /// If there are more pages than this, a page is rendered each time, unless it is for strangers.
+    /// If there are more pages than this, further ones are rendered each time, unless they are for strangers.
     private static let pageLimit = 100
 
     init(
@@ -72,7 +72,7 @@ final class RosterSnapshot: Sendable {
     ) rethrows -> Response {
         let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor)
         let known = pages.withLock { pages in
-            // A list that stays the same for weeks must not gather pages.
+            // A list that stays the same for weeks must not accumulate pages.
             if pages.quarterHour != quarterHour { pages = Pages(quarterHour: quarterHour) }
             return pages.byKey[key]
         }
@@ -85,7 +85,7 @@ final class RosterSnapshot: Sendable {
         return page
     }
 
-    /// Whether it is still current. An offer to undo ends without a change.
+    /// Whether it is still current. An offer to undo can end without a change to the list.
     func isFresh(_ generation: Int, at now: Timestamp) -> Bool {
         self.generation == generation && undoable.isPossible(at: now)
     }

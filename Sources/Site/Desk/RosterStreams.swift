@@ -6,16 +6,16 @@ import Synchronization
 /// The open event streams of the desk's list: each gets every change once, in order, after the revision that
 /// its page already shows.
 ///
-/// A client that is slow to read gets nothing more until it has taken what it was sent. Then it gets all that
-/// it has missed, in one piece: the names that were added, or the whole list if there were too many.
+/// A client that is slow to read gets nothing more until it has received what it was sent. Then it gets all
+/// that it has missed, in one piece: the names that were added, or the whole list if there were too many.
 final class RosterStreams: Sendable {
-    /// A page that gets no stream because of this limit shows what it has, and asks again later.
+    /// A page that gets no stream because of this limit keeps the list that it has, and asks again later.
     static let limit = 2000
     /// Changes that are closer together are sent together, since sending to a thousand streams takes a while.
     private static let pause = Duration.milliseconds(50)
     private static let pauseAfterFailure = Duration.seconds(1)
 
-    /// Says which of these sessions, given as the digests of their tokens, may still have the list.
+    /// Returns those of these sessions, given as the digests of their tokens, that may still have the list.
     typealias Allowed = @Sendable (Set<[UInt8]>) async throws -> Set<[UInt8]>
 
     private struct Listener {
@@ -24,7 +24,7 @@ final class RosterStreams: Sendable {
         var revision: Int64
         /// The session that must be allowed to have the list; nil if every visitor may have it.
         let tokenDigest: [UInt8]?
-        /// Whether there was a change that it could not be sent yet.
+        /// Whether there was a change that couldn't be sent to it yet.
         var hasMissed = false
     }
 
@@ -41,7 +41,7 @@ final class RosterStreams: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter allowed: called for all listeners at once, before each sending and at every heartbeat.
-    /// - Parameter read: gives what happened to the list since a revision; the whole list for nil.
+    /// - Parameter read: returns what happened to the list since a revision; for nil, the whole list.
     init(
         logger: Logger, allowed: @escaping Allowed,
         read: @escaping @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
@@ -51,14 +51,14 @@ final class RosterStreams: Sendable {
         self.read = read
     }
 
-    /// A stream that begins with what happened after `revision`; with the whole list for nil. After `end` was
-    /// called, the stream ends there, and the browser connects again.
+    /// A stream that begins with what happened after `revision`; for nil, with the whole list. After a call
+    /// of `end`, the stream ends there, and the browser connects again.
     ///
-    /// - Parameter tokenDigest: names the session that must be allowed to have the list: the stream ends once
-    ///   it no longer is. Nil if every visitor may have the list.
+    /// - Parameter tokenDigest: identifies the session that must be allowed to have the list; the stream ends
+    ///   once it no longer is. Nil if every visitor may have the list.
     /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
-        // A client that is refused costs no read.
+        // Refusing a client must not cost a read.
         if count >= Self.limit { throw Self.tooMany }
         let events = RosterEvents(try await read(revision))
         let stream = EventStream(
@@ -105,7 +105,7 @@ final class RosterStreams: Sendable {
         if mustStart { Task.detached { await self.publish() } }
     }
 
-    /// Called when the client has taken all that it was sent.
+    /// Called when the client has received all that it was sent.
     private func catchUp(_ stream: EventStream) {
         let hasMissed = state.withLock { state in
             let hasMissed = state.listeners[ObjectIdentifier(stream)]?.hasMissed ?? false
@@ -129,9 +129,9 @@ final class RosterStreams: Sendable {
         }
     }
 
-    /// The revision from which to read on: that of the listener who is furthest behind, since a listener that
-    /// was added while others were being sent a change has missed it. Nil if everything that can be sent now
-    /// has been sent.
+    /// The revision from which to read on: that of the listener that is furthest behind, since a listener
+    /// that was added while others were being sent a change has missed it. Nil if everything that can be sent
+    /// now has been sent.
     private func nextRevision() -> Int64? {
         state.withLock { state in
             let furthestBehind = state.hasChanged ? Self.ready(&state).map(\.revision).min() : nil
@@ -154,7 +154,7 @@ final class RosterStreams: Sendable {
 
     private func send(_ events: RosterEvents) {
         guard let revision = events.revision else { return }
-        // Most listeners are at the same revision, so the bytes for it are made once.
+        // Most listeners are at the same revision, so the bytes for each revision are made once.
         var pieces: [Int64: [UInt8]] = [:]
         var (sent, missed): ([ObjectIdentifier], [ObjectIdentifier]) = ([], [])
         for listener in state.withLock({ Self.ready(&$0) }) where listener.revision < revision {
@@ -166,7 +166,7 @@ final class RosterStreams: Sendable {
         state.withLock { state in
             for id in sent { state.listeners[id]?.revision = revision }
             for id in missed { state.listeners[id]?.hasMissed = true }
-            // A heartbeat made the stream busy in between, and the client has taken it by now.
+            // A heartbeat made the stream busy in between, and the client has received it by now.
             if missed.contains(where: { state.listeners[$0]?.stream.isReady ?? false }) {
                 state.hasChanged = true
             }
