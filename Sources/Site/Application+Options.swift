@@ -10,13 +10,13 @@ extension Application {
         public var files: SiteFiles
         /// The policy on who can reach the site, under which host names, and how.
         public var networkPolicy: NetworkPolicy
-        /// Gets the site's log lines, one for each request among them.
+        /// Gets the site's log lines, including one for each request.
         public var logger: Logger
         /// The accounts that a demo offers; nil for a real site.
         public var demo: DemoAccounts?
         /// How many attempts are allowed within which time.
         public var limits = AttemptPolicy()
-        /// Holds what one page leaves for the next; nil takes the store's memory, or else this program's own.
+        /// Holds what one page leaves for the next; nil for the store's memory, or else this program's own.
         public var memory: (any ShortMemory)?
         /// Makes backups to download; nil if the data is in a database.
         public var backups: (any BackupSource)?

@@ -19,7 +19,7 @@ public final class Application: Sendable {
     let routes: Routes
     var renderer: PageRenderer { services.renderer }
 
-    /// - Parameter settings: those of the store as it was opened. The store reports every later change.
+    /// - Parameter settings: those in the store when it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(store: any Store, settings: StoredSettings, hasher: PasswordHasher, options: Options) throws {
         let networkPolicy = options.networkPolicy
@@ -148,7 +148,7 @@ public final class Application: Sendable {
         return SentForm(request)
     }
 
-    /// The context as it is known before the store is read.
+    /// The context, as far as it is known before the store is read.
     private func context(of request: Request, _ settings: CurrentSettings) -> Context {
         Context(
             now: services.now(), source: services.networkPolicy.source(of: request), settings: settings,
@@ -203,7 +203,7 @@ public final class Application: Sendable {
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
         } catch is SignInNeeded where route.longField != nil {
-            // The form is read like any other, and the answer gives it back.
+            // The form is read like any other, and the response gives it back to the visitor.
             return .collect
         } catch {
             let response = await answer(to: error, request, route, context, for: context.viewer)
@@ -269,7 +269,7 @@ public final class Application: Sendable {
                 request, loggedPath(request), id: request.id, status: response.status, duration: duration))
     }
 
-    /// The current figures, which are read one after the other and not at one moment.
+    /// The current figures, which are read one after the other, not at one moment.
     public var statistics: Statistics {
         Statistics(
             requests: figures.counts, requestDurations: figures.durations,

@@ -3,8 +3,8 @@ import Logging
 import Storage
 import Visitors
 
-/// `/health`, for a monitor that watches the program. For a client on another machine nothing is written,
-/// since it can ask as often as it likes.
+/// `/health`, for a monitor that watches the program. For a client on another machine, the check writes
+/// nothing, since such a client can ask as often as it likes.
 struct HealthPage: Sendable {
     let store: any CheckableStore
     let logger: Logger

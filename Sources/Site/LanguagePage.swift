@@ -24,7 +24,7 @@ struct LanguagePage: Sendable {
         return response
     }
 
-    /// The page of this site that the request came from, else the desk.
+    /// The page of this site that the request came from, or else the desk.
     private func origin(of request: Request) -> String {
         guard let referer = request.headers[.referer] else { return "/" }
         // A proxy may send another host than the one that visitors see.

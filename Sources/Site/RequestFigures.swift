@@ -3,7 +3,7 @@ import HTTPTypes
 import Metrics
 
 /// How many requests each route had, by method and status, and how long they took. All figures exist from the
-/// start: nothing that a client sends adds one.
+/// start: no request can add one.
 final class RequestFigures: Sendable {
     /// Requests that match no route, or whose method the route doesn't have.
     static let otherRoute = "other"

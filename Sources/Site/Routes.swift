@@ -6,7 +6,7 @@ import Words
 /// Every URL of the site, and who may use it.
 struct Routes {
     typealias Handler = Router<Context>.Handler
-    /// Answers a request of a stranger if that needs no waiting; nil leaves it to the route's `Handler`.
+    /// Answers a request from a stranger, if that needs no waiting; nil leaves it to the route's `Handler`.
     typealias ImmediateHandler = @Sendable (Request, Context) throws -> Response?
 
     /// One method at one URL pattern.
@@ -16,20 +16,20 @@ struct Routes {
         let access: Access
         /// Whether the form has a password or a code. Then it is refused if others could read it on its way.
         var carriesPassword = PasswordUse.never
-        /// Whether it is one of the files of `Public`, which are counted together.
+        /// Whether it is a file of `Public`; these are counted together.
         var isAsset = false
-        /// The notice for a form that comes without a session: if it was sent twice, the first request may
-        /// have ended that.
+        /// The notice for a form that comes without a session: if the form was sent twice, the first request
+        /// may have ended the session.
         var whenSignedOut = Notice.signedOutMeanwhile
         /// Whether any client that knows the path may send the form, from any site or program: the path's
         /// secret entitles it, not a visitor's cookies.
         var comesFromAnywhere = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
-        /// The field of its form that may take long to write, so that it is kept even if the session has
-        /// ended meanwhile.
+        /// The field of its form that may take long to write, so that its text is kept even if the session
+        /// has ended meanwhile.
         var longField: String?
-        /// The body, if it may be larger than a form; nil for any other.
+        /// The body, if it may be larger than an ordinary form.
         var largeBody: LargeBody?
         /// Only for a route without parameters, passwords or an access check.
         var immediately: ImmediateHandler?
@@ -60,9 +60,9 @@ struct Routes {
     struct LargeBody: Sendable {
         /// The limit of the whole body.
         let limitBytes: Int
-        /// Takes a file; nil for a form.
+        /// Receives a file; nil for a form.
         var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
-        /// Whether the form is large only if it asks what the group has added.
+        /// Whether the form is large only if it has fields of the group's own.
         var isOfOwnFields = false
 
         /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
@@ -161,7 +161,7 @@ struct Routes {
         return (route, body)
     }
 
-    /// The query that a form's address gets, with JavaScript, when the form came back with problems.
+    /// The query that a script adds to a page's address when its form came back with problems.
     private static let again = "again"
 
     /// Whether the browser sends a refused form again because the visitor reloaded the page. With JavaScript,
@@ -410,7 +410,7 @@ struct Routes {
         try page(BackupPage.path, for: .organiser, carriesPassword: .always, backup.show, backup.download)
     }
 
-    /// The office's pages about mail, which exist only where the site sends some.
+    /// The office's pages about mail, which exist only if the site sends mail.
     private mutating func addOfficeMail(
         _ services: Services, _ members: MembersPage, _ letters: LetterPage
     ) throws {

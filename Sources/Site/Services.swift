@@ -4,9 +4,9 @@ import Passwords
 import Storage
 import Visitors
 
-/// The operations and tools of the pages. `Routes` gives each page those that it uses, and nothing else.
+/// The operations and tools that pages use. `Routes` gives each page only those that it needs.
 struct Services: Sendable {
-    /// The store as far as pages may use it themselves; they read and change its data by the operations.
+    /// The only part of the store that pages use directly; they read and change data through operations.
     let health: any CheckableStore
     let desk: Desk
     let door: Door
@@ -32,7 +32,7 @@ struct Services: Sendable {
     let memory: any ShortMemory
     let report: SecurityLog
     let now: @Sendable () -> Timestamp
-    /// Whether all workers hash passwords.
+    /// Whether all workers are busy hashing passwords.
     let isHashing: @Sendable () -> Bool
 
     /// - Parameter securityCounts: counts the events that `report` gets.

@@ -59,8 +59,8 @@ struct DetailsPage: Sendable {
         try await records.answers(of: me, to: context.settings.fields)
     }
 
-    /// The part about mail; nil where the site sends none, where the member has no address, and while the
-    /// store can't be read.
+    /// The part about mail; nil if the site sends none, if the member has no address, or while the store
+    /// can't be read.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
         guard sendsMail, let kept = try? await records.mailPreferences(of: me, at: context.now)
@@ -70,8 +70,8 @@ struct DetailsPage: Sendable {
         if email == nil, asked == nil { return nil }
         return View([
             "owner": "\(me.member.id)",
-            // The page doesn't say whether the new address is still free. The form and the link do, within
-            // limits.
+            // The page doesn't say whether another member has the new address by now. The form and the link
+            // do, within limits.
             "waiting": asked.map {
                 Markup(
                     Sentence(

@@ -4,11 +4,11 @@ import Model
 import Visitors
 import Words
 
-/// Sign-up that asks one question after the other.
+/// Sign-up that asks one question at a time.
 ///
 /// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that
-/// the browser claims to have passed: the current question is the first whose answer isn't right, or that
-/// wasn't asked yet, in order.
+/// the browser claims to have passed: the current question is the first one that wasn't asked yet, or whose
+/// answer isn't right.
 struct GuidedSignUpPage: Sendable {
     private let signUp: SignUp
     private var form = Form.guided
@@ -97,10 +97,11 @@ struct GuidedSignUpPage: Sendable {
         let entries: Entries
         let current: Int
         var alert: Problem?
-        /// Whether it follows an answer: then the browser's draft of what was typed before is out of date.
+        /// Whether it responds to an answer: then the browser's draft of what was typed before is out of
+        /// date.
         let isReply: Bool
 
-        /// The last question, unless there is another current one.
+        /// The last question, unless `current` says otherwise.
         init(_ form: Form, _ entries: Entries, current: Int? = nil, isReply: Bool = true) {
             self.form = form
             self.entries = entries

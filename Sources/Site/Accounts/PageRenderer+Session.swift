@@ -2,7 +2,7 @@ import HTTP
 import Visitors
 
 extension PageRenderer {
-    /// Leads a visitor to a page with the cookie of a session that is new, or has a new token.
+    /// Redirects a visitor to a page, with the cookie of a session that is new or has a new token.
     func signedIn(
         to path: String, notice: Notice? = nil, _ setCookie: SetCookie, _ cookie: SessionCookie
     ) async -> Response {

@@ -46,9 +46,9 @@ extension FormData {
 }
 
 extension PageRenderer {
-    /// Ends the code that a reader got by mail and never asked for.
+    /// Cancels the code that a reader got by mail and never asked for.
     ///
-    /// - Throws: `Problems`, with `over` if there is no such code, or not any more; what `Codes.decline`
+    /// - Throws: `Problems` with `over` if there is no such code, or no longer; and what `Codes.decline`
     ///   throws.
     func decline(
         _ entries: Entries, _ purpose: CodePurpose, _ over: Problem.Code, _ codes: Codes,

@@ -11,8 +11,8 @@ struct SignInPage: Sendable {
     let renderer: PageRenderer
 
     static let path = "/sign-in"
-    /// The name in the query that a form's address gets, with JavaScript, when the form is sent, so that Back
-    /// leads to the start page, or to the event whose code was scanned.
+    /// The query that a script adds to the form's address when the form is sent, so that Back leads to the
+    /// start page, or to the event whose code was scanned.
     static let sent = "sent"
 
     private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
@@ -47,7 +47,7 @@ struct SignInPage: Sendable {
         _ = try FormData(request)
         if let me = context.signedIn {
             do { try await accounts.signOut(me.session, of: me.member.id, on: context.occasion) } catch {
-                // The browser forgets the session all the same, and the session expires some hours later.
+                // The browser still forgets the session, and the session expires some hours later.
                 renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
             }
         }

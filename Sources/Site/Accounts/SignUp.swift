@@ -3,8 +3,8 @@ import Model
 import Operations
 import Visitors
 
-/// Answers every sign-up form but the desk's: it signs the new member in, and leads to Home, or
-/// back to the event whose code they scanned.
+/// Answers every sign-up form but the desk's: it signs the new member in, and redirects to Home, or back to
+/// the event whose code they scanned.
 struct SignUp: Sendable {
     let accounts: Accounts
     let sendsMail: Bool

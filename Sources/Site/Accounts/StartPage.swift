@@ -2,7 +2,7 @@ import HTTP
 import Operations
 import Visitors
 
-/// The start page of an account, whose Start button leads to the right form.
+/// The start page of “My account”, whose Start button leads to the right form.
 struct StartPage: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer

@@ -4,7 +4,7 @@ import Visitors
 import Words
 
 /// Unsubscribes a member from organisers' mails, for a reader who has the link from such a mail: by a button,
-/// or by a mail program's one request (RFC 8058).
+/// or by the single request of a mail program (RFC 8058).
 struct UnsubscribePage: Sendable {
     static let folder = "/unsubscribe/"
     static let pattern = folder + ":token"
@@ -50,7 +50,7 @@ struct UnsubscribePage: Sendable {
     /// Checks the body, which carries no information: it is empty if the button sent it, or
     /// `List-Unsubscribe=One-Click` if a mail program did.
     ///
-    /// - Throws: an `HTTPError`: 400 if it says something else; 413, 415.
+    /// - Throws: an `HTTPError`: 400 for any other body; 413, 415.
     private static func check(_ request: Request) throws {
         let said = request.isMultipartForm ? try multipart(request) : try FormData(request)[field]
         guard said == nil || said == "One-Click" else { throw HTTPError(.badRequest) }

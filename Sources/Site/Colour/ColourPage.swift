@@ -5,8 +5,8 @@ import Operations
 import Visitors
 import Words
 
-/// Lets a visitor mix a colour from three numbers. A member has the same colour in every browser; another
-/// visitor's is kept for this browser only.
+/// Lets a visitor mix a colour from three numbers. A member has the same colour in every browser; any other
+/// visitor's is kept for their browser only.
 struct ColourPage: Sendable {
     let colours: Colours
     let cookie: VisitorCookie
@@ -33,7 +33,7 @@ struct ColourPage: Sendable {
         let typed = TypedColour(entries)
         let owner = cookie.colourOwner(request, context)
         return try await renderer.respond { problems, status, notice in
-            // The colour as it was, and the numbers as they were typed, but in range.
+            // The page shows the colour as it was, and the numbers as they were typed, but within range.
             let colour = (try? await colours.colour(of: owner, at: context.now).colour) ?? .black
             return try page(
                 colour, typed.entries, status, problems, notice: notice ?? Notice(warnings: typed.warnings),

@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// Takes a member's answers to the agreements that Home asks about.
+/// Stores a member's answers to the agreements that Home asks about.
 struct AgreementPage: Sendable {
     let accounts: Accounts
     let home: HomePage

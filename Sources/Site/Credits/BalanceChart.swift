@@ -2,14 +2,14 @@ import Model
 import Storage
 import Words
 
-/// A line of the balance over time, and the same in words.
+/// A line chart of the balance over time, and the same in words.
 struct BalanceChart {
     private static let (width, height) = (1000.0, 100.0)
 
     let path: String
     let words: Sentence
 
-    /// Draws the entries of the statement; nil if there are fewer than two, which would be one level line.
+    /// Draws the entries of the statement; nil if there are fewer than two, which would make a level line.
     init?(_ statement: AccountStatement, until now: Timestamp) {
         let entries = statement.entries
         guard entries.count > 1, let newest = entries.first, let oldest = entries.last else { return nil }
@@ -22,7 +22,7 @@ struct BalanceChart {
             Int((Self.height - Double(balance.hundredths) / top * Self.height).rounded())
         }
         var path = "M0 \(y(oldest.balanceAfter))"
-        // The balance stays the same until the next transfer, so the line has steps and no slopes.
+        // The balance stays the same until the next transfer, so the line has steps instead of slopes.
         for entry in entries.dropLast().reversed() { path += "H\(x(entry.at))V\(y(entry.balanceAfter))" }
         self.path = path + "H\(Int(Self.width))"
 

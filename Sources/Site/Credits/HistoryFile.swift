@@ -4,16 +4,17 @@ import Spreadsheet
 import Storage
 import Words
 
-/// A member's whole history as CSV, oldest first, up to one transfer.
+/// A member's whole history as CSV, oldest first, up to the transfer that was the newest when it began.
 struct HistoryFile: Sendable {
-    /// The transfers of one piece: reading them takes a few milliseconds, so other requests needn't wait.
+    /// How many transfers a piece has: reading them takes a few milliseconds, so that other requests needn't
+    /// wait.
     static let pieceLength = 500
 
     let records: OwnRecords
     let me: SignedIn
     /// The newest transfer in the file.
     let last: Int64
-    /// Names an event.
+    /// Returns the name of an event.
     let name: @Sendable (EventDetails) -> String
 
     /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.

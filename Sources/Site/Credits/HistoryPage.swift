@@ -5,7 +5,7 @@ import Visitors
 
 /// The older pages of a member's transfers, and all of them for a spreadsheet.
 struct HistoryPage: Sendable {
-    /// Transfers on one page.
+    /// How many transfers are on one page.
     static let pageLength = 50
 
     let records: OwnRecords

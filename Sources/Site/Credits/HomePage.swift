@@ -8,8 +8,8 @@ import Words
 
 /// A member's own page: their balance, the form to send credits, their history and their account.
 struct HomePage: Sendable {
-    /// How long a page without changes is cached: its chart ends at the present, and it says to the minute
-    /// how long ago something was.
+    /// How long an unchanged page is cached: its chart ends at the present, and it says to the minute how
+    /// long ago something happened.
     private static let cachedSeconds: Int64 = 60
 
     let records: OwnRecords
@@ -49,7 +49,7 @@ struct HomePage: Sendable {
         sendsMail && me.profile.email != nil && me.emailStanding == .unconfirmed
     }
 
-    /// The page after an answer to an agreement whose text has changed once more.
+    /// The page after the member has answered an agreement whose text had changed once more.
     func show(_ problems: [Problem], in form: Form, _ context: Context) async throws -> Response {
         let again = Set(problems.map(\.field))
         let asked = Set(try await agreements(context).map(\.field.id))
@@ -73,11 +73,11 @@ struct HomePage: Sendable {
     struct Contents {
         /// The form to send credits.
         let form: FormView
-        /// The id that goes back with the form, and identifies a form that was sent before.
+        /// The id that is sent back with the form, by which a form that was sent before is recognised.
         var formID = FormID()
         /// The agreements whose text has changed since the member agreed to it.
         var agreements: [StoredField] = []
-        /// Why some of them are asked once more, by the fields' names.
+        /// Why some of the agreements are asked once more, by the fields' names.
         var problems: [(field: String, sentence: Sentence)] = []
         var status = HTTPResponse.Status.ok
         var notice: Notice?

@@ -24,10 +24,10 @@ struct MemberDataFile: Sendable {
             let event: Int64
             let name, at: String
             let isNew, isUnpaid: Bool
-            /// The price that was paid.
+            /// The price that was paid, if any.
             let paid: String?
         }
-        /// An answer to a field of the group's own: texts, where several choices are possible.
+        /// An answer to a field of the group's own: several texts if several choices are possible.
         enum Answer: Encodable {
             case one(String)
             case several([String])
@@ -61,7 +61,7 @@ struct MemberDataFile: Sendable {
 
         let role, form, signedUp: String
         let language, colour: String?
-        /// The standing of the email, and the address that is to replace it.
+        /// The email's standing, and the address that is to replace the email.
         let emailStanding, emailToConfirm: String?
         let unsubscribed: Bool
         let balance: String
@@ -103,7 +103,7 @@ struct MemberDataFile: Sendable {
     private let name: @Sendable (EventDetails) -> String
 
     /// - Parameter fields: the group's own.
-    /// - Parameter name: what an event is called.
+    /// - Parameter name: returns the name of an event.
     /// - Throws: `StoreError.unavailable`.
     init(
         of me: SignedIn, _ records: OwnRecords, _ fields: [StoredField], at now: Timestamp,
@@ -143,7 +143,7 @@ struct MemberDataFile: Sendable {
                     isNew: $0.isNew, isUnpaid: $0.payment == .unpaid, paid: $0.payment.amount?.text)
             }, fields: Self.answers(try await records.answers(of: me, to: fields), to: fields.map(\.field)),
             agreements: try await Self.agreements(of: me, records, fields))
-        // The transfers follow, as the object's last member.
+        // The transfers follow, as the last member of the JSON object.
         beginning =
             try Self.json(WithProfile(profile: member.profile, details: details)).dropLast()
             + Array(",\"transfers\":[".utf8)
@@ -162,7 +162,7 @@ struct MemberDataFile: Sendable {
         }
     }
 
-    /// Also what only organisers fill in, by the fields' labels.
+    /// The answers by the fields' labels, including those that only organisers fill in.
     private static func answers(_ answers: Answers, to fields: [CustomField]) -> [String: Details.Answer] {
         let given = fields.filter { !answers[$0.id].isEmpty }.map { field in
             let text = answers[field.id]

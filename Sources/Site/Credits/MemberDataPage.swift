@@ -2,7 +2,7 @@ import HTTP
 import Operations
 import Visitors
 
-/// Gives a member all that is kept about them.
+/// Lets a member download all that is kept about them.
 struct MemberDataPage: Sendable {
     let records: OwnRecords
     let renderer: PageRenderer

@@ -6,7 +6,7 @@ import Words
 struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
-    /// Names an event.
+    /// Returns the name of an event.
     let name: (EventDetails) -> EventName
     /// The path of the page that shows older entries.
     var page = "/history"
@@ -39,7 +39,7 @@ struct StatementView {
         statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "\(page)?before=\(id + 1)"
     }
 
-    /// The treasury's sentences have no name, since no name put into the others would make the right sentence
+    /// The treasury has sentences of its own, since no name put into the others would make the right sentence
     /// in every language.
     private func who(_ entry: AccountStatement.Entry) -> Sentence {
         let other = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
@@ -58,7 +58,7 @@ struct StatementView {
 extension AccountStatement.Entry {
     fileprivate var isOfTreasury: Bool { if case .treasury = kind { true } else { false } }
 
-    /// The other member's name, for a file; empty for an entry that has no other member.
+    /// The other member's name, for a file; empty for an entry without another member.
     var otherName: String {
         switch kind {
         case .opening, .treasury, .payment, .repayment: ""

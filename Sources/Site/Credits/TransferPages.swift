@@ -55,7 +55,8 @@ struct TransferPages: Sendable {
         }
     }
 
-    /// The form keeps its id: when it was sent before, the transfer may have been made without an answer.
+    /// The form keeps its id: when it was sent before, the transfer may have been made although no answer
+    /// arrived.
     private func refuse(
         _ tooMany: TooManyAttempts, _ entries: Entries, _ formID: FormID, _ context: Context
     ) async throws -> Response {
@@ -91,7 +92,8 @@ struct TransferPages: Sendable {
         await renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
     }
 
-    /// Home with one alert, and the form as it was, under a new id unless one is given: nothing was sent.
+    /// Home with one alert, and the form as it was. Since nothing was sent, it has a new id unless one is
+    /// given.
     private func redisplay(
         _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: Sentence? = nil,
         keeping formID: FormID = FormID(), _ context: Context
