@@ -3,7 +3,7 @@ import Operations
 import Storage
 import Words
 
-/// The right that a URL requires. This is the only place that decides it; `Routes` names it for each URL.
+/// The right that a URL requires. Only this type decides who has it; `Routes` names it for each URL.
 package enum Access: Sendable, Hashable {
     case anyone
     /// Visitors who may sign up in this way, or sign people up at the desk.
@@ -20,7 +20,7 @@ package enum Access: Sendable, Hashable {
     /// Organisers, in a group that keeps its events.
     case eventOrganiser
 
-    /// Whether the visitor has it.
+    /// Whether the visitor has this right.
     package func isGranted(to context: Context) -> Bool {
         switch self {
         case .anyone: true
@@ -33,7 +33,7 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// Whether the settings have switched it off, so that there is nothing at its URLs.
+    /// Whether the settings have switched off what needs this right, so that its URLs lead to nothing.
     package func isSwitchedOff(for context: Context) -> Bool {
         switch self {
         case .signUp(let way): Self.isOpen(way, to: context) && !context.settings.ways.contains(way)
@@ -43,7 +43,7 @@ package enum Access: Sendable, Hashable {
     }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or `RoleNeeded`, both 403;
-    ///   an `HTTPError`, 404, if the settings have switched it off.
+    ///   an `HTTPError`, 404, if `isSwitchedOff`.
     package func check(_ context: Context) throws {
         if isGranted(to: context) { return }
         if isSwitchedOff(for: context) { throw HTTPError(.notFound) }
@@ -57,7 +57,7 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// Whether the policy lets the visitor sign up in this way, if there is the way.
+    /// Whether the policy lets the visitor sign up in this way, if the settings offer the way.
     private static func isOpen(_ way: SignUpWay, to context: Context) -> Bool {
         switch context.settings.signUp {
         case .everybody: true
@@ -66,19 +66,19 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// Whether events are kept, and so people are checked in.
+    /// Whether events are kept, so that people are checked in.
     package static func keepsEvents(_ context: Context) -> Bool {
         context.settings.restart == .keep
     }
 
     /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which
-    /// has it signed in or not.
+    /// has access whether signed in or not.
     package static func deskSession(_ context: Context) -> Session? {
         context.source.isFromElsewhere ? context.signedIn?.session : nil
     }
 }
 
-/// The visitor has too low a role, or none.
+/// The visitor's role is too low, or they have none.
 package enum RoleNeeded: AnswerableError {
     case organiser
     /// The role of desk keeper, or a higher one.

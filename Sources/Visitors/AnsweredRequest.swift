@@ -2,22 +2,22 @@ import HTTP
 import HTTPTypes
 import Logging
 
-/// A request and its answer, as they are logged. It has nothing of the query, the header fields or the body.
+/// A request and its answer, as they are logged: without the query, the header fields and the body.
 public struct AnsweredRequest: Sendable, CustomStringConvertible {
-    /// The request's id, which its other lines in the log have too.
+    /// The request's id, which is also in its other lines of the log.
     public let id: RequestID
     /// The method as it was sent, cut off if it is long; nil if the request couldn't be read.
     public let method: String?
-    /// The path as it was sent, without the query, cut off after 200 bytes; the pattern of one that has a
-    /// secret; nil if the request couldn't be read.
+    /// The path as it was sent, without the query, cut off after 200 bytes; the pattern alone if the path has
+    /// a secret; nil if the request couldn't be read.
     public let path: String?
     /// The answer's status.
     public let status: HTTPResponse.Status
-    /// The time from the complete request to its answer, without the part of it that is made while it is
-    /// sent; nil if the server turned the request away by itself.
+    /// The time from the complete request to its answer, without the parts of the answer that are made while
+    /// it is sent; nil if the server itself turned the request away.
     public let duration: Duration?
 
-    /// - Parameter path: what is logged of the request's path.
+    /// - Parameter path: the request's path, as far as it is logged.
     package init(
         _ request: Request?, _ path: String?, id: RequestID, status: HTTPResponse.Status,
         duration: Duration? = nil
@@ -71,7 +71,7 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     }
 }
 
-/// A log handler that writes requests by itself, field by field, which is cheaper than by metadata.
+/// A log handler that writes requests itself, field by field, which is cheaper than through metadata.
 public protocol RequestLogHandler: LogHandler {
     /// Writes one line of the level `info`. It is called for every request, on any thread, so it must not
     /// block.

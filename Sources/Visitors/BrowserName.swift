@@ -9,7 +9,7 @@ package struct BrowserName: Localizable {
     package let text: String
 
     package init(userAgent: String) {
-        // The order matters: most browsers name later ones of the list too.
+        // The order matters: most browsers also name some that come later in the list.
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
             ("Firefox", "Firefox"),

@@ -28,15 +28,16 @@ package struct Context: Sendable {
         return Viewer(visitor: member ?? .stranger, language: language, settings: settings)
     }
 
-    /// The viewer of pages that are made before the visitor's session was looked up, or when it couldn't be.
+    /// The viewer of a page that is made before the visitor's session is looked up, or because it couldn't
+    /// be.
     package var unknownViewer: Viewer { Viewer(visitor: .unknown, language: language, settings: settings) }
 
     /// The caller, for operations.
     package var caller: Caller { source.caller }
 
     /// The actor that the activity names: the member who is signed in. Any other caller is `.desk`, even a
-    /// stranger on the network, since only visitors at the desk's own machine can do anything unsigned that
-    /// the activity records.
+    /// stranger on the network, since only visitors at the desk's own machine can do anything that the
+    /// activity records without signing in.
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
     /// The id of the signed-in desk keeper or organiser; nil for other visitors.
@@ -58,15 +59,15 @@ package struct Context: Sendable {
     /// The member whose page sent a form, by its field `owner`. In another tab another member may have signed
     /// in since then.
     ///
-    /// - Throws: `SignInNeeded`; as `checkOwner`.
+    /// - Throws: `SignInNeeded`; what `checkOwner` throws.
     package func requireOwner(of form: FormData) throws -> SignedIn {
         let me = try requireSignedIn()
         try checkOwner(of: form)
         return me
     }
 
-    /// - Throws: `AnotherMember` if another member than the one who is signed in was sent the form;
-    ///   `SignedOutMeanwhile` if a member was, and no one is signed in.
+    /// - Throws: `AnotherMember` if the form was made for another member than the one who is signed in;
+    ///   `SignedOutMeanwhile` if it was made for a member, and none is signed in.
     package func checkOwner(of form: FormData) throws {
         guard let owner = form["owner"] else { return }
         guard let signedIn else { throw SignedOutMeanwhile() }

@@ -3,15 +3,15 @@ import HTTPTypes
 import Logging
 import Words
 
-/// An error that says how it is answered, whether as a page or to a program. Any other error is a fault of
-/// the program, which is logged but never shown.
+/// An error that says how it is answered, to a person or to a program. Any other error is a fault of the
+/// program, which is logged but never shown.
 package protocol AnswerableError: Error {
     /// The answer's status and words, the header fields that it must have, and what is logged.
     var answer: ErrorAnswer { get }
 }
 
 package struct ErrorAnswer: Sendable {
-    /// The log line for an error that the operator has to know about.
+    /// The log line for an error that the operator should know about.
     package struct Fault: Sendable {
         package let message: Logger.Message
         package let metadata: Logger.Metadata
@@ -31,7 +31,7 @@ package struct ErrorAnswer: Sendable {
         case outboxFull
         /// The session ended while a visitor was writing.
         case signedOut
-        /// Any other: the same request would fail again.
+        /// Any other cause: the same request would fail again.
         case other
     }
 
@@ -40,7 +40,7 @@ package struct ErrorAnswer: Sendable {
     package let cause: Cause
     /// Header fields such as `Allow`, `Location` or `Retry-After`.
     package let headers: HTTPFields
-    /// Nil if the operator needn't know of the error.
+    /// Nil if the operator needn't know about the error.
     package let fault: Fault?
 
     package init(

@@ -2,8 +2,8 @@ import Model
 import Words
 
 extension Notice {
-    /// Notices that a visitor who isn't signed in can get, or a member as often as they like. The browser
-    /// keeps their code until the next page, and nothing is stored, so they never push a stored notice out of
+    /// Notices that visitors can get without signing in, or members as often as they like. The browser keeps
+    /// a notice's code until the next page, and nothing is stored, so they never push a stored notice out of
     /// the memory. A visitor who forges a code only reads a harmless sentence.
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
@@ -22,7 +22,7 @@ extension Notice {
     /// The code of this notice; nil if it isn't a fixed one.
     package var fixedCode: String? { Self.codes[self] }
 
-    /// A warning that tells which numbers of a colour were brought into range; nil if none was.
+    /// A warning that says which numbers of a colour were brought into range; nil if none was.
     package init?(warnings: [Problem]) {
         if warnings.isEmpty { return nil }
         self.init(kind: .warning, sentences: warnings.map { $0.sentence(in: .colour) })

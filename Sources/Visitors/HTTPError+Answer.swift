@@ -12,7 +12,7 @@ extension HTTPError {
 }
 
 extension HTTPError: AnswerableError {
-    /// The answer in the words that suit its status when nothing more is known.
+    /// The answer in words that suit the status if nothing more is known.
     package var answer: ErrorAnswer {
         ErrorAnswer(status, words, status == .serviceUnavailable ? .busy : .other, headers: headers)
     }
@@ -44,7 +44,7 @@ extension HTTPError: AnswerableError {
         }
     }
 
-    /// The words for what is too much, not known or not working.
+    /// The words for requests that are too much, unknown kinds of data, and faults.
     private var wordsOfLimits: ErrorWords {
         switch status {
         case .contentTooLarge:

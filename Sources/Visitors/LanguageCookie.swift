@@ -15,7 +15,8 @@ package struct LanguageCookie: Sendable {
         self.languages = languages
     }
 
-    /// The language of the cookie; else that of `Accept-Language`; else the site's own; else English.
+    /// The language in the cookie, or else of `Accept-Language`, or else of the site's settings, or else
+    /// English.
     package func chosen(by request: Request, _ settings: CurrentSettings) -> Language {
         jar.read(Self.name, from: request).flatMap { languages[$0] }
             ?? languages.lookUp(request.headers[.acceptLanguage])

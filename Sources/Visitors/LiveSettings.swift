@@ -7,10 +7,10 @@ import Words
 /// The store reports changes, including those by other programs.
 package final class LiveSettings: Sendable {
     private struct State {
-        /// The number of changes that were reported.
+        /// How many changes the store has reported.
         var generation = 0
         var known: CurrentSettings
-        /// The number of changes that had been reported before `known` was read.
+        /// How many changes the store had reported before `known` was read.
         var knownGeneration = 0
         /// Whether the settings may have changed before changes were observed.
         var isProvisional = false
@@ -30,7 +30,7 @@ package final class LiveSettings: Sendable {
         if store.shortMemory != nil { state.withLock { $0.isProvisional = true } }
     }
 
-    /// The settings that were read last, for pages that say that nothing could be read.
+    /// The settings that were read last, for pages that are shown even if the store can't be read.
     package var known: CurrentSettings { state.withLock { $0.known } }
 
     /// The settings with every change whose method returned before this call; nil if they have to be read.
@@ -40,8 +40,8 @@ package final class LiveSettings: Sendable {
 
     /// The settings with every change whose method returned before this call.
     ///
-    /// - Parameter version: the version that the store had just now, if that is known. The change of another
-    ///   program may not have been reported yet.
+    /// - Parameter version: the version in the store just now, if it is known: another program's change may
+    ///   not have been reported yet.
     package func current(_ version: SettingsVersion? = nil) async throws(StoreError) -> CurrentSettings {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
@@ -69,7 +69,7 @@ package final class LiveSettings: Sendable {
 /// by them costs next to nothing.
 package final class CurrentSettings: Sendable, Hashable {
     package let stored: StoredSettings
-    /// The name at the head of every page.
+    /// The group's name, which is at the head of every page.
     package let group: String
 
     package init(_ stored: StoredSettings) {
@@ -91,7 +91,7 @@ package final class CurrentSettings: Sendable, Hashable {
     package var restart: RestartPolicy { stored.settings.restart }
     package var ways: Set<SignUpWay> { stored.settings.ways }
 
-    /// The ways in which visitors may sign up by themselves, in the order in which Start prefers them.
+    /// The ways in which visitors may sign up by themselves; Start leads to the first.
     package var ownWays: [SignUpWay] {
         signUp == .everybody ? [.email, .username, .guided].filter(ways.contains) : []
     }

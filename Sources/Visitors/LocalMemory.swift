@@ -12,7 +12,7 @@ package final class LocalMemory: ShortMemory {
 
     private struct State {
         var entries: [[UInt8]: Entry] = [:]
-        /// The writings of each space.
+        /// The write log of each space.
         var spaces: [MemorySpace: WriteLog] = [:]
         var lastVersion: Int64 = 0
 
@@ -28,8 +28,8 @@ package final class LocalMemory: ShortMemory {
             spaces[space]?.count += 1
         }
 
-        /// Forgets the oldest entries until there is room for one more, and after them those at the front of
-        /// the list that have expired.
+        /// Forgets the oldest entries until there is room for one more, and then any that have expired at the
+        /// front of the list.
         private mutating func makeRoom(in space: MemorySpace, at now: Timestamp) {
             while let log = spaces[space], let (key, version) = log.writings.first {
                 if let entry = entries[key], entry.version == version {
@@ -47,7 +47,8 @@ package final class LocalMemory: ShortMemory {
         }
     }
 
-    /// The writings of one space. Entries that were overwritten or forgotten since are still among them.
+    /// The writes to one space, oldest first. It still has those of entries that were overwritten or
+    /// forgotten since.
     private struct WriteLog {
         var writings = Queue<(key: [UInt8], version: Int64)>()
         /// How many of the entries are still remembered.

@@ -4,7 +4,7 @@ import Operations
 
 /// The policy on who can reach the site, under which names, and over which connections.
 public struct NetworkPolicy: Sendable {
-    /// The address that visitors use if a TLS proxy stands in front, such as `https://desk.example.org`.
+    /// The address that visitors use if a proxy is in front of the site, such as `https://desk.example.org`.
     public var origin: String?
     /// The host names of the certificate with which the site itself serves https; nil if it serves plain
     /// http.
@@ -14,7 +14,7 @@ public struct NetworkPolicy: Sendable {
     /// Whether people other than this machine's own user can open the site. If not, every visitor may work
     /// the desk.
     public var isReachableByOthers: Bool
-    /// Whether a proxy in front tells the client's address.
+    /// Whether a proxy in front of the site passes on the client's address.
     public var trustsProxy: Bool
     /// Whether passwords may come over plain http, because the operator trusts the network.
     public var trustsNetwork: Bool
@@ -43,8 +43,8 @@ public struct NetworkPolicy: Sendable {
     /// Whether visitors come by https, even if a proxy ends the TLS.
     public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }
 
-    /// The address of the site for visitors who come by this host, which may have a port. It has a name of
-    /// the certificate, if there is one.
+    /// The address of the site for visitors who use this host, which may have a port. If there is a
+    /// certificate, the address has one of its names.
     public func address(for host: String) -> String {
         if let origin { return origin }
         guard let names = certificateNames else { return "http://\(host)" }
@@ -53,8 +53,8 @@ public struct NetworkPolicy: Sendable {
         return "https://\(first)\(host.dropFirst(name.count))"
     }
 
-    /// The address to pass on, such as on a card with a code: one that other machines can open, as far as the
-    /// operator has named any, else the one under which the visitor sees the site.
+    /// The address to pass on, such as on a slip with a code: one that other machines can open, if the
+    /// operator has named any, or else the one at which the visitor sees the site.
     package func addressToShare(seenBy source: RequestSource) -> SharedAddress {
         let own = address(for: source.host)
         let port = source.host.dropFirst(HostCheck.withoutPort(source.host).count)
@@ -68,22 +68,22 @@ public struct NetworkPolicy: Sendable {
         let isOwn = isFromThisMachine(request)
         return RequestSource(
             host: request.host ?? "localhost", address: clientAddress(of: request), isThisMachine: isOwn,
-            // If a proxy may stand in front, a request from this machine may come from any visitor.
+            // If there may be a proxy, a request from this machine may come from any visitor.
             isLimited: !isOwn || origin != nil || trustsProxy,
             isFromElsewhere: isReachableByOthers || !isOwn,
             isUnprotected: !isSecure && !trustsNetwork && !isOwn, isSecureContext: isSecure || isOwn)
     }
 
-    /// The client's address, which a trusted proxy tells. All clients whose address it doesn't tell readably
-    /// count as one.
+    /// The client's address; behind a trusted proxy, the one that it passes on. All clients whose address the
+    /// proxy doesn't pass on readably count as one.
     private func clientAddress(of request: Request) -> String {
         guard trustsProxy, let hops = request.headers[.xForwardedFor] else { return request.clientAddress }
         return ClientAddress.lastForwarded(hops) ?? "unknown"
     }
 
     /// Whether a browser or another client on this machine sent the request itself, as far as that can be
-    /// told. A proxy that isn't configured gives itself away by what it adds, by its old HTTP, by the name
-    /// that was asked for, or by the page that the request came from.
+    /// told. A proxy that isn't configured gives itself away by the fields that it adds, by its old HTTP
+    /// version, by the requested host, or by the page that the request came from.
     private func isFromThisMachine(_ request: Request) -> Bool {
         ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
             && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: isSignOfProxy)
@@ -104,7 +104,7 @@ public struct NetworkPolicy: Sendable {
         return Self.isOwnHost(String(decoding: authority, as: UTF8.self))
     }
 
-    /// Whether the host is this machine, whichever port it has.
+    /// Whether the host is this machine, on any port.
     fileprivate static func isOwnHost(_ host: String) -> Bool {
         let name = HostCheck.withoutPort(host)
         return name == "localhost" || name == "[::1]" || ClientAddress.isLoopback(name)
@@ -114,12 +114,12 @@ public struct NetworkPolicy: Sendable {
 /// An address of the site for people to type or scan, without a slash at its end.
 package struct SharedAddress: Sendable, Equatable {
     package let text: String
-    /// Whether other machines, such as phones, can open it: it is not this machine's name for itself.
+    /// Whether other machines, such as phones, can open it: whether it isn't this machine's name for itself.
     package let opensElsewhere: Bool
-    /// Whether passwords are taken from other machines there.
+    /// Whether the site accepts passwords from other machines there.
     package let takesPasswords: Bool
 
-    /// - Parameter takesPasswords: also by plain http.
+    /// - Parameter takesPasswords: whether it accepts passwords even by plain http.
     package init(_ text: String, takesPasswords: Bool = true) {
         self.text = text
         self.takesPasswords = takesPasswords || text.hasPrefix("https://")

@@ -18,7 +18,7 @@ package struct Notice: Sendable, Hashable, Codable {
     package var names: [String] = []
     /// A file that belongs to it.
     package var download: Download?
-    /// The button that takes back the act that the notice tells of.
+    /// The button that undoes the act that the notice reports.
     package var undo: Undo?
 
     package struct Download: Sendable, Hashable, Codable {
@@ -29,11 +29,11 @@ package struct Notice: Sendable, Hashable, Codable {
     }
 
     package struct Undo: Sendable, Hashable, Codable {
-        /// Where the button leads.
+        /// The path to which the button sends its form.
         package let path: String
-        /// The value of the field `batch`, which says what act to take back.
+        /// The value of the field `batch`, which says what to undo.
         package let batch: String
-        /// Says until when.
+        /// Says until when Undo is possible.
         package let offer: Sentence
         package let label: Sentence
 
@@ -68,7 +68,7 @@ package struct Notices: Sendable {
     package static let space = MemorySpace("notices", capacity: 20_000)
     private static let cookie = "notice"
     private static let lifetimeSeconds = 60
-    /// The seconds a notice is kept, which is a little longer than the browser has the ticket.
+    /// For how long a notice is kept: a little longer than the browser keeps the ticket.
     private static let keptSeconds: Int64 = 120
 
     private let jar: CookieJar
@@ -81,8 +81,8 @@ package struct Notices: Sendable {
         kept = SealedMemory(memory: memory, space: Self.space)
     }
 
-    /// Leaves a notice for the next page. The act it reports is done, so if it can't be kept, the answer
-    /// goes without it.
+    /// Leaves a notice for the next page. The act that it reports is already done, so if the notice can't be
+    /// kept, the response is sent without it.
     package func leave(_ notice: Notice, on response: inout Response) async {
         let value: String? =
             if let code = notice.fixedCode { code } else { await ticket(for: notice) }
@@ -102,8 +102,8 @@ package struct Notices: Sendable {
         }
     }
 
-    /// Takes the notice for this browser, which isn't shown again. If it can't be read, the page goes without
-    /// it.
+    /// Takes the notice for this browser, so that it isn't shown again. If it can't be read, the page is
+    /// shown without it.
     package func take(_ request: Request) async -> Notice? {
         guard let value = value(request) else { return nil }
         if let fixed = Notice.fixed[value] { return fixed }

@@ -10,7 +10,7 @@ extension ErrorWords {
         heading: "Frontdesk can’t reach its data just now",
         advice: "It keeps trying. Wait a few seconds, then try again.")
 
-    /// The words for a page that the browser asks for again by itself.
+    /// The words for a page that the browser reloads by itself.
     package static let waiting = ErrorWords(
         heading: unavailable.heading,
         advice: "It keeps trying. The page you asked for will open by itself as soon as it can.")

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Header fields that show that a proxy passed a request on. Browsers send none of them. Services in front of
-/// a site have their own, most of which name the client's address.
+/// Header fields that show that a proxy passed a request on. Browsers send none of them. Hosting services add
+/// fields of their own, most of which have the client's address.
 enum ProxyFields {
     private static let names = byFirstByte([
         "via", "forwarded", "cdn-loop", "x-clientip", "x-proxyuser-ip", "x-scheme", "x-url-scheme", "x-host",
@@ -27,7 +27,7 @@ enum ProxyFields {
             || ends.contains(where: name.hasSuffix)
     }
 
-    /// Every field of every request is looked up, so most are told apart by their first letter.
+    /// Every field of every request is looked up, so most are ruled out by their first letter.
     private static func byFirstByte(_ texts: [String]) -> [[String]] {
         (0...255).map { byte in texts.filter { $0.utf8.first == UInt8(byte) } }
     }

@@ -3,17 +3,17 @@ import Operations
 
 /// Where a request comes from, as far as that can be told.
 package struct RequestSource: Sendable {
-    /// The host that was asked for, perhaps with a port.
+    /// The requested host, perhaps with a port.
     package let host: String
     /// The client's numeric address, or a text that stands for all clients whose address isn't known.
     package let address: String
-    /// Whether the request was sent on this machine, and not only passed on by it.
+    /// Whether the request was sent from this machine, and not just passed on by it.
     package let isThisMachine: Bool
     /// Whether the limits by network apply to its client.
     package let isLimited: Bool
     /// Whether the request may come from a person other than this machine's own user.
     package let isFromElsewhere: Bool
-    /// Whether others on the way could read a password.
+    /// Whether others could read a password on its way.
     package let isUnprotected: Bool
     /// Whether the browser treats the site as secure (W3C Secure Contexts): by https, or from its own
     /// machine.

@@ -2,7 +2,7 @@ import Foundation
 import Passwords
 import Storage
 
-/// Keeps what one page leaves for the next, whichever program answers that. It is kept sealed, so that only a
+/// Keeps what one page leaves for the next, whichever program answers the next. It is sealed, so that only a
 /// visitor who has the secret can find and read it.
 package struct SealedMemory: Sendable {
     package let memory: any ShortMemory
@@ -20,13 +20,13 @@ package struct SealedMemory: Sendable {
         try await memory.put(Self.sealed(value, seal), under: seal.name, in: space, forSeconds: seconds)
     }
 
-    /// See `ShortMemory.take`. Returns nil also for what isn't a `Value`, because a program of another
-    /// version may have put it there.
+    /// See `ShortMemory.take`. Also returns nil for anything that isn't a `Value`, which a program of another
+    /// version may have put there.
     package func take<Value: Decodable>(_: Value.Type, under seal: Seal) async throws(StoreError) -> Value? {
         try await memory.take(seal.name).flatMap { Self.opened($0, seal) }
     }
 
-    /// See `ShortMemory.get`. Like `take`, it returns nil also for what isn't a `Value`.
+    /// See `ShortMemory.get`. Like `take`, it also returns nil for anything that isn't a `Value`.
     package func get<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> (value: Value, version: Int64)? {

@@ -18,7 +18,7 @@ package struct SessionCookie: Sendable {
         self.visitor = visitor
     }
 
-    /// The token that the request has, whether or not it is valid; nil if it has none.
+    /// The request's token, whether or not it is valid; nil if it has none.
     package func token(_ request: Request) -> Token? {
         guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
         return Token(text: token)
@@ -29,11 +29,11 @@ package struct SessionCookie: Sendable {
         jar.read(Self.name, from: request) != nil || jar.read(Self.ended, from: request) != nil
     }
 
-    /// The digest, as the store has it, of the token that the request has; nil if it has none.
+    /// The digest of the request's token, which is what the store has; nil if the request has none.
     package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
-    /// A new session, which replaces the one that the request has, and the cookie with its token. A
-    /// remembered session outlives the browser's closing.
+    /// A new session, which replaces the request's present one, and the cookie with its token. A remembered
+    /// session survives the closing of the browser.
     package func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
         let token = Token()
         let session = NewSession(
@@ -56,8 +56,8 @@ package struct SessionCookie: Sendable {
 
     package func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
 
-    /// Removes the cookie of a session that is over. The next page tells the browser to drop the pages that
-    /// it has kept.
+    /// Removes the cookie of a session that has ended. The next page tells the browser to drop the pages that
+    /// it has cached.
     package func forget(on response: inout Response, _ context: Context) {
         jar.set(SetCookie(name: Self.name, value: "", maxAgeSeconds: 0), on: &response)
         // Over an insecure connection browsers ignore `Clear-Site-Data`, and complain.
@@ -65,9 +65,9 @@ package struct SessionCookie: Sendable {
         jar.set(SetCookie(name: Self.ended, value: "yes", maxAgeSeconds: Self.endedSeconds), on: &response)
     }
 
-    /// Has the browser drop the pages of a session that has ended, which Back might show otherwise: WebKit
-    /// keeps pages that came by plain http, even with `no-store`. In a redirect WebKit ignores the field, so
-    /// a cookie puts it off to the next page.
+    /// Makes the browser drop the pages of a session that has ended, which Back might otherwise show: WebKit
+    /// keeps pages that came by plain http, even with `no-store`. WebKit ignores the field in a redirect, so
+    /// a cookie defers it to the next page.
     package func dropPages(_ request: Request, on response: inout Response) {
         guard request.method == .get, response.status.kind == .successful,
             jar.read(Self.ended, from: request) != nil

@@ -7,7 +7,8 @@ extension Notice {
     package static let busy = warning(
         "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
-    /// It doesn't say whether the form was saved. If the database was lost in between, that can't be known.
+    /// This doesn't say whether the form was saved: if the connection to the database was lost, that can't be
+    /// known.
     package static let unavailable = warning(
         "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
@@ -44,7 +45,7 @@ extension Notice {
     package static let passwordMayBeNew = warning(
         "You are signed out. If you have just changed your password, sign in with the new one.")
 
-    /// As `passwordMayBeNew`, for the form that deletes the account.
+    /// The same as `passwordMayBeNew`, for the form that deletes the account.
     package static let accountMayBeDeleted = warning(
         "You are signed out. If you have just deleted your account, it is gone; otherwise nothing was changed."
     )

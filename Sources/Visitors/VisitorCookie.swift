@@ -11,7 +11,7 @@ package struct VisitorCookie: Sendable {
 
     package init(jar: CookieJar) { self.jar = jar }
 
-    /// The token that the request has, whether or not a colour is kept under it; nil if it has none.
+    /// The request's token, whether or not a colour is stored for it; nil if it has none.
     package func token(_ request: Request) -> Token? {
         jar.read(Self.name, from: request).map(Token.init(text:))
     }
