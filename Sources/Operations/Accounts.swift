@@ -4,14 +4,14 @@ import Storage
 
 /// A signed-in member and their session.
 public struct SignedIn: Sendable, Equatable {
-    /// The session as the store had it, which was valid then.
+    /// The session as it was read from the store. It was valid then.
     public let session: Session
-    /// The member as the store had them then.
+    /// The member as they were read with it.
     public let member: Member
-    /// The version of the settings then.
+    /// The version of the settings at that time.
     public let settings: SettingsVersion
 
-    /// Takes what the store gave.
+    /// Takes what the store returned.
     public init(session: Session, member: Member, settings: SettingsVersion) {
         self.session = session
         self.member = member
@@ -20,13 +20,13 @@ public struct SignedIn: Sendable, Equatable {
 }
 
 extension Session {
-    /// A name by which the member can refer to this session. It tells nothing about the token.
+    /// A name by which the member can refer to this session. It reveals nothing about the token.
     public var name: String { contentHash(of: tokenDigest) }
 }
 
 /// Lets members sign up, in and out, change their password and leave.
 public struct Accounts: Sendable, UsesResources {
-    /// Noting every use would cost a write for every page.
+    /// Recording every use of a session would cost a write for every page.
     private static let touchEverySeconds: Int64 = 60
 
     let resources: Resources
@@ -93,11 +93,11 @@ public struct Accounts: Sendable, UsesResources {
         try await store.sessions(tokenDigests: tokenDigests, at: now).map(SignedIn.init)
     }
 
-    /// As `signedIn`, but also notes the session's use, at most once a minute.
+    /// The same as `signedIn`, but also records the session's use, at most once a minute.
     public func resume(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> SignedIn? {
         guard let me = try await signedIn(tokenDigest: tokenDigest, at: now) else { return nil }
         if me.session.lastUsedAt.adding(seconds: Self.touchEverySeconds) <= now {
-            // Fire and forget: a lost note only makes the session look older.
+            // Fire and forget: if this is lost, the session only looks older.
             Task { [store] in try? await store.touchSession(tokenDigest: tokenDigest, at: now) }
         }
         return me
@@ -138,16 +138,17 @@ public struct Accounts: Sendable, UsesResources {
         case weakPassword(PasswordWeakness)
         /// The old password isn't the member's.
         case wrongPassword
-        /// Another request has changed it since the session was read, perhaps the same form sent twice.
+        /// Another request has changed the password since the session was read, perhaps the same form sent
+        /// twice.
         case changedMeanwhile
-        /// The password is changed, and the member's other sessions have ended. Also tells whether the new
-        /// password is a weak one.
+        /// The password is changed, and the member's other sessions have ended. `isWeak` says whether the new
+        /// password is weak.
         case changed(isWeak: Bool)
     }
 
     /// Changes the member's password, and ends their other sessions.
     ///
-    /// - Parameter renewed: the digest of the token that this session has from then on.
+    /// - Parameter renewed: the digest of this session's new token.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func changePassword(
         of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], on occasion: Occasion
@@ -185,9 +186,9 @@ public struct Accounts: Sendable, UsesResources {
     /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the
     /// earlier agreement, and isn't asked again until the text changes once more.
     ///
-    /// - Parameter decisions: by the fields' ids, with the texts that the member read.
-    /// - Throws: `StoreError.agreementChanged` if a text has changed once more. If it is one that the member
-    ///   agrees to, none is agreed to; if it is one that they decline, what they agree to is stored already.
+    /// - Parameter decisions: the decisions by the fields' ids, with the texts that the member read.
+    /// - Throws: `StoreError.agreementChanged` if a text has changed once more. If the member agrees to that
+    ///   text, nothing is stored; if they decline it, what they agree to is already stored.
     ///   `StoreError.unknownMember`, `.unavailable`, `.unsound`.
     public func decide(
         _ decisions: [Int64: (agrees: Bool, read: ReadText)], _ me: SignedIn, on occasion: Occasion
@@ -215,8 +216,9 @@ public struct Accounts: Sendable, UsesResources {
         try await store.setLanguage(tag, of: me.member.id)
     }
 
-    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or isn't any more, or if there
-    /// was no such member when it was checked; true also if another request deleted the member in between.
+    /// Deletes the member, if the proof is theirs. Returns false if it isn't, or no longer is, or if there
+    /// was no such member when it was checked; also returns true if another request has deleted the member
+    /// since the check.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {

@@ -2,7 +2,7 @@ import Model
 import Storage
 
 extension FormStore {
-    /// The fields to whose earlier text a member agreed, with those agreements.
+    /// The fields whose text has changed since a member agreed to it, with those agreements.
     func outdatedAgreements(
         of member: Int64, among fields: [StoredField]
     ) async throws(StoreError) -> [(field: StoredField, agreement: StoredAgreement)] {
@@ -14,7 +14,8 @@ extension FormStore {
         }
     }
 
-    /// A member's answers as a form shows them: a box beside another text than the member agreed to is empty.
+    /// A member's answers as a form shows them: a box is empty if the text beside it isn't the one that the
+    /// member agreed to.
     func currentAnswers(of member: Int64, to fields: [StoredField]) async throws(StoreError) -> Answers {
         if fields.isEmpty { return Answers() }
         var answers = try await answers(of: member)

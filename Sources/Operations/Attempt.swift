@@ -3,14 +3,14 @@ import Storage
 
 /// An attempt that is counted. Each kind has limits of its own.
 enum Attempt {
-    /// A password for this name, whether or not a member has it, in the form in which names are compared.
+    /// A password for this name, which is folded as for comparison, whether or not a member has the name.
     case password(foldedName: String)
-    /// A signed-in member's own password. It is counted apart from what strangers try, by name or by network,
-    /// so that strangers can't keep a member from changing it.
+    /// A signed-in member's own password. It is counted separately from what strangers try, by name or by
+    /// network, so that strangers can't keep a member from changing it.
     case ownPassword(member: Int64)
-    /// A one-time code for this name, which is in the same form as for a password.
+    /// A one-time code for this name, which is folded likewise.
     case code(foldedName: String)
-    /// Anything that tells whether a person is a member.
+    /// Anything that reveals whether a person is a member.
     case probe
     /// A sign-up.
     case signUp
@@ -19,11 +19,12 @@ enum Attempt {
     case takenAtDesk(staff: Int64)
     /// A registration at the desk, by a desk keeper or organiser.
     case registration(staff: Int64)
-    /// A member's request for another email or username: that it is free tells as much as that it is taken.
+    /// A member's request for another email or username: that it is available reveals as much as that it is
+    /// taken.
     case identifier(member: Int64)
     /// A transfer to a receiver who isn't a member.
     case unknownReceiver(member: Int64)
-    /// A transfer of credits, or its undoing.
+    /// A transfer of credits, or its undo.
     case transfer(member: Int64)
     /// A visitor's or member's choice of a colour.
     case colour
@@ -32,21 +33,21 @@ enum Attempt {
     /// A mail that a stranger can cause, to this mailbox (`foldedMailbox`).
     case mail(mailbox: String)
     /// A request for a link to a new password for this mailbox, whether or not a member has it. It is counted
-    /// apart from the mails, so that requests that cause none don't keep any away.
+    /// separately from the mails, so that requests that cause no mail don't use up the limit on mails.
     case passwordMail(mailbox: String)
     /// A mail that a stranger can cause, for this purpose, to any address.
     case anyMail(CodePurpose)
     /// A notice to this mailbox, which is confirmed or was entered by an organiser, that the member's email
-    /// is to change, or was changed or removed. It is counted apart from mails that strangers can cause, so
-    /// that they can't use up its limit.
+    /// is to change, or was changed or removed. It is counted separately from mails that strangers can cause,
+    /// so that strangers can't use up its limit.
     case notice(mailbox: String)
     /// A request for a mail that a stranger can cause.
     case mailRequest
     /// A member's request for another link to confirm their address.
     case confirmation(member: Int64)
 
-    /// Whether the caller may learn its outcome even if it could not be counted, because the outcome reveals
-    /// nothing.
+    /// Whether the caller may learn the attempt's outcome even if it couldn't be counted, because the outcome
+    /// reveals nothing.
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
@@ -56,15 +57,15 @@ enum Attempt {
 
     /// Which attempts a limit counts together.
     private enum Scope {
-        /// All with this name, from anywhere.
+        /// All attempts with this name, from anywhere.
         case all(String)
-        /// All by this member over networks.
+        /// All attempts by this member over a network.
         case member(Int64)
         /// Attempts with this name from one place, so that a caller can't lock out a member who signs in from
-        /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
-        /// refusal doesn't tell whose a name is.
+        /// elsewhere. An unknown name is counted like any other, and a member's email and username
+        /// separately, so that a refusal doesn't reveal whose a name is.
         case name(String)
-        /// All from one network or end site.
+        /// All attempts from one network or end site.
         case network
     }
 
@@ -114,7 +115,7 @@ enum Attempt {
 
     /// How many such attempts this caller, name or member may make within a window.
     func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
-        // At the desk's own machine, where all visitors come from one address, there is no network.
+        // A caller at the desk's own machine, where all visitors share one address, has no network.
         let isOverNetwork = caller.network != nil
         func limit(_ row: Row, from source: String, isEndSite: Bool) -> AttemptLimit? {
             func counted(by parts: [String], timesForEndSite factor: Int = 1) -> AttemptLimit {
@@ -138,8 +139,8 @@ enum Attempt {
     }
 
     /// Limits that allow an attempt even if one of the others is reached: members who named few unknown
-    /// receivers don't have to wait because of others on their network. Known and unknown receivers are
-    /// treated alike, so that having to wait tells nothing.
+    /// receivers needn't wait because of others on their network. Known and unknown receivers are treated
+    /// alike, so that having to wait reveals nothing.
     func ownLimits(_ policy: AttemptPolicy) -> [AttemptLimit] {
         guard case .unknownReceiver(let member) = self else { return [] }
         let count = policy.ownUnknownReceivers
@@ -149,7 +150,7 @@ enum Attempt {
 
 extension AttemptLimit {
     fileprivate init(_ parts: [String], count: Int, of kind: AttemptKind, _ policy: AttemptPolicy) {
-        // Only the last part, a name, may contain a NUL, so no two lists give the same text.
+        // Only the last part, a name, may contain a NUL, so no two lists make the same text.
         let digest = shortDigest(of: parts.joined(separator: "\0"))
         self.init(
             key: AttemptKey(high: digest.high, low: digest.low), count: count,

@@ -1,15 +1,16 @@
 import Storage
 
-/// There were too many attempts lately, so nothing was tried or changed.
+/// There were too many attempts recently, so nothing was tried or changed.
 public struct TooManyAttempts: Error, Sendable, Equatable {
     /// The seconds until the next attempt may be made.
     public let waitSeconds: Int64
 }
 
-/// Counts attempts in a memory that forgets them, and refuses more of them for a while.
+/// Counts attempts in a memory that forgets them after a while, and until then refuses more than the policy
+/// allows.
 ///
-/// Attempts that are under way count like those that are over, so a thousand at once don't get around the
-/// limits. A receiver is checked against them again before any answer about it is given.
+/// Attempts that are under way count like finished ones, so a thousand at once don't get around the limits.
+/// The limits on unknown receivers are checked again before an answer about a receiver is given.
 public final class AttemptLimits: Sendable, ReportsSecurity {
     private let policy: AttemptPolicy
     private let memory: any AttemptMemory
@@ -27,8 +28,8 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         self.report = report
     }
 
-    /// Runs `action` if one more of each of `attempts` is allowed, and counts those that `counting` gives for
-    /// its outcome. If it throws, nothing is counted, since an error isn't the caller's fault.
+    /// Runs `action` if one more of each of `attempts` is allowed, and counts those that `counting` returns
+    /// for its outcome. If `action` throws, nothing is counted, since an error isn't the caller's fault.
     ///
     /// - Parameter member: the id of the signed-in member, for the report.
     /// - Throws: `TooManyAttempts` without running `action`; `StoreError.unavailable` if nothing can be
@@ -43,8 +44,8 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         }
     }
 
-    /// Counts one more of each of these attempts if all of them are allowed. If not, nothing is reported: the
-    /// caller doesn't have to wait.
+    /// Counts one more of each of these attempts if all of them are allowed. If not, nothing is reported,
+    /// since the caller doesn't have to wait.
     ///
     /// - Throws: `StoreError.unavailable`.
     func countIfAllowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
@@ -71,7 +72,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         case .begun(let ticket):
             let value: Value
             do { value = try await action() } catch {
-                // If that fails too, the attempt counts as under way for a while.
+                // If this fails, too, the attempt counts as under way for a while.
                 try? await memory.end(ticket, limits, counting: [], at: occasion.now)
                 throw error
             }
@@ -93,7 +94,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         }
     }
 
-    /// Whether one more of each of these attempts is allowed. None is counted.
+    /// Whether one more of each of these attempts is allowed; counts none of them.
     ///
     /// - Throws: `StoreError.unavailable`.
     func isAllowed(_ attempts: [Attempt], on occasion: Occasion) async throws(StoreError) -> Bool {
@@ -101,24 +102,24 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         return try await memory.check(limits, isCounted: false, at: occasion.now) == nil
     }
 
-    /// Counts attempts that were made, as far as that is possible: their outcome is certain already.
+    /// Counts attempts that were made, if that is possible: their outcome is already certain.
     func count(_ attempts: [Attempt], on occasion: Occasion) async {
         _ = try? await countIfAllowed(attempts, on: occasion)
     }
 
-    /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.
+    /// Checks the limits roughly before an attempt: `check` decides whether its outcome may be told.
     ///
-    /// - Throws: as `check`.
+    /// - Throws: what `check` throws.
     func checkRoughly(_ attempt: Attempt, on occasion: Occasion, of member: Int64) async throws {
         try await check(attempt, on: occasion, of: member) {
             try await memory.checkRoughly($0, at: occasion.now)
         }
     }
 
-    /// Checks the limits, and may count an attempt. A caller that has tried already must not tell the outcome
-    /// if this throws.
+    /// Checks the limits, and may count an attempt. If the attempt has already been made and this throws, its
+    /// outcome must not be told.
     ///
-    /// - Parameter isCounted: whether this attempt is to be counted too.
+    /// - Parameter isCounted: whether this attempt is to be counted as well.
     /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.
     func check(_ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64) async throws {
         try await check(attempt, on: occasion, of: member) {
@@ -138,8 +139,8 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         throw refused(wait, member, occasion)
     }
 
-    /// If no more of `attempt` is allowed for now, says so in the member's activity. It is fire and forget:
-    /// the time that an answer takes must not tell whether there is such a member.
+    /// If no more of `attempt` is allowed for now, records that in the member's activity. It is fire and
+    /// forget: the time that an answer takes must not reveal whether there is such a member.
     ///
     /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
     ///   nothing is recorded.

@@ -10,15 +10,15 @@ public struct AttemptPolicy: Sendable {
     public var codesPerName = 10
     /// How many times as many passwords or codes for one name an end site may try with all of its networks.
     public var endSiteFactorPerName = 2
-    /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
-    /// limit.
+    /// Failures from one network, whatever was tried. Unknown receivers are counted separately, up to the
+    /// same limit.
     public var failuresPerNetwork = 50
-    /// New members from one network. A class that signs up together comes from one.
+    /// New members from one network. A class that signs up together shares one.
     public var signUpsPerNetwork = 60
     /// New members from one network, within a day.
     public var dailySignUpsPerNetwork = 300
     /// Emails and usernames that one member asked for in place of their own, whether or not they were
-    /// free.
+    /// available.
     public var identifiersPerMember = 10
     /// The same for all members on one network.
     public var identifiersPerNetwork = 60
@@ -38,8 +38,8 @@ public struct AttemptPolicy: Sendable {
     public var coloursPerNetwork = 600
     /// Searches at the door by one session, within a minute: as many as a person types.
     public var searchesPerSession = 120
-    /// Mails that strangers can cause to one address, within an hour. Notices of a change to it are counted
-    /// apart, up to the same limit.
+    /// Mails that strangers can cause to one address, within an hour. Notices that it is to change are
+    /// counted separately, up to the same limit.
     public var mailsPerMailbox = 5
     /// Such mails for one purpose to all addresses, within an hour.
     public var mailsInAll = 300
@@ -47,11 +47,11 @@ public struct AttemptPolicy: Sendable {
     public var mailRequestsPerNetwork = 20
     /// How often a member may ask for another link to confirm an address, within a day.
     public var confirmationsPerMember = 3
-    /// How many times as much an end site may do with all of its networks.
+    /// How many times as much as a network an end site may do with all of its networks.
     public var endSiteFactor = 10
     /// How many attempts of each kind are remembered. When there are more, the oldest are forgotten.
     public var rememberedAttempts = 100_000
-    /// The seconds for which an act counts.
+    /// For how many seconds an attempt counts.
     public var windowSeconds: Int64 = 900
 
     /// Has the values above.

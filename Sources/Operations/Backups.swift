@@ -1,12 +1,12 @@
 import Storage
 
-/// A whole, checked copy of all data, in a file that goes with this value.
+/// A complete, checked copy of all data, in a file that is deleted with this value.
 public struct BackupCopy: Sendable {
     /// The file's size.
     public let bytes: Int64
     /// How many members the copy has.
     public let memberCount: Int
-    /// Reads some bytes from an offset in the file: fewer than asked for at its end, and none after it.
+    /// Reads some bytes from an offset in the file: fewer than asked for near its end, and none after it.
     public let read: @Sendable (_ offset: Int64, _ count: Int) throws -> [UInt8]
 
     package init(
@@ -19,7 +19,7 @@ public struct BackupCopy: Sendable {
 
 /// The backups that the program makes by itself each night.
 public struct NightlyBackupStatus: Sendable, Equatable {
-    /// A whole backup.
+    /// A complete backup.
     public struct Success: Sendable, Equatable {
         /// When it was made.
         public let at: Timestamp
@@ -29,7 +29,7 @@ public struct NightlyBackupStatus: Sendable, Equatable {
         package init(at: Timestamp, bytes: Int64) { (self.at, self.bytes) = (at, bytes) }
     }
 
-    /// The latest one; nil if there is none.
+    /// The latest backup; nil if there is none.
     public package(set) var lastSuccess: Success?
     /// Why the latest attempt failed; nil if it didn't, or if there was none since the program started.
     public package(set) var failureReason: String?
@@ -71,7 +71,7 @@ public struct BackupFailure: Error, CustomStringConvertible {
 
 /// Backups that organisers download, and when the latest was made.
 public struct Backups: Sendable, UsesResources {
-    /// After how many seconds without a backup organisers are told, if there should be nightly ones.
+    /// After how many seconds without a backup organisers are warned, if there should be nightly ones.
     public static let dueSeconds: Int64 = 2 * 24 * 3600
 
     let resources: Resources
@@ -87,7 +87,7 @@ public struct Backups: Sendable, UsesResources {
 
     /// The state of the backups, as far as it is known.
     public struct State: Sendable, Equatable {
-        /// When the latest one was made, by night, by a command or by a download; nil if there is none.
+        /// When the latest one was made, at night, by a command or for a download; nil if there is none.
         public let latestAt: Timestamp?
         /// Nil if the operator wants none.
         public let nightly: NightlyBackupStatus?
@@ -102,15 +102,15 @@ public struct Backups: Sendable, UsesResources {
 
     /// A problem with the backups.
     public enum Warning: Sendable, Equatable {
-        /// None was ever made.
+        /// No backup was ever made.
         case missing
         /// The latest attempt at night failed.
         case failing
-        /// The latest one is too old, although there should be one each night.
+        /// The latest backup is too old, although there should be one each night.
         case old
     }
 
-    /// - Returns: nil if the data is in a database.
+    /// The state of the backups; nil if the data is in a database.
     /// - Throws: `.unavailable`.
     public func state(for _: Organiser) async throws(StoreError) -> State? {
         guard let source else { return nil }
@@ -121,9 +121,10 @@ public struct Backups: Sendable, UsesResources {
     }
 
     /// Makes a copy for an organiser to download, if the proof is theirs. Call `recordDownload` before they
-    /// get any of it, and once they have it all.
+    /// get any of it, and again once they have all of it.
     ///
-    /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
+    /// - Parameter make: calls the function that it is given, which makes the copy, perhaps after waiting for
+    ///   others.
     /// - Returns: nil if the proof isn't theirs.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `BackupFailure`; `CancellationError`; `StoreError`.
     public func copy(
@@ -137,10 +138,10 @@ public struct Backups: Sendable, UsesResources {
         return copy
     }
 
-    /// Adds to the activity that an organiser has downloaded a copy, or only begins to.
+    /// Records in the activity that an organiser has downloaded a copy, or only begins to.
     ///
-    /// - Parameter isWhole: false before the first byte, since a part of it has data, too: a download that
-    ///   breaks off is no backup.
+    /// - Parameter isWhole: false before the first byte. A part of the copy is recorded because it has data,
+    ///   too, but it isn't a backup.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func recordDownload(
         of copy: BackupCopy, isWhole: Bool, on occasion: Occasion

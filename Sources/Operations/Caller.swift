@@ -1,9 +1,10 @@
 /// The caller of an operation, as far as limits and trust go: a person at a browser, a command, an import.
 public struct Caller: Sendable, Equatable {
-    /// A numeric address, or any text that tells callers apart. Failures with one name are counted by it if
-    /// there is no network.
+    /// A numeric address, or any text that tells callers apart. Failures with one name are counted by the
+    /// address if there is no network.
     public let address: String
-    /// The network whose callers' failures are counted together; nil if they are counted only for each name.
+    /// The network whose callers' failures are counted together; nil if failures are counted only for each
+    /// name.
     public let network: String?
     /// The addresses of one customer of a provider, which may comprise many networks (an “end site” of RFC
     /// 6177); nil if there is no network.
@@ -22,8 +23,8 @@ public struct Caller: Sendable, Equatable {
         self.isFromElsewhere = isFromElsewhere
     }
 
-    /// The group in whose turn a password is hashed: callers of an end site share one, except staff who are
-    /// signed in, so that the desk goes on whatever others at its address do.
+    /// The group in whose turn a password is hashed: callers of an end site share a group, except staff who
+    /// are signed in, so that the desk keeps working whatever others at its address do.
     func hashGroup(staff id: Int64?) -> String? {
         endSite == nil ? nil : id.map { "staff \($0)" } ?? endSite
     }

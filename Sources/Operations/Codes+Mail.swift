@@ -7,7 +7,8 @@ extension Codes {
     // MARK: A new password
 
     /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`.
-    /// Callers can't tell whether there is one, nor whether the address has had too many mails lately.
+    /// Callers can't tell whether there is such a member, nor whether the address has had too many mails
+    /// recently.
     ///
     /// - Throws: `TooManyAttempts` if the caller's network has asked too often; `StoreError.outboxFull`,
     ///   `.unavailable`, `.unsound`.
@@ -51,7 +52,7 @@ extension Codes {
 
     /// The outcome of asking for another code to confirm an address.
     public enum RequestOutcome: Sendable, Equatable {
-        /// It is sent to this address.
+        /// A code is sent to this address.
         case sent(to: String)
         /// There is no address to confirm, or its owner wants no such mails today.
         case nothingToConfirm
@@ -81,20 +82,21 @@ extension Codes {
         }
     }
 
-    /// Keeps the member's email, if they have asked for another one that isn't confirmed yet.
+    /// Withdraws a new email that the member has asked for and not confirmed yet, and keeps their present
+    /// one.
     ///
-    /// - Returns: false if they haven't, or if it was confirmed just before.
+    /// - Returns: false if there is none, or if it was confirmed just before.
     public func withdrawNewAddress(of me: SignedIn) async throws(StoreError) -> Bool {
         try await store.withdrawNewAddress(of: me.member.id)
     }
 
     /// The outcome of the use of a code that confirms an address.
     public enum ConfirmOutcome: Sendable, Equatable {
-        /// There is no such code, or not any more.
+        /// There is no such code, or no longer.
         case refused
         /// Another member has the address by now.
         case taken
-        /// It is the address of this member.
+        /// The address is confirmed for this member.
         case confirmed(member: Int64)
     }
 
@@ -126,7 +128,7 @@ extension Codes {
         }
     }
 
-    /// The mail to the address that the member has, if the code confirms another one; empty if it may not be
+    /// The notice to the member's present address, if the code confirms another one; empty if none may be
     /// sent.
     private func noticeToPrevious(of code: MailCode, on occasion: Occasion) async throws -> [Attempt] {
         let found = try await store.mailedCode(digest: code.digest, .confirmation, at: occasion.now)
@@ -136,7 +138,7 @@ extension Codes {
         return try await attempts.allowedNotice(to: found.member, on: occasion)
     }
 
-    /// Ends a code because the person who got it says that they never asked for it; see
+    /// Cancels a code because the person who got it says that they never asked for it; see
     /// `OutboxStore.declineMail`.
     ///
     /// - Parameter code: the code as it was typed.
@@ -166,7 +168,7 @@ extension Codes {
 extension AttemptLimits {
     /// Counts a mail that the caller would cause, and that a stranger can cause, too.
     ///
-    /// - Returns: false if the address, or all addresses together, had too many lately.
+    /// - Returns: false if the address, or all addresses together, had too many recently.
     /// - Throws: `StoreError.unavailable`.
     func allowMail(
         to address: String, _ purpose: CodePurpose, on occasion: Occasion
@@ -177,7 +179,7 @@ extension AttemptLimits {
     }
 
     /// The notice of a change to the member's present address, to be counted once it is sent; empty if there
-    /// is no address, or it had too many mails lately, which never refuses the change itself.
+    /// is no address, or it had too many mails recently. The change itself is never refused for that.
     ///
     /// - Throws: `StoreError.unavailable`.
     func allowedNotice(to member: Member, on occasion: Occasion) async throws -> [Attempt] {
@@ -201,7 +203,7 @@ extension MailCode {
     /// The code as it is stored.
     var stored: StoredCode { StoredCode(salt: [], digest: digest) }
 
-    /// The code as it goes out.
+    /// The code as it is mailed.
     func mailed(on occasion: Occasion) -> MailedCode {
         MailedCode(stored, text: text, language: occasion.language)
     }

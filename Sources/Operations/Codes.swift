@@ -3,8 +3,9 @@ import Names
 import Passwords
 import Storage
 
-/// One-time codes, with which members who have no password, or forgot it, set one and sign in. Organisers and
-/// the operator give them out, or members get them by mail. Mailed codes also confirm addresses.
+/// One-time codes, with which members who have no password or have forgotten it set a new one and sign in.
+/// Organisers and the operator give codes out, or members get them by mail. Mailed codes also confirm
+/// addresses.
 public struct Codes: Sendable, UsesResources {
     let resources: Resources
 
@@ -48,12 +49,12 @@ public struct Codes: Sendable, UsesResources {
 
     private enum Verdict {
         case right(Outcome)
-        /// The id of the member whose name it is; nil if there is none.
+        /// The id of the member who has the name; nil if there is none.
         case wrong(member: Int64?)
     }
 
     /// Does the same work for a member who has a code, for one who has none, and for an unknown name, so that
-    /// the time it takes tells nothing.
+    /// the time it takes reveals nothing.
     private func check(
         _ typed: String, for name: String, _ password: String, _ session: NewSession, _ occasion: Occasion
     ) async throws -> Verdict {
@@ -65,7 +66,7 @@ public struct Codes: Sendable, UsesResources {
         return outcome == .refused ? .wrong(member: member.id) : .right(outcome)
     }
 
-    /// Sets a new password by a member's code. The outcome is `.refused` if another caller has used the code
+    /// Sets a new password by a member's code. The outcome is `.refused` if another request has used the code
     /// first.
     func setPassword(
         _ password: String, of member: Member, by code: StoredCode, _ purpose: CodePurpose,

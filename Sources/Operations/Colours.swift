@@ -2,7 +2,7 @@ import Model
 import Passwords
 import Storage
 
-/// The member or visitor whose colour it is.
+/// The member or visitor whose a colour is.
 public enum ColourOwner: Sendable {
     /// A member, by their id.
     case member(Int64)
@@ -12,7 +12,7 @@ public enum ColourOwner: Sendable {
 
 /// The colours that members and visitors choose.
 public struct Colours: Sendable, UsesResources {
-    /// Noting every use would cost a write for every visit to the page.
+    /// Recording every use of a colour would cost a write for every visit to the page.
     private static let touchEverySeconds: Int64 = 24 * 3600
 
     let resources: Resources
@@ -20,8 +20,8 @@ public struct Colours: Sendable, UsesResources {
     /// Shares the resources with the other operations.
     public init(_ resources: Resources) { self.resources = resources }
 
-    /// The chosen colour, if there is one, and whether its use was noted now. A visitor's colour is deleted
-    /// when it isn't used for long, so its use is noted once a day.
+    /// The chosen colour, if there is one, and whether its use was recorded now. A visitor's colour is
+    /// deleted when it isn't used for long, so its use is recorded once a day.
     public func colour(
         of owner: ColourOwner, at now: Timestamp
     ) async throws(StoreError) -> (colour: Colour?, isUseNoted: Bool) {
@@ -34,7 +34,7 @@ public struct Colours: Sendable, UsesResources {
             guard let kept else { return (nil, false) }
             let isDue = kept.lastUsedAt.adding(seconds: Self.touchEverySeconds) <= now
             if isDue {
-                // Fire and forget: a lost note only makes the colour look older.
+                // Fire and forget: if this is lost, the colour only looks older.
                 Task { [store] in try? await store.touchVisitorColour(tokenDigest: digest, at: now) }
             }
             return (kept.colour, isDue)
@@ -68,7 +68,7 @@ public struct Colours: Sendable, UsesResources {
     }
 
     /// Black is every visitor's first colour, so there is nothing to store. A token that the store doesn't
-    /// know may be another visitor's, so a new one takes its place.
+    /// know may be another visitor's, so it is replaced by a new one.
     private func token(
         for colour: Colour, _ shown: Token?, at now: Timestamp
     ) async throws(StoreError) -> Token? {

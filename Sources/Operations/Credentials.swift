@@ -2,7 +2,7 @@ import Names
 import Passwords
 import Storage
 
-/// The proof by which members show who they are.
+/// Proof that a caller is the member they say they are.
 public enum Proof: Sendable {
     /// The password as it was typed.
     case password(String)
@@ -13,17 +13,17 @@ extension Member {
     public var staffID: Int64? { role >= .desk ? id : nil }
 }
 
-/// Checks members' passwords, and tells nothing to callers who guess.
+/// Checks members' passwords, and reveals nothing to callers who guess.
 struct Credentials: Sendable, UsesResources {
     let resources: Resources
 
     /// The limits on trying a password.
     private struct Limits {
-        /// The attempts that have to be allowed.
+        /// The attempts that must be allowed.
         let asked: [Attempt]
         /// The attempts that a wrong password counts as.
         let counted: [Attempt]
-        /// The attempt that is noted in the member's activity once its limit is reached.
+        /// The attempt that is recorded in the member's activity once its limit is reached.
         let noted: Attempt
     }
 
@@ -34,7 +34,7 @@ struct Credentials: Sendable, UsesResources {
     }
 
     /// The member whose email or username is `name`, if `password` is theirs. An unknown name costs the same
-    /// work, so that the time it takes tells nothing either.
+    /// work, so that the time it takes reveals nothing.
     ///
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
     func member(_ name: String, password: String, on occasion: Occasion) async throws -> Member? {
@@ -55,7 +55,7 @@ struct Credentials: Sendable, UsesResources {
         let byName = Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)
         switch proof {
         case .password(let password):
-            // A wrong password counts for the sign-in page too, but what was tried there doesn't count here.
+            // A wrong password also counts at the sign-in page, but attempts there don't count here.
             let limits = Limits(asked: [own], counted: [own, byName], noted: byName)
             return try await verified(password, within: limits, of: id, on: occasion) { member }
         }

@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// Sends credits, and takes them back.
+/// Sends credits, and undoes transfers.
 public struct Credits: Sendable, UsesResources {
     let resources: Resources
 
@@ -12,7 +12,7 @@ public struct Credits: Sendable, UsesResources {
     /// many unknown receivers gets no answers for a while, since the answers would list the members.
     ///
     /// - Parameter formID: identifies the form; sending it again moves nothing.
-    /// - Throws: `TooManyAttempts`, and then this call has moved no credits; `StoreError`.
+    /// - Throws: `TooManyAttempts`, in which case this call has moved no credits; `StoreError`.
     public func transfer(
         _ new: NewTransfer, from member: Int64, formID: String, on occasion: Occasion
     ) async throws -> TransferOutcome {
@@ -40,7 +40,7 @@ public struct Credits: Sendable, UsesResources {
         if isUnknown { report(.receiverUnknown, about: member, on: occasion) }
     }
 
-    /// Takes back one of the member's transfers; see `CreditStore.undoTransfer`.
+    /// Undoes one of the member's transfers; see `CreditStore.undoTransfer`.
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func undo(

@@ -8,14 +8,14 @@ public struct Desk: Sendable, UsesResources {
     /// Shares the resources with the other operations.
     public init(_ resources: Resources) { self.resources = resources }
 
-    /// Registers a visitor, whose name is then in the list. They are not signed in by it.
+    /// Registers a visitor, whose name is then on the list. This doesn't sign them in.
     ///
-    /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
-    ///   nil for other callers, against whose network's limits it counts.
-    /// - Parameter formID: the id of the form, which registers one visitor however often it is sent; nil if
-    ///   it has none.
-    /// - Returns: also what a new member paid for the event, and whether there was a member already with the
-    ///   name and the phone number of a new one without an email, which only staff are told.
+    /// - Parameter staff: the id of the desk keeper or organiser who registers them, against whose limits it
+    ///   counts; nil for any other caller, against whose network's limits it counts.
+    /// - Parameter formID: the id of the form, which registers only one visitor however often it is sent; nil
+    ///   if it has none.
+    /// - Returns: also what a new member paid for the event, and whether a new member with nothing to sign in
+    ///   with has the name and phone number of an earlier one, which only staff are told.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered a
     ///   visitor before, with other contents.
     public func register(
@@ -41,7 +41,7 @@ public struct Desk: Sendable, UsesResources {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
 
-    /// The event whose list it is; see `EventStore.openEvent`.
+    /// The event whose list the desk's is; see `EventStore.openEvent`.
     public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
 
     /// The members taken off an event's list who can be put back; see `EventStore.undoableTakeOffs`.

@@ -5,10 +5,10 @@ import Storage
 public struct DeskKeeper: Sendable {
     /// The member's id.
     public let id: Int64
-    /// Tells the session from others of the same member.
+    /// Tells the session apart from the member's other sessions.
     let session: [UInt8]
 
-    /// Nil if the member is neither.
+    /// Nil if the member is neither a desk keeper nor an organiser.
     public init?(_ me: SignedIn) {
         guard let staff = me.member.staffID else { return nil }
         id = staff
@@ -17,9 +17,9 @@ public struct DeskKeeper: Sendable {
 }
 
 /// The work of desk keepers at the door: they find members, put them on the list of the open event, and take
-/// them off. The store checks that they still are desk keepers.
+/// them off. The store checks that they still are desk keepers or organisers.
 public struct Door: Sendable, UsesResources {
-    /// The most members that one search returns, so that little can leak.
+    /// The most members that one search returns: few, so that little can leak.
     public static let mostFound = 8
 
     let resources: Resources
@@ -37,7 +37,7 @@ public struct Door: Sendable, UsesResources {
         return try await store.findAtDoor(text, limit: Self.mostFound)
     }
 
-    /// The open event, if it is another one than this.
+    /// The open event; nil if it is still the one with this id.
     public func openEvent(after id: Int64) async throws(StoreError) -> Event? {
         let open = try await store.openEvent()
         return open.id == id ? nil : open
@@ -52,18 +52,18 @@ public struct Door: Sendable, UsesResources {
 
     /// Takes a member off the list.
     ///
-    /// - Returns: what can be undone, with the member's name; nil if they weren't on it.
+    /// - Returns: the act, which can be undone, and the member's name; nil if they weren't on the list.
     public func takeOff(
         _ member: Int64, on occasion: Occasion
     ) async throws(StoreError) -> (act: UndoableEventAct, name: String)? {
-        // The member is read first: by the time they are off the list, they can have been deleted.
+        // The member is read first, since they may be deleted by the time they are off the list.
         guard let name = try await store.member(id: member)?.profile.nameForOthers,
             let act = try await store.takeOff(member, from: nil, by: occasion.actor, at: occasion.now)
         else { return nil }
         return (act, name)
     }
 
-    /// Puts back a member who was taken off; see `EventStore.undoTakeOff`.
+    /// Puts a member back who was taken off; see `EventStore.undoTakeOff`.
     ///
     /// - Returns: nil if it is too late.
     public func undoTakeOff(

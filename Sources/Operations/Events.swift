@@ -2,8 +2,7 @@ import Model
 import Storage
 import Synchronization
 
-/// Organisers' operations on events: who came to each, and its name. The store checks that they still
-/// are organisers.
+/// Organisers' operations on events and attendances. The store checks that they still are organisers.
 ///
 /// Where Restart removes, nothing of the open event is kept, so the methods that take a `RestartPolicy` leave
 /// it out.
@@ -23,12 +22,12 @@ public struct Events: Sendable, ReportsSecurity {
     public func events(
         before: EventPosition?, limit: Int, where restart: RestartPolicy, for _: Organiser
     ) async throws(StoreError) -> [CountedEvent] {
-        // The open one may be left out.
+        // One more, since the open event may be left out.
         let events = try await store.events(before: before, limit: limit + 1)
         return Array(events.filter { restart.keeps($0.event) }.prefix(limit))
     }
 
-    /// The event with this id; nil if there is none, or it is removed or not kept.
+    /// The event with this id; nil if there is none, or it was removed or isn't kept.
     public func event(
         _ id: Int64, where restart: RestartPolicy, for _: Organiser
     ) async throws(StoreError) -> CountedEvent? {
@@ -36,29 +35,29 @@ public struct Events: Sendable, ReportsSecurity {
         return event.flatMap { restart.keeps($0.event) ? $0 : nil }
     }
 
-    /// A part of those who came to an event; see `EventStore.attendances`.
+    /// A part of an event's attendances; see `EventStore.attendances`.
     public func attendances(
         of event: Int64, after: Int64, limit: Int, for _: Organiser
     ) async throws(StoreError) -> [Attendance] {
         try await store.attendances(of: event, after: after, limit: limit)
     }
 
-    /// The removals of events that can still be taken back, the newest first.
+    /// The removals of events that can still be undone, newest first.
     public func undoableRemovals(
         at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> [(act: UndoableEventAct, event: Event)] {
         try await store.undoableEventRemovals(at: now)
     }
 
-    /// The members taken off an event who can still be put back, the latest first.
+    /// The members taken off an event who can still be put back, latest first.
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
         try await store.undoableTakeOffs(from: event, at: now)
     }
 
-    /// Reads who came for a file; see `EventStore.readAttendances`. The activity says how many members are in
-    /// it.
+    /// Reads attendances for a file; see `EventStore.readAttendances`. The activity says how many members are
+    /// in the file.
     ///
     /// - Parameter event: nil for all events.
     public func export(
@@ -78,14 +77,14 @@ public struct Events: Sendable, ReportsSecurity {
 
     // MARK: Changing
 
-    /// Adds an event of another day; see `EventStore.addEvent`.
+    /// Adds an event for another day; see `EventStore.addEvent`.
     public func addEvent(
         _ details: EventDetails, formID: String?, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {
         try await store.addEvent(details, formID: formID, by: occasion.actor, at: occasion.now)
     }
 
-    /// Changes name, day and price of an event; see `EventStore.editEvent`.
+    /// Changes the name, day and price of an event; see `EventStore.editEvent`.
     public func edit(
         _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome<Event> {
@@ -100,7 +99,7 @@ public struct Events: Sendable, ReportsSecurity {
         try await store.removeEvent(event, by: occasion.actor, at: occasion.now)
     }
 
-    /// Adds a member who was forgotten; see `EventStore.addAttendance`.
+    /// Adds a member who came but wasn't checked in; see `EventStore.addAttendance`.
     public func addAttendance(
         of member: Int64, to event: Int64, on occasion: Occasion
     ) async throws(StoreError) -> AttendanceOutcome {
@@ -114,17 +113,17 @@ public struct Events: Sendable, ReportsSecurity {
         try await store.takeOff(member, from: event, by: occasion.actor, at: occasion.now)
     }
 
-    /// The act that was taken back.
+    /// What was undone.
     public enum Undone: Sendable, Equatable {
-        /// The removal of an event, which is there again.
+        /// The removal of this event.
         case removal(Event)
-        /// A member is at the event again.
+        /// The removal of a member from an event.
         case takeOff(UndoneTakeOff)
     }
 
-    /// Takes back the removal of an event, or of a member from one.
+    /// Undoes the removal of an event, or of a member from an event.
     ///
-    /// - Returns: nil if it is too late, or there is nothing to take back any more.
+    /// - Returns: nil if it is too late, or there is nothing left to undo.
     public func undo(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> Undone? {
         if let event = try await store.undoEventRemoval(act, by: occasion.actor, at: occasion.now) {
             return .removal(event)
@@ -134,6 +133,6 @@ public struct Events: Sendable, ReportsSecurity {
 }
 
 extension RestartPolicy {
-    /// Whether organisers find the event among those that are kept.
+    /// Whether the event is among those that are kept.
     fileprivate func keeps(_ event: Event) -> Bool { self == .keep || !event.isOpen }
 }

@@ -50,7 +50,8 @@ extension Imports {
             if one.profile.name == nil { check.report.newNamelessCount += 1 }
             if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }
         }
-        // Rows are compared by name and phone number, too, as those without email and username always are.
+        // Compares these rows by name and phone number, too, as is always done for rows without email and
+        // username.
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
         for (one, presence) in zip(named, try await store.presence(of: people)) {
@@ -63,18 +64,18 @@ extension Imports {
 private struct Check {
     let rules: ImportRules
     var report = Imports.Report()
-    /// The first row with each email, by the form in which emails are compared.
+    /// The first row with each email, by the folded email.
     private var emails: [String: Int] = [:]
     private var usernames: [String: Int] = [:]
-    /// The new people whom a name and a phone number alone tell apart, by the folded name and the number's
-    /// last digits.
+    /// The new people who have only a name and a phone number to tell them apart, by the folded name and the
+    /// number's last digits.
     private var namesakes: [String: [(row: Int, phone: String)]] = [:]
 
     init(rules: ImportRules) { self.rules = rules }
 
     /// Checks one row, and adds its problems to the report.
     ///
-    /// - Returns: nil if something is wrong.
+    /// - Returns: the row's profile; nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
         if let fault = row.fault, fault.describesNoPerson {
@@ -122,11 +123,11 @@ private struct Check {
         return faults
     }
 
-    /// The earlier row with a new member who has the same name and phone number, if the member has neither
-    /// email nor username; nil if there is none.
+    /// If the new member has neither email nor username, the number of an earlier row with the same name and
+    /// phone number; nil if there is none.
     mutating func namesake(of profile: Profile, in row: Int) -> Int? {
         guard !profile.canSignIn, let name = profile.name, let phone = profile.phone else { return nil }
-        // The same number, however it is written, ends with the same digits.
+        // However it is written, the same number ends with the same digits.
         let key = "\(name.searchFolded)\n\(phone.filter { $0.isASCII && $0.isNumber }.suffix(6))"
         let earlier = namesakes[key]?.first { $0.phone == phone || SearchWords.isSamePhone($0.phone, phone) }
         if earlier == nil { namesakes[key, default: []].append((row, phone)) }

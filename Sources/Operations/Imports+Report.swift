@@ -2,16 +2,16 @@ import Model
 import Names
 
 extension Imports {
-    /// A row of the table, as far as its columns are known.
+    /// A row of the table, as far as its columns are used.
     public struct Row: Sendable {
         /// The row's number in the spreadsheet.
         public let number: Int
         /// The entries, by the fields of `ImportRules.form`.
         public let entries: Entries
-        /// The fault of the row as such; nil if there is none.
+        /// A fault that the rules of the fields don't cover; nil if there is none.
         public let fault: Fault?
 
-        /// Takes a row as it is, without checking it.
+        /// Makes a row without checking it.
         public init(number: Int, entries: Entries, fault: Fault? = nil) {
             self.number = number
             self.entries = entries
@@ -23,16 +23,16 @@ extension Imports {
     public enum Fault: Sendable, Equatable {
         /// The row has more cells than there are headings.
         case tooManyCells
-        /// The row repeats the headings, as where several tables were put one below the other.
+        /// The row repeats the headings, as when several tables were pasted one below the other.
         case headings
         /// The row sums up those above it.
         case totals
-        /// A cell of the field with this name begins as a formula does.
+        /// A cell of the field with this name begins like a formula.
         case formula(String)
         /// A cell of the field with this name, which takes numbers, has a zero before other digits.
         case zeroInFront(String)
-        /// A cell of the field with this name, which takes numbers, may have a point or a comma between
-        /// thousands, as other rows have.
+        /// A cell of the field with this name, which takes numbers, may have a point or comma that separates
+        /// thousands, as in other rows.
         case thousands(String)
         /// An earlier row, with this number, has the same email or username, or one that can't be told apart,
         /// or, if both rows have neither, the same name and phone number. The text is the field's name.
@@ -55,7 +55,7 @@ extension Imports {
         }
     }
 
-    /// A row that is left out because its email or username belongs to a member, who has another name.
+    /// A row that is left out because its email or username belongs to a member with another name.
     public struct Conflict: Sendable, Equatable {
         /// The row's number in the spreadsheet.
         public let row: Int
@@ -65,11 +65,11 @@ extension Imports {
         public let member: String
     }
 
-    /// Rows of one kind.
+    /// The rows of one kind.
     public struct Rows: Sendable {
         /// How many there are.
         public private(set) var count = 0
-        /// The numbers of the first of them.
+        /// The numbers of the first rows.
         public private(set) var first: [Int] = []
 
         mutating func add(_ row: Int) {
@@ -80,7 +80,7 @@ extension Imports {
 
     /// The result of a check: what the import would do.
     public struct Report: Sendable {
-        /// The greatest number of rows of one kind that are listed.
+        /// The most rows of one kind that are listed.
         static let listLimit = 200
 
         /// How many rows have data.
@@ -89,9 +89,9 @@ extension Imports {
         public internal(set) var newCount = 0
         /// The rows that are left out because their members are already present.
         public internal(set) var present = Rows()
-        /// How many of them have another name than the member.
+        /// How many of these rows have another name than the member.
         public internal(set) var conflictCount = 0
-        /// The first of those.
+        /// The first of those conflicts.
         public internal(set) var conflicts: [Conflict] = []
         /// How many rows that would become members have no name.
         public internal(set) var newNamelessCount = 0
@@ -107,22 +107,22 @@ extension Imports {
         /// All problems, sorted by row.
         public internal(set) var problems: [Finding] = []
 
-        /// Nothing was found yet.
+        /// A report without any rows.
         public init() {}
 
-        /// The problems of one row have to be added one after the other.
+        /// The problems of one row must be added without another row's in between.
         mutating func add(_ finding: Finding) {
             if finding.row != problems.last?.row { problemRowCount += 1 }
             problems.append(finding)
         }
 
-        /// Whether most of the people who aren't members yet would come in without a name.
+        /// Whether most of the people who aren't members yet have no name.
         public var isMostlyNameless: Bool {
             2 * (newNamelessCount + wrongNamelessCount) > newCount + problemRowCount
         }
 
         /// - Parameter name: the name in the row.
-        /// - Parameter members: the names of those who have its email or username.
+        /// - Parameter members: the names of the members who have the row's email or username.
         mutating func addPresent(_ row: Int, _ name: String?, _ members: [String]) {
             present.add(row)
             guard let name, let other = members.first(where: { !name.isSameName(as: $0) }) else { return }
@@ -138,7 +138,7 @@ extension Imports.Fault {
     /// Whether the row describes no person, so that none of its other problems count.
     var describesNoPerson: Bool { self == .headings || self == .totals }
 
-    /// The name of the field that the fault concerns; nil if it concerns the row.
+    /// The name of the field that the fault concerns; nil if it concerns the whole row.
     public var field: String? {
         switch self {
         case .tooManyCells, .headings, .totals: nil

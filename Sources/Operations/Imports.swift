@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// Imports members from a table, and takes an import back.
+/// Imports members from a table, and undoes an import.
 public struct Imports: Sendable, ReportsSecurity {
     /// Rows are looked up and stored in groups: small enough that other callers don't have to wait for one,
     /// and large enough that not every row costs a wait for the store.
@@ -28,12 +28,11 @@ public struct Imports: Sendable, ReportsSecurity {
     public struct Counts: Sendable, Equatable, Codable {
         /// How many became members.
         public var imported = 0
-        /// The import's id, by which it can be taken back; nil if there was no new member.
+        /// The import's id, by which it can be undone; nil if there was no new member.
         public var id: Int64?
-        /// How many were left out because their members were already present, at the latest when their turn
-        /// came.
+        /// How many were left out because their people were already members, or became so during the import.
         public var present = 0
-        /// How many were left out because of their problems, as was asked for.
+        /// How many were left out because of problems, as the organiser chose.
         public var leftOut = 0
         /// How many had no problem at the beginning, and were left out because their email or username, or a
         /// username that looks like theirs, was taken while the import was under way.
@@ -48,13 +47,15 @@ public struct Imports: Sendable, ReportsSecurity {
 
     /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
-    /// - Parameter rows: the table's rows, which are gone through twice.
-    /// - Parameter rules: those by which their entries were made.
-    /// - Parameter most: the most rows with problems that may be left out; with more, no member is imported.
-    /// - Parameter occasion: the import's beginning, as of which members are registered.
-    /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
-    /// - Parameter leaveOut: called before it begins with the numbers of the rows that are left out.
-    /// - Parameter progress: called with how many rows have been gone through the second time.
+    /// - Parameter rows: the table's rows, which are iterated over twice.
+    /// - Parameter rules: the rules by which the rows' entries were made.
+    /// - Parameter maxLeftOut: the most rows with problems that may be left out; if there are more, no member
+    ///   is imported.
+    /// - Parameter occasion: its time is the import's beginning, which is when the members count as
+    ///   registered.
+    /// - Parameter now: returns the time of the import's end, after which it can be undone for a while.
+    /// - Parameter leaveOut: called before the import begins, with the numbers of the rows that are left out.
+    /// - Parameter progress: called with the number of rows that are done.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
         _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut most: Int = 0,
@@ -102,7 +103,7 @@ public struct Imports: Sendable, ReportsSecurity {
 
     private typealias ReadRow = (profile: Profile, answers: [Int64: String])
 
-    /// Stores those who aren't members yet, and counts the others.
+    /// Stages the people who aren't members yet, and counts the others.
     private func stage(
         _ rows: [ReadRow], in staged: Int64, at now: Timestamp, _ counts: inout Counts
     ) async throws(StoreError) {
@@ -117,12 +118,12 @@ public struct Imports: Sendable, ReportsSecurity {
             case .looksAlike: counts.taken += 1
             }
         }
-        // This is called even for no members, so that the store knows that the import is still going on.
+        // This is called even with no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
         counts.withoutSignInName? += new.count { !$0.profile.canSignIn }
     }
 
-    /// Takes an import back; see `ImportStore.undoImport`.
+    /// Undoes an import; see `ImportStore.undoImport`.
     public func undo(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> UndoneImport? {
         let undone = try await store.undoImport(id, by: occasion.actor, at: occasion.now)
         if undone != nil { report(.importUndone, on: occasion) }

@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// Counts attempts in this program's memory, so that they are forgotten when it ends.
+/// Counts attempts in this program's memory, which is lost when the program ends.
 final class LocalAttempts: AttemptMemory {
     private struct State {
         var attempts: [AttemptKind: RecentAttempts]
@@ -16,7 +16,7 @@ final class LocalAttempts: AttemptMemory {
             attempts[limit.kind]?.secondsToWait(limit.key, limit: limit.count, at: now)
         }
 
-        /// As `secondsToWait`, but attempts that are under way count too.
+        /// The same as `secondsToWait`, but counts attempts that are under way, too.
         func secondsToWaitForOthers(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
             if let wait = secondsToWait(limit, at: now) { return wait }
             let count = attempts[limit.kind]?.count(limit.key, at: now) ?? 0
@@ -26,7 +26,7 @@ final class LocalAttempts: AttemptMemory {
 
     private let state: Mutex<State>
 
-    /// - Parameter policy: how long attempts count, and how many are remembered.
+    /// - Parameter policy: says how long attempts count, and how many are remembered.
     init(_ policy: AttemptPolicy) {
         var attempts: [AttemptKind: RecentAttempts] = [:]
         for kind in AttemptKind.allCases {

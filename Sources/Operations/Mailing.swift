@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// Sends a mail at once, to see whether any can be sent.
+/// Sends a mail at once, to test whether mail can be sent.
 public protocol TestMailSender: Sendable {
     /// Sends a mail that says that it is a test.
     ///
@@ -11,11 +11,11 @@ public protocol TestMailSender: Sendable {
 
 /// The outcome of a test mail.
 public enum TestMailOutcome: Sendable, Equatable {
-    /// The server has taken the mail, and said this.
+    /// The server has accepted the mail, with this answer.
     case accepted(answer: String)
-    /// The server has refused it, and said this; or this is why no server could be reached.
+    /// The server has refused the mail with this answer; or this is why no server could be reached.
     case failed(answer: String)
-    /// The whole mail was sent, but for this reason it isn't known whether the server has taken it.
+    /// The whole mail was sent, but for this reason it isn't known whether the server has accepted it.
     case unknown(reason: String)
 }
 
@@ -25,7 +25,7 @@ public struct Mailing: Sendable, ReportsSecurity {
     private let tester: (any TestMailSender)?
     let report: SecurityLog
 
-    /// - Parameter tester: nil where the site sends no mail.
+    /// - Parameter tester: nil if the site sends no mail.
     /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog
@@ -48,14 +48,14 @@ public struct Mailing: Sendable, ReportsSecurity {
         return await tester?.sendTest(to: address, language: me.member.language ?? occasion.language)
     }
 
-    /// How many of these members a letter would reach, and whom it would leave out.
+    /// How many of these members a letter would reach, and which ones it wouldn't.
     public func reach(of members: [Int64], for _: Organiser) async throws(StoreError) -> LetterReach {
         try await store.letterReach(of: members)
     }
 
     /// Writes to members; see `OutboxStore.queueLetter`.
     ///
-    /// - Returns: to how many.
+    /// - Returns: how many members get the letter.
     public func write(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers? = nil, formID: String,
         on occasion: Occasion
@@ -66,7 +66,7 @@ public struct Mailing: Sendable, ReportsSecurity {
         return count
     }
 
-    /// The mails that could not be delivered lately, newest first.
+    /// The mails that recently couldn't be delivered, newest first.
     public func undelivered(for _: Organiser) async throws(StoreError) -> [UndeliveredMail] {
         try await store.undeliveredMail()
     }
@@ -88,14 +88,14 @@ public struct Mailing: Sendable, ReportsSecurity {
         try await store.subscriber(token: token)?.isUnsubscribed
     }
 
-    /// Ends the letters of the member who has this token.
+    /// Unsubscribes the member who has this token from letters.
     ///
     /// - Returns: false if there is no such member.
     public func unsubscribe(token: String, on occasion: Occasion) async throws(StoreError) -> Bool {
         try await store.unsubscribe(token: token, at: occasion.now)
     }
 
-    /// Ends the member's own letters, or lets them get letters again.
+    /// Unsubscribes the member from letters, or subscribes them again.
     public func setUnsubscribed(
         _ isUnsubscribed: Bool, of me: SignedIn, on occasion: Occasion
     ) async throws(StoreError) {

@@ -9,8 +9,8 @@ public enum SignUpOutcome: Sendable, Equatable {
     case weakPassword(PasswordWeakness)
     /// Another member has this email or username.
     case taken(Identifier)
-    /// The visitor is a member now: newly, or since the very same form was sent a moment ago. Also tells
-    /// whether the password is a weak one.
+    /// The visitor is a member now, or already became one when the same form was sent a moment ago. `isWeak`
+    /// says whether the password is weak.
     case signedUp(isWeak: Bool)
 
     /// An identifier that a member signs in with, which no other member has.
@@ -30,8 +30,8 @@ struct MemberSignUp: Sendable, UsesResources {
 
     let resources: Resources
 
-    /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it then
-    ///   counts.
+    /// - Parameter staff: the id of the desk keeper or organiser who signs the visitor up, against whose
+    ///   limits it then counts.
     /// - Parameter formID: the id of the form that was sent; nil if it has none.
     /// - Parameter keep: stores the new member, and returns their id if it is known.
     /// - Parameter welcomeBack: called instead of `keep` for a member who signed up by the same form a moment
@@ -85,8 +85,8 @@ struct MemberSignUp: Sendable, UsesResources {
         if let formID, let earlier = try await store.member(formID: formID) {
             return try await attempted(new, after: earlier)
         }
-        // The name is looked up before the password is hashed, which is expensive. The store has the last
-        // word all the same.
+        // The name is looked up before the password is hashed, since hashing is expensive. The store still
+        // has the last word.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
         var hash = ""
         if let password = new.password {
@@ -105,7 +105,7 @@ struct MemberSignUp: Sendable, UsesResources {
             }
             return try await attempted(new, after: earlier)
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
-            // The member who was quicker may have been deleted meanwhile.
+            // The member who was faster may have been deleted meanwhile.
             guard let existing = try await existingMember(new.profile) else { throw error }
             return .taken(by: existing)
         }
@@ -119,8 +119,8 @@ struct MemberSignUp: Sendable, UsesResources {
         return MailCode().mailed(on: occasion)
     }
 
-    /// The outcome of a form that has already signed up `earlier`. If it has a password, the result is the
-    /// same as for a form without an id, so that the password has to match, too.
+    /// The outcome of a form that has already signed up `earlier`. If the form has a password, the outcome is
+    /// the same as without an id, so that the password must match, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.
     private func attempted(_ new: NewMember, after earlier: Member) async throws -> Outcome {
@@ -137,8 +137,8 @@ struct MemberSignUp: Sendable, UsesResources {
         return try await store.member(lookingLike: username)
     }
 
-    /// Whether the member sent the same form a moment ago. The check counts as a sign-in attempt and works
-    /// only within a minute of the sign-up, so it gives no further way to guess passwords.
+    /// Whether the member signed up by the same form a moment ago. The check counts as a sign-in attempt and
+    /// works only within a minute of the sign-up, so it is no further way to guess passwords.
     private func isRepeat(_ new: NewMember, of member: Member, on occasion: Occasion) async throws -> Bool {
         guard member.profile == new.profile, let password = new.password,
             occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
@@ -161,7 +161,7 @@ struct MemberSignUp: Sendable, UsesResources {
 }
 
 extension FormStore {
-    /// Whether these are the member's answers to the fields that they concern.
+    /// Whether the member has given these answers; other fields don't matter.
     func hasAnswers(_ answers: Answers, of member: Int64) async throws(StoreError) -> Bool {
         let kept = try await self.answers(of: member)
         return answers.texts.allSatisfy { kept[$0.key] == $0.value }

@@ -6,7 +6,7 @@ public struct Occasion: Sendable {
     public let actor: Actor
     /// The caller, as far as limits and trust go.
     public let caller: Caller
-    /// The moment at which it counts as done.
+    /// The time at which the operation counts as done.
     public let now: Timestamp
     /// The tag (BCP 47) of the language that the caller reads; nil if it isn't known.
     public let language: String?

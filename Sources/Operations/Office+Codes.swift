@@ -11,7 +11,7 @@ public struct GivenCode: Sendable {
 
 extension Office {
     /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`.
-    /// Members who were deleted are left out, and those who have nothing to sign in with.
+    /// Members who were deleted, or who have nothing to sign in with, are left out.
     public func giveCodes(
         to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> [GivenCode] {
@@ -29,7 +29,7 @@ extension Office {
     /// Sends each of these members who has an email a new code in place of the previous one; see
     /// `OfficeStore.mailCodes`.
     ///
-    /// - Returns: those to whom a code is sent.
+    /// - Returns: the members to whom a code is sent.
     public func mailCodes(
         to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> [Member] {

@@ -27,7 +27,7 @@ extension Office {
         return removal
     }
 
-    /// Brings a field, or choices, back; see `FormStore.undoFieldRemoval`.
+    /// Brings back a field or choices; see `FormStore.undoFieldRemoval`.
     public func undoFieldRemoval(
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> FieldRemovalUndo {
@@ -50,7 +50,7 @@ extension Office {
         try await store.isAnswered(field: field)
     }
 
-    /// The fields, with how many members have answered each, and what can still be taken back of removals.
+    /// The fields, how many members have answered each, and the removals that can still be undone.
     public func form(
         at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> (fields: [StoredField], answers: [Int64: Int], removals: [FieldRemoval]) {

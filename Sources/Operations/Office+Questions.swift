@@ -12,11 +12,11 @@ public struct MemberRecord: Sendable {
     public let activity: [Activity]
 }
 
-/// An act that organisers can still take back.
+/// An act that organisers can still undo.
 public enum Undoable: Sendable {
     /// An import.
     case imported(Import)
-    /// A removal of members, or of those whose import was taken back.
+    /// A removal of members, or of people whose import was undone.
     case removed(Removal)
 
     /// When it was done.
@@ -47,7 +47,8 @@ extension Office {
         try await collected(among: members) { $0.profile.listName }
     }
 
-    /// The results of `take` for these members, in order of sign-up, without nil. Unknown ids are skipped.
+    /// The results of `transform` for these members, in order of sign-up, without nil. Unknown ids are
+    /// skipped.
     func collected<Value: Sendable>(
         among members: [Int64], _ take: @escaping @Sendable (Member) -> Value?
     ) async throws(StoreError) -> [Value] {
@@ -59,15 +60,14 @@ extension Office {
         return values.withLock { $0 }
     }
 
-    /// The acts that organisers can still take back, newest first.
+    /// The acts that organisers can still undo, newest first.
     public func undoable(at now: Timestamp, for _: Organiser) async throws(StoreError) -> [Undoable] {
         let imports = try await store.undoableImports(at: now).map { Undoable.imported($0) }
         let removals = try await store.undoableRemovals(at: now).map { Undoable.removed($0) }
         return (removals + imports).sorted { $0.at > $1.at }
     }
 
-    /// The removal of all members whom the organiser had found, but for themselves; see
-    /// `OfficeStore.removal`.
+    /// The removal of all members that the organiser had found, except themselves; see `OfficeStore.removal`.
     public func removal(
         ofFound revision: String, at now: Timestamp, for organiser: Organiser
     ) async throws(StoreError) -> Removal? {
@@ -102,7 +102,7 @@ extension Office {
         try await store.activity(before: before, of: nil, limit: limit)
     }
 
-    /// The settings as they are now, with the revision that a change of them has to name.
+    /// The current settings, with the revision that a change must name.
     public func settings(for _: Organiser) async throws(StoreError) -> StoredSettings {
         try await store.settings()
     }

@@ -7,7 +7,7 @@ public struct Office: Sendable, ReportsSecurity {
     let store: any Store
     let report: SecurityLog
 
-    /// The time within which a double click, or a reload of the page, doesn't add a member a second time.
+    /// The time within which a double click, or a reload of the page, doesn't add the same member twice.
     private static let repeatSeconds: Int64 = 60
     /// The most activity about a member that can have been added in that time.
     private static let mostActivity = 100
@@ -23,7 +23,7 @@ public struct Office: Sendable, ReportsSecurity {
     ///
     /// - Parameter formID: the id of the form, as for `OfficeStore.addMember`.
     /// - Returns: the member's id.
-    /// - Throws: as `OfficeStore.addMember` does; `.formUsed` if the form has added a member with other
+    /// - Throws: what `OfficeStore.addMember` throws; `.formUsed` if the form has added a member with other
     ///   details.
     public func add(
         _ profile: Profile, answers: Answers = Answers(), formID: String? = nil, on occasion: Occasion
@@ -144,16 +144,16 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// Puts a first step away; see `SettingsStore.putAway`.
+    /// Dismisses a first step; see `SettingsStore.putAway`.
     public func putAway(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
         try await store.putAway(step, by: occasion.actor)
     }
 
     /// The outcome of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
-        /// The organiser who asks for it is among the picked members, and no member was removed.
+        /// The acting organiser is among the picked members, and no member was removed.
         case includesActor
-        /// None of the members was there any more.
+        /// All of the members were already gone.
         case noneLeft
         /// The members are removed, and can be brought back for a while.
         case removed(Removal)
@@ -168,7 +168,7 @@ public struct Office: Sendable, ReportsSecurity {
             let removal = try await store.remove(
                 members, ifStill: found, by: occasion.actor, at: occasion.now)
         else { return .noneLeft }
-        // If some were gone already, the log names no member; the activity says who were removed.
+        // If some were already gone, the log names no member; the activity says who was removed.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
         for member in removed { report(.memberRemoved, about: member, on: occasion) }
         return .removed(removal)

@@ -9,16 +9,16 @@ public enum ProfileChange: Sendable, Equatable {
     case wrongPassword
     /// Another member has this email or username.
     case taken(SignUpOutcome.Identifier)
-    /// The details were changed since the page showed them. The member has them as they are now.
+    /// The details were changed since the page showed them. The associated member has the current ones.
     case stale(Member)
-    /// The details are now as the member asked, but for the email, which has to be confirmed first.
+    /// The details are now as the member asked, except for the email, which has to be confirmed first.
     case emailToConfirm(String)
     /// The details are now as the member asked.
     case changed
 }
 
-/// Corrects members' own details. Asking for another email or username tells whether a person is a member, so
-/// it is limited as sign-up is.
+/// Corrects members' own details. Asking for another email or username reveals whether a person is a member,
+/// so it is limited like sign-up.
 struct OwnDetails: Sendable, UsesResources {
     let resources: Resources
 
@@ -59,7 +59,7 @@ struct OwnDetails: Sendable, UsesResources {
         return change
     }
 
-    /// An email that has to be confirmed; nil if there is none.
+    /// The new email if it has to be confirmed; otherwise nil.
     private func newEmail(_ profile: Profile, of me: Member) -> String? {
         guard sendsMail, let email = profile.email, !email.isSameAddress(as: me.profile.email) else {
             return nil
@@ -67,18 +67,18 @@ struct OwnDetails: Sendable, UsesResources {
         return email
     }
 
-    /// The mail to the email that the member has, if they ask for another one or none; empty if it may not be
+    /// The notice to the member's present email, if they ask for another one or none; empty if it may not be
     /// sent.
     private func noticeToPrevious(
         of me: Member, by profile: Profile, on occasion: Occasion
     ) async throws -> [Attempt] {
         guard sendsMail, me.profile.email?.isSameAddress(as: profile.email) == false else { return [] }
-        // An address that was never confirmed may be a stranger's: it isn't told that it was removed.
+        // An address that was never confirmed may be a stranger's, who isn't told that it was removed.
         if profile.email == nil, me.emailStanding == .unconfirmed { return [] }
         return try await attempts.allowedNotice(to: me, on: occasion)
     }
 
-    /// Replaces details without asking for a proof, nor looking at limits.
+    /// Replaces details without a proof and without limits.
     func replace(
         _ me: Member, _ edit: MemberEdit, on occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
@@ -103,7 +103,7 @@ struct OwnDetails: Sendable, UsesResources {
 }
 
 extension SignUpOutcome.Identifier {
-    /// The identifier that another member has, by the store's error; nil if the error concerns neither.
+    /// The identifier that another member has, according to the store's error; nil for any other error.
     public init?(taken error: StoreError) {
         switch error {
         case .emailTaken: self = .email
@@ -112,7 +112,7 @@ extension SignUpOutcome.Identifier {
         }
     }
 
-    /// The problem at the input with it, if another member has it.
+    /// The problem at the input of this identifier, if another member has it.
     public var taken: Problem {
         Problem(field: rawValue, code: self == .email ? .taken : .usernameTaken)
     }

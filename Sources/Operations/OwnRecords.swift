@@ -55,13 +55,13 @@ public struct OwnRecords: Sendable {
         try await store.agreements(of: me.member.id)
     }
 
-    /// The member's answers to these fields, without an agreement to an earlier text that has changed in
-    /// substance.
+    /// The member's answers to these fields, without agreements to a text that has changed in substance
+    /// since.
     public func answers(of me: SignedIn, to fields: [StoredField]) async throws(StoreError) -> Answers {
         try await store.currentAnswers(of: me.member.id, to: fields)
     }
 
-    /// All events that the member came to and are kept, the newest first.
+    /// All events that the member came to and that are kept, newest first.
     public func events(of me: SignedIn) async throws(StoreError) -> [Visit] {
         try await store.events(of: me.member.id, limit: .max)
     }

@@ -4,7 +4,7 @@ import Passwords
 
 /// Why a password is among the first that an attacker would try. It is refused where strangers can sign up.
 public enum PasswordWeakness: Sendable, Equatable {
-    /// One of the most common passwords (`CommonPasswords`), or made of this program's name.
+    /// The password is one of the most common ones (`CommonPasswords`), or made of this program's name.
     case common
     /// The password is made of the member's own name, nickname, email or username.
     case ownName
@@ -15,7 +15,7 @@ public enum PasswordWeakness: Sendable, Equatable {
     private static let shortestPart = 4
     /// How many other characters a weak password may have, such as the four of a year.
     private static let mostOthers = 4
-    /// An attacker wouldn't try longer ones first.
+    /// The most letters and digits of a weak password: an attacker wouldn't try longer ones first.
     private static let longest = 64
 
     /// Nil if the password isn't weak.
@@ -38,7 +38,7 @@ public enum PasswordWeakness: Sendable, Equatable {
     private static func isMade(_ password: String, of names: [[Unicode.Scalar]]) -> Bool {
         let all = runs(of: password).joined()
         if all.count > longest { return false }
-        // The longest name is struck first, so that an email goes before the names in it.
+        // The longest name is struck out first, so that an email is struck out before the names in it.
         let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
             strike($1, from: $0)
         }
@@ -52,7 +52,7 @@ public enum PasswordWeakness: Sendable, Equatable {
             + texts.flatMap(runs).filter { $0.count >= shortestPart }
     }
 
-    /// Replaces a name that was struck.
+    /// Takes the place of a name that was struck out.
     private static let struck: Unicode.Scalar = " "
 
     private static func strike(_ name: [Unicode.Scalar], from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -66,7 +66,7 @@ public enum PasswordWeakness: Sendable, Equatable {
         return rest
     }
 
-    /// The runs of letters and digits, in the form in which they are compared.
+    /// The runs of letters and digits, folded for comparison.
     private static func runs(of text: String) -> [[Unicode.Scalar]] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
             .precomposedStringWithCanonicalMapping.unicodeScalars

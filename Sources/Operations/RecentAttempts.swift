@@ -1,6 +1,6 @@
 import Storage
 
-/// Counts how often something was done lately, by a caller or to a name. It remembers a limited number of
+/// Counts how often something was done recently, by a caller or to a name. It remembers a limited number of
 /// attempts: when there are more, the oldest are forgotten, and new ones still count.
 struct RecentAttempts {
     private let windowSeconds: Int64
@@ -39,8 +39,8 @@ struct RecentAttempts {
         (times[key] ?? []).filter { counts($0, at: now) }
     }
 
-    /// Whether an attempt still counts. One from the future, made before the clock was set back, doesn't: it
-    /// would count for too long.
+    /// Whether an attempt still counts. One that seems to be in the future, because the clock was set back,
+    /// doesn't: it would count for too long.
     private func counts(_ attempt: Timestamp, at now: Timestamp) -> Bool {
         attempt > earliest(now) && attempt <= now.adding(seconds: Timestamp.clockLeewaySeconds)
     }

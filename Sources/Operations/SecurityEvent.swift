@@ -41,7 +41,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case memberAdded = "member-added"
         /// An organiser imported members from a file.
         case membersImported = "members-imported"
-        /// An organiser took an import back.
+        /// An organiser undid an import.
         case importUndone = "import-undone"
         /// An organiser downloaded the data of all members, or of some, as a file.
         case membersExported = "members-exported"
@@ -53,10 +53,11 @@ public struct SecurityEvent: Sendable, Equatable {
         case codeUsed = "code-used"
         /// A caller gave a wrong code, or a code for an unknown name.
         case codeRefused = "code-refused"
-        /// A caller asked for a link to set a new password. `member` is who receives it; nil for no mail.
+        /// A caller asked for a link to set a new password. `member` is the one who gets it; nil if no mail
+        /// is sent.
         case passwordLinkAsked = "password-link-asked"
-        /// A mail was not sent, because too many had gone to its address, or to all addresses together,
-        /// lately.
+        /// A mail was not sent, because too many had recently gone to its address, or to all addresses
+        /// together.
         case mailLimited = "mail-limited"
         /// The member confirmed their email by a link that was sent to it.
         case emailConfirmed = "email-confirmed"
@@ -64,7 +65,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case letterWritten = "letter-written"
         /// A request was refused because another site's page sent it, or the visitor isn't allowed to.
         case forbidden
-        /// A password came over a connection that others can read, and was not looked at.
+        /// A password came over a connection that others can read, and was not checked.
         case passwordInClear = "password-in-clear"
     }
 

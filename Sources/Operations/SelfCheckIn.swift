@@ -1,7 +1,7 @@
 import Passwords
 import Storage
 
-/// How members put themselves on the list of the open event, by the code on its poster; see
+/// Lets members put themselves on the list of the open event, by the code on its poster; see
 /// `SelfCheckInStore`.
 public struct SelfCheckIn: Sendable {
     private let store: any Store
@@ -11,12 +11,12 @@ public struct SelfCheckIn: Sendable {
 
     // MARK: Organisers
 
-    /// The open event's code, which is made when it is first asked for.
+    /// The open event's code, which is made on first use.
     public func code(of event: Int64, on occasion: Occasion) async throws(StoreError) -> String {
         try await store.eventCode(of: event, orElse: EventCode().text, by: occasion.actor)
     }
 
-    /// Gives the open event another code in place of the one it has.
+    /// Gives the open event a new code in place of its present one.
     public func renewCode(of event: Int64, on occasion: Occasion) async throws(StoreError) {
         try await store.renewEventCode(
             of: event, to: EventCode().text, by: occasion.actor, at: occasion.now)
@@ -24,7 +24,7 @@ public struct SelfCheckIn: Sendable {
 
     // MARK: Members
 
-    /// The open event, whose code it is, with the moment since which the member has been there.
+    /// The open event, whose code this must be, and since when the member has been on its list.
     ///
     /// - Parameter me: nil for a visitor who isn't signed in.
     public func event(
@@ -33,10 +33,10 @@ public struct SelfCheckIn: Sendable {
         try await store.event(withCode: code.text, for: me?.member.id)
     }
 
-    /// Puts the member on the list of the open event, whose code it is.
+    /// Puts the member on the list of the open event, whose code this must be.
     ///
     /// - Parameter shown: the price that the member agrees to; nil for any.
-    /// - Throws: as `SelfCheckInStore.checkIn`.
+    /// - Throws: what `SelfCheckInStore.checkIn` throws.
     public func checkIn(
         _ me: SignedIn, with code: EventCode, shown: ShownPrice?, on occasion: Occasion
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {

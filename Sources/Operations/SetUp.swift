@@ -35,7 +35,7 @@ public struct SetUp: Sendable, UsesResources {
         _ new: NewMember, code: Token, _ session: NewSession, restart: RestartPolicy, language: String?,
         on occasion: Occasion
     ) async throws -> SignUpOutcome {
-        // The code is checked before the answer can tell who is a member.
+        // The code is checked before the answer can reveal who is a member.
         guard try await isOffered(code) else { throw NotOffered() }
         return try await memberSignUp.run(
             new, on: occasion,
