@@ -113,7 +113,7 @@ public struct Events: Sendable, ReportsSecurity {
         try await store.takeOff(member, from: event, by: occasion.actor, at: occasion.now)
     }
 
-    /// What was undone.
+    /// The act that was undone.
     public enum Undone: Sendable, Equatable {
         /// The removal of this event.
         case removal(Event)
