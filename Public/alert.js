@@ -2,8 +2,8 @@
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {HTMLInputElement | null} input Gets the focus afterwards.
- * @returns {() => void} Closes it.
+ * @param {HTMLInputElement | null} input Gets the focus when the dialog closes.
+ * @returns {() => void} Closes the dialog.
  */
 export function showAlert(dialog, input) {
   // showModal() fails on a dialog that is open already. close() would dispatch an event later, which would remove the
@@ -14,14 +14,14 @@ export function showAlert(dialog, input) {
     if (!dialog.isConnected) return;
     // The next alert may use the same ids.
     dialog.remove();
-    // Chromium returns the focus by itself, but after a click, typed text doesn't arrive there.
+    // Chromium itself returns the focus, but after a click the input doesn't receive what is typed.
     input?.blur();
     input?.focus();
   };
   dialog.addEventListener("close", end);
   const close = () => {
     dialog.close();
-    // The event `close` comes somewhat later, and what is typed until then would be lost.
+    // The `close` event comes a little later, and what is typed until then would be lost.
     end();
   };
   dialog.addEventListener("submit", (event) => {
@@ -34,8 +34,7 @@ export function showAlert(dialog, input) {
 
 /** Makes the alerts that the server has put into the page modal. */
 export function showServerAlerts() {
-  // The first wrong input, or else the first input of the form; the latter only without an on-screen keyboard, which
-  // would open.
+  // The first wrong input; or else the form's first input, unless an on-screen keyboard would open.
   const goesOnTyping = matchMedia("(pointer: fine)").matches;
   const input = /** @type {HTMLInputElement | null} */ (
     document.querySelector("[aria-invalid=true]") ??

@@ -1,4 +1,4 @@
-// Tells screen readers what has changed, in one polite live region, and not on every key press.
+// Tells screen readers what has changed, in one polite live region, but not on every key press.
 
 import { element } from "./page.js";
 
@@ -6,7 +6,7 @@ const region = element("p", { className: "visually-hidden" });
 region.setAttribute("role", "status");
 document.body.append(region);
 
-/** Messages that were not spoken yet, by what they are about: a newer one replaces an older one. */
+/** Messages that haven't been spoken yet, by their subject: a newer one replaces an older one. */
 const pending = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;

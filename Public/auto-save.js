@@ -4,7 +4,7 @@ const delayMilliseconds = 300;
 const minIntervalMilliseconds = 1000;
 const firstRetryMilliseconds = 5000;
 const maxRetryMilliseconds = 5 * 60 * 1000;
-/** The longest delay that `setTimeout` takes. */
+/** The longest delay that `setTimeout` accepts. */
 const maxTimeoutMilliseconds = 2 ** 31 - 1;
 
 export class AutoSave {
@@ -22,7 +22,7 @@ export class AutoSave {
   /**
    * @template Value
    * @param {() => { value: Value, response: Promise<Response> } | undefined} send Sends the current value, unless it
-   *   needn't be saved any more. The response for a saved value is a redirect, which must not be followed.
+   *   no longer needs saving. The response for a saved value is a redirect, which must not be followed.
    * @param {(value: Value) => void} onSaved
    * @param {(status: number) => void} onRefused Called if the current value can't be saved; it isn't sent again.
    */
@@ -49,8 +49,8 @@ export class AutoSave {
   }
 
   /**
-   * To be called when the page may be closing, with time for nothing but a beacon, which gets no response. A page that
-   * stays after all saves the value as usual.
+   * To be called when the page may be closing, when there is only time for a beacon, which gets no response. A page
+   * that stays open after all saves the value as usual.
    * @param {() => void} sendBeacon Sends the current value.
    * @param {boolean} isGone
    */
@@ -79,14 +79,14 @@ export class AutoSave {
     if (!sent) return;
     const response = await sent.response.catch(() => undefined);
     if (response?.type === "opaqueredirect") this.#onSaved(sent.value);
-    // After a failure a newer attempt, if there is one, decides what happens next.
+    // After a failure, a newer attempt decides what happens next, if there is one.
     else if (attempt === this.#attempt) this.#failed(response);
   }
 
   /** @param {Response | undefined} response */
   #failed(response) {
     if (response && isFinal(response.status)) {
-      // If the value has changed meanwhile, the new one is sent all the same.
+      // If the value has changed meanwhile, the new one is still sent.
       if (!this.#timer) this.#onRefused(response.status);
       return;
     }
@@ -102,8 +102,8 @@ export class AutoSave {
 }
 
 /**
- * Whether sending the same value again is useless: a client error other than a timeout (408) and too many requests
- * (429).
+ * Whether sending the same value again would be useless: whether this is a client error other than a timeout (408) or
+ * too many requests (429).
  * @param {number} status
  */
 function isFinal(status) {
@@ -111,7 +111,7 @@ function isFinal(status) {
 }
 
 /**
- * Reads `Retry-After` with 429 or 503, which has seconds or a date: RFC 9110, 10.2.3.
+ * Reads the `Retry-After` of a 429 or 503, which has seconds or a date: RFC 9110, 10.2.3.
  * @param {Response} response
  * @returns {number | undefined}
  */

@@ -1,6 +1,5 @@
-// Reloads a page that Back brings up again if it is a member's page, a page from before the member signed in, or a
-// sign-in form that was sent.
-// It is not a module, since it has to listen before the page is painted.
+// Reloads a page to which Back returns, if it is a member's page, a page from before the member signed in, or a
+// sign-in form that was sent. This isn't a module, since it has to listen before the page is painted.
 
 "use strict";
 
@@ -27,7 +26,7 @@
   });
 
   addEventListener("pagehide", () => {
-    // If Back brings the page up, it stays hidden until it is loaded again.
+    // If Back returns to the page, it stays hidden until it is reloaded.
     if (visitor() || isUsed()) document.body.hidden = true;
   });
 

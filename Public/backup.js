@@ -1,4 +1,4 @@
-// Tells that the backup is being made, and when it has arrived: the page stays, since the answer is a file.
+// Says that the backup is being made, and when it has arrived: the page stays open, since the response is a file.
 
 import { announce } from "./announce.js";
 import { fetchPage, parsePage } from "./page.js";
@@ -17,8 +17,8 @@ document.getElementById("form-backup")?.addEventListener("submit", () => {
 });
 
 /**
- * Waits until there is a newer backup, unless another is asked for meanwhile. A download may have been broken off, or the
- * session may have ended, so it doesn't wait for ever.
+ * Waits until there is a newer backup, unless another is requested meanwhile. It doesn't wait for ever, since the
+ * download may have been interrupted, or the session may have ended.
  * @param {number} mine
  * @param {string | undefined} before
  */
@@ -28,7 +28,7 @@ async function follow(mine, before) {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     if (mine !== round) return;
     const response = await fetchPage(location.pathname, { redirect: "manual" }).catch(() => undefined);
-    // The session has ended, or the member is no organiser any more.
+    // The session has ended, or the member is no longer an organiser.
     if (response?.type === "opaqueredirect" || response?.status === 403) break;
     const now = response?.ok ? latest(await parsePage(response)) : null;
     if (!now || now.dateTime === before) continue;

@@ -1,9 +1,9 @@
-// A question that is answered by choosing: a list, or boxes and buttons of one name. It is used as an input is; its text is
-// the values of what is chosen, with spaces between, as the rules read it.
+// A question that is answered by choosing: a list, or boxes or buttons of the same name. It is used like an input;
+// its text is the values of the chosen options, separated by spaces, as the rules read it.
 
 export class ChoiceInput {
   #element;
-  /** What can be chosen. */
+  /** The options to choose from. */
   #options;
 
   /** @param {HTMLElement} element A `<select>`, or the group of the boxes. */
@@ -99,7 +99,7 @@ export class ChoiceInput {
     }
   }
 
-  /** What gets the focus: of several buttons the one that is chosen. */
+  /** The element that gets the focus: among several buttons, the chosen one. */
   get #control() {
     const controls = this.#controls;
     return controls.find((control) => control instanceof HTMLInputElement && control.checked) ?? controls[0];

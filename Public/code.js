@@ -8,7 +8,7 @@ const mailedCode = /^[0-9a-z]{4}(-?[0-9a-z]{4}){5}$/i;
 
 /**
  * Takes a code out of the address, on any page.
- * @returns {Record<string, string> | null} The texts for the form that takes it, by field.
+ * @returns {Record<string, string> | null} The texts for the form that takes the code, by field.
  */
 export function takeCode() {
   const fragment = location.hash.slice(1);
@@ -20,7 +20,7 @@ export function takeCode() {
 }
 
 /**
- * Hides the input for the code of a link while it has one that isn't refused: then there is nothing to type.
+ * Hides the input for a link's code while it contains one that wasn't refused, since there is nothing to type.
  * @param {LiveForm} form
  */
 export function hideCode(form) {

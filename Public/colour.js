@@ -20,7 +20,7 @@ const values = (some) => some.map((input) => input.value);
 /** Drafts are kept for each member, since a browser may be shared. */
 const draftKey = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
 
-/** A page loaded this soon after a choice may have been requested before the choice was saved. */
+/** A page that is loaded this soon after a choice may have been requested before the choice was saved. */
 const recentMilliseconds = 10_000;
 
 /** The colour that the server has. A draft is only valid for the one it was based on. */
@@ -29,7 +29,7 @@ let savedColour = sliders.map((slider) => slider.defaultValue).join();
 let chosenAt = 0;
 /** The draft as this page knows it: another tab may have stored a newer one. */
 let knownDraft = "";
-/** Counts presses and keys, so that the press that brings a warning up doesn't remove it at the same time. */
+/** Counts presses and keys, so that the press that causes a warning doesn't remove it at once. */
 let gesture = 0;
 let warnedIn = -1;
 const autoSave = new AutoSave(send, onSaved, onRefused);
@@ -40,8 +40,8 @@ if (rules) start();
 function start() {
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (gesture += 1), true);
   page.addEventListener("input", onInput);
-  // When a slider is released, the next page may be requested at any moment and should have the colour. Arrow keys
-  // dispatch this for every step, hence the limit.
+  // When a slider is released, the next page may be requested at any moment and should show the colour. Arrow keys
+  // dispatch this event for every step, hence the limit.
   page.addEventListener("change", ({ target }) => {
     if (sliders.includes(target)) autoSave.flushUnlessRecent();
   });
@@ -105,7 +105,7 @@ function restoreDraft() {
   else if (isChanged) saveDraft();
 }
 
-/** Removes the messages when the visitor goes on with three numbers in range: then a warning has been read. */
+/** Removes the messages when the visitor goes on with three numbers in range: by then a warning has been read. */
 function clearIfInRange() {
   if (warnedIn === gesture) return;
   const { parts } = rules.colour(values(numbers));
@@ -113,9 +113,9 @@ function clearIfInRange() {
 }
 
 /**
- * Parses and clamps the numbers in inputs that have lost the focus, and shows what is wrong with them.
+ * Parses and clamps the numbers in inputs that have lost the focus, and shows their problems.
  * @param {HTMLInputElement[]} blurred
- * @returns {HTMLInputElement | undefined} The first that doesn't contain a number.
+ * @returns {HTMLInputElement | undefined} The first input that doesn't contain a number.
  */
 function readNumbers(blurred) {
   const { parts } = rules.colour(values(numbers));
@@ -156,7 +156,7 @@ function showColour() {
   return hex;
 }
 
-/** Stores what is on the page, applied or not, for when the browser is opened again. */
+/** Stores the page's inputs, applied or not, for when the browser is opened again. */
 function saveDraft() {
   ifStorage(() => {
     const draft = JSON.stringify([savedColour, values(inputs), chosenAt]);
@@ -165,7 +165,7 @@ function saveDraft() {
   });
 }
 
-/** Whether no other tab has stored another choice since; if one has, that choice is saved, not this one. */
+/** Whether no other tab has stored another choice since; if one has, that choice is saved instead of this one. */
 function isNewest() {
   return ifStorage(() => {
     const kept = localStorage[draftKey] ?? knownDraft;

@@ -3,9 +3,9 @@
 /** @typedef {import("./form.js").LiveForm} LiveForm */
 
 /**
- * While no input has the focus, Tab leads to the first input of the form, and typed text goes there; where members are
- * checked in, it goes to the search. Without the focus in an input no on-screen keyboard opens.
- * @param {LiveForm | undefined} live The form that signs people up, which a group may have switched off.
+ * While no input has the focus, Tab leads to the first input of the form, and typed text goes there; where members
+ * are checked in, both go to the search instead. As long as no input has the focus, no on-screen keyboard opens.
+ * @param {LiveForm | undefined} live The form that signs people up; undefined if the group has switched it off.
  */
 export function keepReady(live) {
   // Where members are checked in, most visitors are members already, so that input comes first.
@@ -16,11 +16,11 @@ export function keepReady(live) {
   if (!first || !card) return;
   card.tabIndex = -1;
   const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
-  // The input at the door has the focus already when the page opens, or will have it in a moment.
+  // The search already has the focus when the page opens, or will get it in a moment.
   if (!door && isWaiting() && location.hash === "") card.focus({ preventScroll: true });
   if (live) {
     live.onCleared = () => {
-      // After ten minutes the form is emptied although somebody may be searching at the door.
+      // After ten minutes the form is emptied, even if the desk keeper is searching at the door.
       const isSearching = door?.closest(".card")?.contains(document.activeElement) && !isWaiting();
       if (!isSearching) card.focus({ preventScroll: true });
     };

@@ -1,4 +1,4 @@
-// Finds members at the door while the desk keeper types, and checks one in with Return: `<form data-door="URL">`.
+// Finds members at the door while the desk keeper types, and checks a member in on Return: `<form data-door="URL">`.
 
 import { announce } from "./announce.js";
 import { Draft } from "./draft.js";
@@ -8,9 +8,9 @@ import { words } from "./words.js";
 /** How long typing must pause before a text is searched. */
 const pauseMilliseconds = 120;
 const fewestLetters = 2;
-/** How many the server shows at most. */
+/** The most members that the server returns. */
 const mostFound = 8;
-/** A second Return this soon after the one that moved the focus to a button is a double press, and doesn't press the button. */
+/** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
 const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
 
@@ -19,7 +19,7 @@ const checkIn = "/desk/check-in";
  * @property {number} id
  * @property {string} name
  * @property {string} hint
- * @property {string} [here] Since when they are here.
+ * @property {string} [here] Since when they have been here.
  */
 
 export class Door {
@@ -29,12 +29,12 @@ export class Door {
   #list;
   /** The list's contents: the text that was searched, and the members found. @type {{ text: string, found: Found[] } | null} */
   #shown = null;
-  /** Whether Return was pressed before the list was there. */
+  /** Whether Return was pressed before the list had arrived. */
   #isAwaited = false;
-  /** When Return last led to a button. */
+  /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
   #asked = new AbortController();
-  /** The text that was typed while the answer about another member was awaited. */
+  /** The text that was typed while the response about another member was awaited. */
   #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
   #sent;
@@ -48,7 +48,7 @@ export class Door {
     this.#member = /** @type {HTMLInputElement} */ (form.elements.namedItem("member"));
     this.#list = /** @type {HTMLUListElement} */ (document.getElementById("at-door"));
     this.#input.addEventListener("input", () => {
-      // Another text means another person than the one who was chosen.
+      // A changed text means another person than the chosen one.
       this.#member.disabled = true;
       this.#isAwaited = false;
       this.#find(pauseMilliseconds);
@@ -59,7 +59,7 @@ export class Door {
       element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
     }
     this.#list.addEventListener("keydown", (event) => this.#typeOn(event));
-    // After Back the browser may bring the page back as it was left.
+    // After Back, the browser may restore the page as it was left.
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.#empty();
     });
@@ -72,7 +72,7 @@ export class Door {
   }
 
   /**
-   * The next person may come before the answer about this one: what is typed then replaces the text.
+   * The next person may come before the response about this one: what is typed then replaces the text.
    * @param {Event} event
    */
   #noteSent(event) {
@@ -82,7 +82,7 @@ export class Door {
       this.#sent = text;
       this.#input.select();
     }
-    // Other listeners may still prevent it, if it is too soon after the last one.
+    // Other listeners may still prevent the submission, if it is too soon after the previous one.
     setTimeout(() => {
       if (!event.defaultPrevented) this.#sent = text;
     });
@@ -131,7 +131,7 @@ export class Door {
   }
 
   /**
-   * Says why nothing is found, in place of the members that an earlier text found.
+   * Says why no member is found, in place of the members that an earlier text found.
    * @param {string} sentence
    */
   #showSentence(sentence) {
@@ -159,7 +159,7 @@ export class Door {
   #onSubmit(event) {
     if (!this.#member.disabled) return;
     const isShown = this.#shown?.text === this.#text;
-    // With the member filled in, the form is submitted as usual, unless it was submitted a moment ago.
+    // Once the member is filled in, the form is submitted as usual, unless it was submitted a moment ago.
     if (isShown && this.#choose()) return;
     event.preventDefault();
     if (isShown) return this.#focusFirstButton();
@@ -170,7 +170,7 @@ export class Door {
     this.#find(0);
   }
 
-  /** Says what the server's own page would. The text stays as it is, for a letter more. */
+  /** Says what the server's own page would say. The text stays, so that more letters can be added. */
   #answerTooShort() {
     this.#removeOutcome();
     this.#showSentence(signsUp()
@@ -184,12 +184,12 @@ export class Door {
     /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
   }
 
-  /** The buttons that check members in, without those that take a member off: one Return too many must not press one of these. */
+  /** The buttons that check members in. Those that take members off are left out: one Return too many mustn't press them. */
   get #buttons() {
     return [...this.#list.querySelectorAll(`form[action="${checkIn}"] button`)];
   }
 
-  /** Moves the focus to the first button that checks a member in; if there is none, selects the text, to be typed over. */
+  /** Moves the focus to the first button that checks a member in; if there is none, selects the text to be overwritten. */
   #focusFirstButton() {
     this.#removeOutcome();
     const button = /** @type {HTMLButtonElement | undefined} */ (this.#buttons[0]);
@@ -198,7 +198,7 @@ export class Door {
     this.#focusedAt = performance.now();
   }
 
-  /** Removes the notice of the last check-in, which would be taken for the outcome of this one. A notice with Undo stays. */
+  /** Removes the notice of the last check-in, which could be taken for the outcome of this one. A notice with Undo stays. */
   #removeOutcome() {
     const notices = [...document.querySelectorAll(".outcome .notice")];
     notices.find((notice) => !notice.querySelector("form"))?.remove();
@@ -220,7 +220,7 @@ export class Door {
     else this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
   }
 
-  /** Fills in the member if exactly one was found: none of several is chosen unseen. */
+  /** Fills in the member if exactly one was found. One of several is never chosen unseen. */
   #choose() {
     const found = this.#shown?.found ?? [];
     if (found.length !== 1) return false;
@@ -229,7 +229,7 @@ export class Door {
     return true;
   }
 
-  /** @param {KeyboardEvent} event The arrow keys lead from the input to the buttons and back. */
+  /** @param {KeyboardEvent} event The arrow keys move between the input and the buttons. */
   #move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || this.#list.hidden) return;

@@ -1,27 +1,28 @@
-// Drafts of forms: what was typed and not submitted yet is stored in this tab for a reload, but never a password.
+// Drafts of forms: what was typed but not submitted yet is stored in this tab for a reload, but never a password.
 
 import { ifStorage } from "./storage.js";
 
 const idleMilliseconds = 10 * 60 * 1000;
-/** For a form that isn't emptied by idling: a long text must not be lost while its writer thinks. */
+/** For a form that isn't emptied by idling: a long text mustn't be lost while its writer thinks. */
 const longIdleMilliseconds = 12 * 60 * 60 * 1000;
 const prefix = "draft:";
 
 /**
  * @typedef {object} Saved
- * @property {Record<string, string>} texts By the fields' names.
+ * @property {Record<string, string>} texts The texts by the fields' names.
  * @property {number} at When something was typed most recently.
  * @property {string} owner The value of `owner` at the time: the next person at this browser must not see the draft.
- * @property {boolean} [lasts] Whether its form isn't emptied by idling; then the draft is kept for longer.
- * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft is discarded.
- * @property {string} [id] The idempotency key with which it was submitted, if the form has one.
+ * @property {boolean} [lasts] Whether its form isn't emptied by idling, so that the draft is kept for longer.
+ * @property {boolean} sent Whether the form has been submitted since: if the server accepted it, the draft is
+ *   discarded.
+ * @property {string} [id] The idempotency key with which the form was submitted, if it has one.
  */
 
 const visitor = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
-/** Stands for the signed-in member; on all pages without one it is the same. */
+/** Identifies the signed-in member; it is the same on all pages without one. */
 const owner = `@${visitor?.dataset.member}`;
 
-/** The draft of one form. Without access to storage nothing is stored. */
+/** The draft of one form. It isn't stored if the browser allows no access to storage. */
 export class Draft {
   #key;
 
@@ -88,8 +89,9 @@ export class Draft {
   }
 
   /**
-   * Discards the drafts of forms that the server has accepted: those that were submitted and aren't shown again. On an
-   * error page they can be submitted again instead. It also discards drafts of members who are no longer signed in.
+   * Discards the drafts of forms that the server has accepted: those that were submitted and aren't shown again. On
+   * an error page, they may be submitted again instead. It also discards drafts of members who are no longer signed
+   * in.
    * @param {string[]} onPage The drafts of the forms on this page, which do this themselves.
    * @param {boolean} isError
    */

@@ -48,7 +48,7 @@ export class LiveField {
     return this.isNoDay ? "?" : this.input.value;
   }
 
-  /** Whether it has a date that doesn't exist, or half of one. It would be sent as an empty text. */
+  /** Whether it has a date that doesn't exist or is incomplete, which would be sent as an empty text. */
   get isNoDay() {
     return this.input.type === "date" && /** @type {HTMLInputElement} */ (this.input).validity.badInput;
   }
@@ -79,25 +79,25 @@ export class LiveField {
     return text === trimmed(this.#kept) || (this.input.type === "email" && text === asEmailInput(this.#kept));
   }
 
-  /** Whether a draft may contain it: neither a password nor a one-time code. */
+  /** Whether a draft may contain it: it may be neither a password nor a one-time code. */
   get isDrafted() {
     return !this.isSecret && this.input.autocomplete !== "one-time-code";
   }
 
-  /** The name under which a draft has it: a box that was ticked beside another text must not be ticked beside this one. */
+  /** The name under which a draft stores it: a box ticked beside another text must not be ticked beside this one. */
   get draftName() {
     /** @type {HTMLInputElement | null} */
     const readText = this.#box.querySelector("[data-read-text]");
     return readText ? `${this.name} ${readText.value}` : this.name;
   }
 
-  /** The words in which the rules' problems speak of a field of the group's own; undefined for a built-in one. */
+  /** The words in which problems mention a field of the group's own; undefined for a built-in field. */
   get ownWords() {
     if (!this.name.startsWith("field-")) return undefined;
     return { label: this.label, noun: this.label, example: this.input.placeholder };
   }
 
-  /** Whether there is a text to confirm: neither the stored one nor, where none is stored, an empty one. */
+  /** Whether there is a text to confirm: one that differs from the stored text or, if none is stored, isn't empty. */
   get #isConfirmable() {
     return this.isKept ? !this.isUnchanged : trimmed(this.text) !== "";
   }
@@ -117,11 +117,11 @@ export class LiveField {
   }
 
   /**
-   * Shows a tick as soon as the text is valid, unless it is the stored value or empty. Shows a cross once the input was left
-   * invalid, or stops being valid.
+   * Shows a tick as soon as the text is valid, unless it is the stored value or empty. Shows a cross once the input
+   * is left invalid, or stops being valid.
    * @param {string | undefined} problem
    * @param {boolean} wasLeft Whether the input has just lost the focus.
-   * @returns {string | null} What to announce, if it is new.
+   * @returns {string | null} What to announce, if it is news.
    */
   showResult(problem, wasLeft) {
     if (problem === undefined) {
@@ -137,7 +137,7 @@ export class LiveField {
     return isKnown ? null : problem;
   }
 
-  /** Removes what the browser has restored after a reload, but not autofill. */
+  /** Removes what the browser has restored after a reload, except for autofill. */
   undoBrowserRestore() {
     if (!this.input.matches(":is(:autofill, :-webkit-autofill)")) this.input.value = this.#lastText;
   }

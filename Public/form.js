@@ -14,9 +14,9 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a message is announced. */
 const pauseMilliseconds = 1000;
-/** The codes of problems with fields of which one has to be filled in: `neither…` and `nothingKnown` of `Problem.Code`. */
+/** The codes of problems with fields of which one must be filled in: `neither…` and `nothingKnown` of `Problem.Code`. */
 const eitherCodes = [32, 56, 57, 58];
-/** A question that is answered by choosing has one element that stands for all its inputs. */
+/** A question that is answered by choosing is represented by one element, which contains all its inputs. */
 const inputs = "[data-field] :is(input:not([data-answer] *), textarea, [data-answer])";
 
 export class LiveForm {
@@ -30,7 +30,7 @@ export class LiveForm {
   #submitButton;
   #missing;
   #idempotencyKey;
-  /** Whether the form changes stored values: such a form has no draft, and Clear brings the stored values back. */
+  /** Whether the form changes stored values: such a form has no draft, and Clear restores the stored values. */
   #hasKept;
   /** @type {LiveField[]} */
   #incomplete = [];
@@ -74,7 +74,7 @@ export class LiveForm {
   }
 
   /**
-   * Empties the form, or brings the stored values back, and discards its draft: from then on it is another form, with
+   * Empties the form, or restores the stored values, and discards its draft: from then on it is a new form, with
    * another id. It also gives up the focus, so that an on-screen keyboard closes.
    */
   clear() {
@@ -115,13 +115,14 @@ export class LiveForm {
   }
 
   /**
-   * To be called when the page is shown, perhaps again. A draft that was discarded meanwhile must not come back with it.
+   * To be called when the page is shown, perhaps not for the first time. A draft that was discarded meanwhile must
+   * not come back with it.
    * @param {boolean} wasCached Whether the page comes from the back/forward cache.
    */
   onPageShow(wasCached) {
     if (wasCached && this.draft.saved) this.draft.markSent(false);
     else if (wasCached) this.clear();
-    // After Back or a reload the browser restores inputs by itself; the draft is more reliable.
+    // After Back or a reload, the browser itself restores inputs; the draft is more reliable.
     else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
   }
@@ -132,8 +133,9 @@ export class LiveForm {
   }
 
   /**
-   * Restores the draft, unless there is something newer: texts, even empty ones, with which the server has sent the form
-   * back, or what was typed before the scripts were there. After Back or a reload the latter may be from the browser.
+   * Restores the draft, unless there is something newer: texts, even empty ones, that the server has filled in again,
+   * or texts that were typed before the scripts ran. After Back or a reload, the latter may have been restored by the
+   * browser.
    */
   #restore() {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
@@ -146,16 +148,16 @@ export class LiveForm {
       this.draft.discard();
     } else if (saved) {
       for (const field of this.fields) field.restore(saved.texts[field.draftName] ?? "");
-      // There was no response. With the same key the server won't do it twice.
+      // There was no response. With the same key, the server won't carry it out twice.
       if (saved.id && this.#idempotencyKey) this.#idempotencyKey.value = saved.id;
       this.draft.markSent(false);
     }
   }
 
   #listen() {
-    // What the server or the draft has filled in is discarded like typed text.
+    // Texts that the server or the draft has filled in are discarded like typed ones.
     const isEmpty = this.fields.every((field) => field.text === "" || field.isUnchanged);
-    // What takes long to write must not be lost while its writer thinks.
+    // A text that takes long to write must not be lost while its writer thinks.
     const restartIdleTimer = this.draft.lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
       const isEmptied = !this.#hasKept;
@@ -220,7 +222,7 @@ export class LiveForm {
   }
 
   /**
-   * Called with the results; subclasses may do more than show them.
+   * Called with the results; for subclasses to override.
    * @param {Map<string, Problem>} _problems By field.
    */
   onValidated(_problems) {}
@@ -230,7 +232,7 @@ export class LiveForm {
     const from = /** @type {Element} */ (event.target);
     // The input and the buttons of a field count as one.
     const field = this.fields.find((field) => field.contains(from));
-    // It still has the focus if only the window has lost it.
+    // The field still has the focus if only the window has lost it.
     if (!field || document.activeElement === from) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
     // A press on Clear doesn't count, but moving there by the keyboard does.
@@ -283,7 +285,7 @@ export class LiveForm {
   }
 
   /**
-   * Enables the submit button, or lists the fields that it waits for, with a button that leads to each.
+   * Enables the submit button, or lists the fields that it waits for, with a button that moves the focus to each.
    * @param {LiveField[]} incomplete
    * @param {boolean} announces
    */

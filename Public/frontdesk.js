@@ -13,7 +13,7 @@ import { Rules } from "./rules.js";
 import { ifStorage } from "./storage.js";
 import { showLocalTimes } from "./times.js";
 
-/** How long a form can't be submitted again, unless its response comes first. */
+/** For how long a form can't be submitted again, unless its response comes first. */
 const resubmitDelayMilliseconds = 5000;
 
 const forms = [...document.querySelectorAll("form[data-form]")].map((element) => {
@@ -32,12 +32,12 @@ if (linked) {
 fillInCode();
 // A second code may be scanned while the page is open.
 addEventListener("hashchange", fillInCode);
-// Turns the response to a POST into an ordinary history entry, so that Back and reload don't submit the form again, and
-// what is shown only once isn't made anew.
+// Turns the response to a POST into an ordinary history entry, so that Back and reload don't submit the form again,
+// and don't remake what is shown only once.
 if (forms.length > 0 || document.querySelector("[data-once]")) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
   const url = new URL(page?.href ?? location.href);
-  // WebKit submits the form on reload all the same, to this address, from which the server redirects to the page.
+  // WebKit still submits the form on reload, but to this address, from which the server redirects to the page.
   if (!page?.href.includes("?")) url.search = "refused" in document.documentElement.dataset ? "again" : "";
   history.replaceState(history.state, "", url);
 }
@@ -50,13 +50,13 @@ for (const area of document.querySelectorAll("textarea[data-stream]")) {
 
 for (const form of document.querySelectorAll("form[data-door]")) new Door(/** @type {HTMLFormElement} */ (form));
 
-/** The forms that were sent a moment ago, and the buttons that have asked for a file. @type {Set<HTMLElement>} */
+/** The forms that were sent a moment ago, and the buttons that have requested a file. @type {Set<HTMLElement>} */
 const inFlight = new Set();
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
-  // The page stays if the answer is a file, and another button may be pressed at once.
+  // If the response is a file, the page stays open, and another button may be pressed at once.
   const pressed = event.submitter?.matches("[data-file]") ? event.submitter : form;
   if (inFlight.has(form) || inFlight.has(pressed)) {
     event.preventDefault();
@@ -68,7 +68,7 @@ document.addEventListener("submit", (event) => {
   live?.onSubmit();
   // This address marks the form as used: Back then leads to the start page, or to the event that was scanned.
   if (form.dataset.form === "sign-in") markSent();
-  // This page stays, since the answer is a file; the password isn't left in it.
+  // This page stays open, since the response is a file; the password mustn't stay in it.
   if (live?.name === "backup") setTimeout(() => empty(live));
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
@@ -96,7 +96,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-instead]") : null;
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
-  // The link replaces this page, so that Back leads to the one before it.
+  // The link replaces this page, so that Back leads to the page before it.
   event.preventDefault();
   location.replace(link.href);
 });
@@ -121,12 +121,12 @@ function fillInCode() {
 /** @param {LiveForm} form */
 function empty(form) {
   form.clear();
-  // The server's summary is about the form before it was cleared.
+  // The server's summary is about the form as it was before.
   document.querySelector("[data-summary]")?.remove();
   document.title = document.documentElement.dataset.title ?? "";
 }
 
-/** Adds `sent` to the address. The code of a scanned poster stays, in case that there is no answer. */
+/** Adds `sent` to the address. The code of a scanned poster stays, in case there is no response. */
 function markSent() {
   const url = new URL(location.href);
   url.searchParams.delete("again");

@@ -4,7 +4,7 @@ import { showAlert } from "./alert.js";
 import { LiveForm } from "./form.js";
 
 export class GuidedForm extends LiveForm {
-  /** The index of the last question that was asked so far. */
+  /** The index of the last question that has been asked. */
   #reached = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
   /** @type {Map<string, import("./rules.js").Problem> | null} */
   #problems = null;
@@ -15,17 +15,17 @@ export class GuidedForm extends LiveForm {
   /** @param {import("./rules.js").Rules} rules */
   useRules(rules) {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
-    // The server repeats the texts of disabled inputs in hidden ones, which aren't needed any more.
+    // The server repeats the texts of disabled inputs in hidden ones, which are no longer needed.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
     this.form.addEventListener("focusin", () => {
       const focused = this.fields.findIndex((field) => field.hasFocus);
       this.#ask(focused);
       if (focused < 0) return;
-      // The question may have moved from where the browser has scrolled to.
+      // The question may have moved away from where the browser has scrolled.
       requestAnimationFrame(() => this.form.querySelector(".asked")?.scrollIntoView({ block: "nearest" }));
     });
     super.useRules(rules);
-    // The draft may have answers to later questions than the first invalid one.
+    // The draft may have answers to questions after the first invalid one.
     const answered = this.fields.map((field) => field.text !== "").lastIndexOf(true);
     this.#reached = Math.max(this.#reached, this.#nextAfter(-1), answered);
     this.#updateInputs();
@@ -60,7 +60,7 @@ export class GuidedForm extends LiveForm {
       return;
     }
     const invalid = this.#firstInvalid();
-    // An answer that has become wrong gets an alert; the next question, which has no answer yet, doesn't.
+    // An answer that is wrong now gets an alert; the next question, which has no answer yet, doesn't.
     const wasAnswered = invalid < this.#reached || this.fields[invalid].text !== "";
     if (this.#problems.size > 0 && (invalid <= index || wasAnswered)) {
       this.#openAlert(invalid);
@@ -81,8 +81,8 @@ export class GuidedForm extends LiveForm {
   }
 
   /**
-   * The index of the question that comes after another: the first invalid one, or before it one that may stay empty and
-   * wasn't asked yet.
+   * The index of the question that comes after another: the first invalid one, or an earlier one that may stay empty
+   * and hasn't been asked yet.
    * @param {number} index
    */
   #nextAfter(index) {
@@ -92,7 +92,7 @@ export class GuidedForm extends LiveForm {
     return unasked < 0 ? invalid : unasked;
   }
 
-  /** The index of the last enabled input. Inputs after an invalid one keep their texts, and wait until it is right. */
+  /** The index of the last enabled input. Inputs after an invalid one keep their texts, and wait until it is valid. */
   get #lastEnabled() {
     return this.#problems ? Math.min(this.#reached, this.#firstInvalid()) : this.#reached;
   }
@@ -106,8 +106,8 @@ export class GuidedForm extends LiveForm {
 
   /**
    * Makes a question the current one.
-   * @param {number} index The question's index; below zero the current question stays. A question that has to wait
-   *   isn't asked: the last one that can be is asked instead.
+   * @param {number} index The question's index; if it is negative, the current question stays. Instead of a question
+   *   that has to wait, the last one that can be asked is asked.
    */
   #ask(index) {
     this.#asked = Math.min(index < 0 ? this.#asked : index, this.#lastEnabled);

@@ -14,13 +14,13 @@ export class ImportRow {
   #form;
   #rules;
   #inputs;
-  /** How the rows are read. @type {string[]} */
+  /** The rules by which the rows are read. @type {string[]} */
   #texts;
   /** The words of the group's own fields, by their names. @type {Record<string, import("./words.js").FieldWords>} */
   #ownWords;
   /** The cell that says what is wrong. */
   #place;
-  /** What only the server finds, such as a name that is taken: the field, empty for the row as such, and what is shown. */
+  /** The problems that only the server finds: the field, empty for the whole row, and what is shown. */
   #found;
   /** The fields whose problems by the rules are shown. @type {Set<string>} */
   #shown;
@@ -69,7 +69,7 @@ export class ImportRow {
   }
 
   /**
-   * What the column of an input is used for just now: empty if it isn't used, or has no heading.
+   * The meaning that the column of an input has now; empty if the column isn't used, or has no heading.
    * @param {HTMLInputElement} input
    */
   #meaning(input) {
@@ -110,7 +110,7 @@ export class ImportRow {
   #paragraph({ field, sentence }) {
     const label = this.#ownWords[field]?.label ?? words.label("imported", field);
     const paragraph = element("p", { className: "problem" });
-    // A sentence that begins with the label needn't show it twice.
+    // If the sentence begins with the label, it isn't shown twice.
     if (sentence.startsWith(label)) paragraph.dataset.repeated = "";
     paragraph.append(element("b", { textContent: label }), ` ${sentence}`);
     return paragraph;

@@ -1,5 +1,5 @@
-// The page of a file to import: shows the problems of its rows while the organiser corrects them, and the progress of the
-// import, since the response comes only at its end.
+// The page of a file to import: shows the problems of its rows while the organiser corrects them, and the progress of
+// the import, since the response comes only at the end.
 
 import { announce } from "./announce.js";
 import { ImportRow } from "./import-row.js";
@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 const pauseMilliseconds = 500;
 
-/** Null if the import is running already, and the page only shows its progress. */
+/** Null if the import is already running, so that the page only shows its progress. */
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("form-columns"));
 
 form?.addEventListener("submit", (event) => {
@@ -40,7 +40,7 @@ async function showProblems(form) {
   if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
 }
 
-/** Removes the count from the button: some rows may be right by now, and only the server counts them. */
+/** Removes the count from the button: some rows may be right by now, and only the server can count them. */
 function forgetCount() {
   const button = form?.querySelector("button[value=leave-out]");
   if (button) button.textContent = words.say("Leave out rows with problems");
@@ -53,7 +53,7 @@ function isTyped(form) {
 }
 
 /**
- * Sends what was typed before another page is shown, which the answer then leads to.
+ * Sends what was typed before another page is shown; the server then redirects to that page.
  * @param {Event} event
  */
 function keepTyped(event) {
@@ -68,8 +68,8 @@ function keepTyped(event) {
 async function follow() {
   await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   try {
-    // `form.action` would be its buttons, which have that name. The redirect at the end isn't followed, since the page
-    // there says only once what was done.
+    // `form.action` would be the form's buttons, which have that name. The redirect at the end isn't followed, since
+    // the page there says only once what was done.
     const response = await fetchPage(location.pathname, { redirect: "manual" });
     const page = await parsePage(response);
     const now = page.querySelector("main > .importing progress");
@@ -77,7 +77,7 @@ async function follow() {
     else if (!form) return location.reload();
     else if (!response.ok) return;
   } catch {
-    // The response to the form will tell.
+    // The response to the form will say what is wrong.
   }
   follow();
 }

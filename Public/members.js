@@ -21,7 +21,7 @@ form.addEventListener("submit", (event) => {
   find(0);
 });
 form.addEventListener("input", () => find(pauseMilliseconds));
-/** The ids of the picked members, who stay picked while others are searched for. */
+/** The ids of the picked members, who stay picked when the list shows others. */
 const picked = new Set();
 document.getElementById("found")?.addEventListener("change", (event) => {
   if (!(event.target instanceof HTMLInputElement)) return;
@@ -56,7 +56,7 @@ async function show(signal) {
     if (value || name === "q") url.searchParams.append(name, String(value));
   }
   const response = await fetchPage(url, { signal });
-  // The organiser has signed out meanwhile, or lost the role: the page itself says so.
+  // The organiser has been signed out meanwhile, or has lost the role: the page itself says so.
   if (response.status === 403 || new URL(response.url).pathname !== url.pathname) return location.assign(url);
   if (!response.ok) throw new Error(`${response.status}`);
   const page = await parsePage(response);
@@ -82,7 +82,7 @@ function onFailure(signal) {
   announce("search", sentence);
 }
 
-/** Replaces the heading of the boxes by one that picks all members on this page. */
+/** Replaces the heading of the boxes with a box that picks all members on this page. */
 async function offerToPickAll() {
   await words.areLoaded;
   const heading = document.querySelector(".members thead .pick");
@@ -112,7 +112,7 @@ function note(box) {
   else picked.delete(box.value);
 }
 
-/** Shows how many members are picked, and adds hidden inputs for those who aren't in this list. */
+/** Shows how many members are picked, and adds hidden inputs for those who aren't on this page. */
 async function showPicked() {
   const line = document.getElementById("picked");
   if (!line) return;

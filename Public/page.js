@@ -1,8 +1,8 @@
-// Pages that scripts request to show a part of them, and elements that they add to a page.
+// Lets scripts request a page, to show a part of it, and make elements.
 
 /**
- * Requests a page without using up the notice that waits for the next page to be opened. The header says that a script
- * asks, which browsers don't say over plain http.
+ * Requests a page without using up the notice that waits for the next page to be opened. The header says that a
+ * script requests it, which browsers don't say over plain http.
  * @param {string | URL} url
  * @param {RequestInit} options
  */

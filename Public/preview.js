@@ -7,7 +7,7 @@ const pauseMilliseconds = 300;
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-preview]"));
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-/** Ends a request that a newer one has overtaken. */
+/** Cancels a request when a newer one is made. */
 let request = new AbortController();
 
 if (form) {
@@ -39,12 +39,12 @@ async function show(form) {
     const preview = page.getElementById("preview");
     if (answer.ok && preview) document.getElementById("preview")?.replaceChildren(...preview.childNodes);
   } catch {
-    // It was overtaken, or the server can't be reached; then Save says so.
+    // A newer request was made, or the server can't be reached, which Save will say.
   }
 }
 
 /**
- * Return leads from one choice to the next, as it does from one field to the next.
+ * Moves from one choice to the next on Return, as from one field to the next.
  * @param {KeyboardEvent} event
  */
 function goToNextChoice(event) {
@@ -58,7 +58,7 @@ function goToNextChoice(event) {
 }
 
 /**
- * Keeps an empty input behind the choices.
+ * Keeps an empty input after the choices.
  * @param {HTMLInputElement} input
  */
 function addChoice(input) {

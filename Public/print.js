@@ -1,6 +1,6 @@
 // Buttons that print the page.
 
-/** Shows the buttons, which do nothing without this. To be called again after some were replaced. */
+/** Shows the buttons, which do nothing without this script. To be called again when some have been replaced. */
 export function offerToPrint() {
   for (const element of document.querySelectorAll("button[data-print]")) {
     const button = /** @type {HTMLButtonElement} */ (element);

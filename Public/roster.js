@@ -35,7 +35,7 @@ export class Roster {
     this.#openOrClose();
   }
 
-  /** Updates the list for paper, which has the date, too: a text area prints only the names that are in view. */
+  /** Updates the printed list and its date: a text area would print only the names that are in view. */
   #updatePrinted() {
     const printed = /** @type {HTMLElement} */ (document.querySelector(".printed"));
     const [date, list] = printed.children;
@@ -85,7 +85,7 @@ export class Roster {
 
   #reconnectLater() {
     this.#close();
-    // A random delay keeps the pages from reconnecting all at the same moment.
+    // A random delay keeps all pages from reconnecting at the same moment.
     const delay = this.#retryDelayMilliseconds * (0.5 + Math.random());
     this.#retryDelayMilliseconds = Math.min(this.#retryDelayMilliseconds * 2, maxRetryDelayMilliseconds);
     this.#retryTimer = setTimeout(() => this.#openOrClose(), delay);
@@ -124,13 +124,13 @@ export class Roster {
   }
 }
 
-/** The ids of the elements that say what event it is. */
+/** The ids of the elements that describe the event. */
 const eventParts = ["event", "price"];
-/** The field with the id of the event that a check-in is for. */
+/** The selector of the field with the id of the event to which members are checked in. */
 const checkedInTo = ".check-in [name=event]";
 let asked = new AbortController();
 
-/** Shows which event is open now: another may have begun, or this one have another name or price. */
+/** Shows which event is open now: another one may have begun, or this one's name or price may have changed. */
 async function renewEvent() {
   if (!document.getElementById("event")) return;
   asked.abort();
@@ -145,11 +145,11 @@ async function renewEvent() {
       old.replaceChildren(...replacement.childNodes);
       old.hidden = replacement.hidden;
     }
-    // A check-in says which event it was pressed for.
+    // A check-in says which event the page showed.
     const id = /** @type {HTMLInputElement | null} */ (document.querySelector(checkedInTo));
     const newID = /** @type {HTMLInputElement | null} */ (page.querySelector(checkedInTo));
     if (id && newID) id.value = newID.value;
   } catch {
-    // The next change, or the next page, says it.
+    // The next change, or the next page, will show it.
   }
 }

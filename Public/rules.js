@@ -11,7 +11,7 @@ import { words } from "./words.js";
  * @property {boolean} isObstacle Whether it keeps the submit button disabled.
  */
 
-/** The server accepts no longer form, so the rest of a longer text needn't be checked. */
+/** The server accepts no form longer than this, so the rest of a longer text needn't be checked. */
 const maxTextLength = 1 << 18;
 
 /** An instance of the WebAssembly module. */
@@ -51,7 +51,7 @@ export class Rules {
    * Finds the problems with a form, in the order of its fields; returns null if there is no such form.
    * @param {string} form
    * @param {Iterable<[string, string]>} entries Name and text of each field.
-   * @param {string[]} [group] What the group asks on the form, as the page says it.
+   * @param {string[]} [group] The group's own part of the form, as the page has it.
    * @param {Record<string, import("./words.js").FieldWords | undefined>} [ownWords] Those of the group's own fields.
    * @returns {Problem[] | null}
    */
@@ -62,8 +62,8 @@ export class Rules {
 
   /**
    * Finds the problems with a row of an imported table.
-   * @param {[string, string][]} cells What the cell's column is used for, and its text.
-   * @param {string[]} rules How the rows of the table are read, as the page says it.
+   * @param {[string, string][]} cells The meaning of each cell's column, and the cell's text.
+   * @param {string[]} rules The rules by which the rows are read, as the page has them.
    * @param {Record<string, import("./words.js").FieldWords | undefined>} ownWords Those of the group's own fields.
    * @returns {Problem[] | null}
    */

@@ -1,8 +1,8 @@
-// The browser's storage, without which every page works as well.
+// The browser's storage. Every page also works without it.
 
 /**
- * The result of `use`; undefined if the browser gives no access to its storage, if it is full, or if what is stored isn't
- * ours.
+ * The result of `use`; undefined if the browser allows no access to its storage, if the storage is full, or if its
+ * contents aren't ours.
  * @template Result
  * @param {() => Result} use
  */

@@ -1,6 +1,6 @@
-// Shows times as the reader is used to, in their own time zone.
+// Shows times in the form that the reader is used to, in the reader's own time zone.
 
-/** Rewrites each `<time>`, for which the server has written the time of its own zone, with that zone's name. */
+/** Rewrites each `<time>`, which the server has filled with the time in its own zone and that zone's name. */
 export function showLocalTimes() {
   const { lang } = document.documentElement;
   // The browser's variant of the page's language, such as `en-GB` on a page in English.
@@ -11,7 +11,7 @@ export function showLocalTimes() {
     const clock = "day" in time.dataset ? {} : { timeStyle: /** @type {const} */ ("short"), hourCycle: /** @type {const} */ ("h23") };
     try {
       const parts = new Intl.DateTimeFormat(own ?? lang, { ...day, ...clock }).formatToParts(new Date(time.dateTime));
-      // In Spanish alone 01:05 would be 1:05.
+      // Otherwise, 01:05 would be 1:05 in Spanish.
       const texts = parts.map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value));
       time.textContent = texts.join("");
     } catch {

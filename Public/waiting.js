@@ -1,7 +1,7 @@
-// Runs while Frontdesk can’t reach its data, and finds out when it can again. Then it shows the requested page, or says
-// that a typed form can be sent.
+// Runs while Frontdesk can't reach its data, and finds out when it can again. Then it shows the requested page, or
+// says that a typed form can be sent.
 
-/** Null if the request was not a form. */
+/** Null if the request wasn't a form. */
 const news = /** @type {HTMLElement | null} */ (document.querySelector("[data-waits] [data-news]"));
 
 const leastPauseMilliseconds = 2000;
@@ -18,7 +18,7 @@ async function isThere() {
   try {
     const url = news ? "/health" : location.href;
     const { status } = await fetch(url, { method: "HEAD", cache: "no-store", redirect: "manual" });
-    // With some of these a load balancer answers in place of Frontdesk.
+    // Some of these come from a load balancer in front of Frontdesk.
     return ![502, 503, 504].includes(status);
   } catch {
     return false;

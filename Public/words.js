@@ -1,4 +1,4 @@
-// The sentences of the page's language, from the server. Scripts name a sentence by its English text.
+// The sentences in the page's language, from the server. Scripts name a sentence by its English text.
 
 /**
  * @typedef {object} Finding A problem as the rules report it.
@@ -7,7 +7,7 @@
  * @property {string[]} arguments
  */
 
-/** @typedef {{label: string, noun: string, example: string}} FieldWords How a problem speaks of a field. */
+/** @typedef {{label: string, noun: string, example: string}} FieldWords The words in which a problem mentions a field. */
 
 /** How long a page waits for its words before it goes on without them. */
 const patienceMilliseconds = 10_000;
@@ -34,7 +34,8 @@ class Words {
 
   /**
    * @param {string} english A sentence, perhaps with `{placeholders}`.
-   * @param {Record<string, string | number>} [values] The values of the placeholders; others stay as they are.
+   * @param {Record<string, string | number>} [values] The values of the placeholders; any others stay in the
+   *   sentence.
    * @returns {string}
    */
   say(english, values = {}) {
@@ -45,7 +46,7 @@ class Words {
   }
 
   /**
-   * Writes a number as the server does: from five digits on with separators.
+   * Writes a number as the server does, with separators from five digits on.
    * @param {number} count A whole number, not negative.
    * @returns {string}
    */
