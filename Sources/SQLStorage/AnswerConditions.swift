@@ -3,23 +3,23 @@ import Storage
 
 /// A condition on a member's answer to a field; see `AnswerFilter`.
 package struct AnswerCondition: Sendable {
-    /// The numbers of the rows of `answer` that are wanted.
+    /// The values of `answer.number` that are wanted.
     enum Numbers: Sendable, Equatable {
         case among([Int64])
         case between(Int64, Int64)
     }
 
-    /// Up to this many answers that match are looked up before their members; if there are more, each member
-    /// is checked.
+    /// If at most this many answers match, they are looked up before their members; if more match, each
+    /// member is checked.
     private static let mostFoundFirst: Int64 = 5000
 
     private let field: AnswerableField
-    /// Nil if only those are wanted who haven't answered.
+    /// Nil if only members who haven't answered are wanted.
     private let numbers: Numbers?
     private let orMissing: Bool
     private var isFew = false
 
-    /// The conditions of a filter; nil if one can't be fulfilled.
+    /// The conditions of a filter; nil if one of them can't be met.
     fileprivate static func all(
         _ database: any SQLDatabase, _ filters: [AnswerFilter]
     ) throws -> [AnswerCondition]? {
@@ -47,7 +47,7 @@ package struct AnswerCondition: Sendable {
         self.numbers = numbers
     }
 
-    /// Decides whether members are found by their answers first.
+    /// Decides whether the matching answers are looked up before their members.
     private mutating func chooseStrategy(_ database: any SQLDatabase) throws {
         guard let numbers, !orMissing else { return }
         var arguments: [(any SQLParameter)?] = []
@@ -94,7 +94,7 @@ extension AnswerCondition.Numbers {
 }
 
 extension AnswerableField {
-    /// Nil if there are no such answers to the field.
+    /// Nil if the field can't have such answers.
     fileprivate func numbers(of wanted: AnswerFilter.Wanted) -> AnswerCondition.Numbers? {
         switch (wanted, kind) {
         case (.choices(let ids), .oneOf), (.choices(let ids), .someOf):
@@ -110,7 +110,7 @@ extension AnswerableField {
         }
     }
 
-    /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all do.
+    /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all rows do.
     func stillCountsCondition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         if !kind.hasChoices { return acceptedCondition(parameter) }
         return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
@@ -124,13 +124,13 @@ extension AnswerableField {
 
 /// The order of a list by the answers to a field; see `MemberQuery.Order.field`.
 package struct AnswerOrder: Sendable {
-    /// Up to this many found members are sorted by their answers; more, or all members, are read along the
-    /// index, already in order.
+    /// At most this many members found are sorted by their answers; if there are more, or no conditions, they
+    /// are read along the index, already in order.
     package static let mostSorted = 5000
 
-    /// A place in the order: all that comes before it is on earlier pages.
+    /// A place in the order: everything before it is on earlier pages.
     package struct Cursor: Sendable {
-        /// As the expression `value` gives it.
+        /// The result of the expression `value`.
         package let value: Int64
         package let id: Int64
 
@@ -139,7 +139,7 @@ package struct AnswerOrder: Sendable {
         }
     }
 
-    /// The value of those who haven't answered.
+    /// The value of members who haven't answered.
     fileprivate static let missing = Int64.max
 
     /// A part of the answers that is read along the index `answer_value`.
@@ -148,11 +148,11 @@ package struct AnswerOrder: Sendable {
         /// The place before the first row, by number and member, and the last number.
         fileprivate var first: (number: Int64, member: Int64)
         fileprivate let last: Int64
-        /// Members who have chosen one of these are in an earlier part.
+        /// The choices of earlier parts: members who have made one of these are there.
         fileprivate var earlier: [Int64] = []
     }
 
-    /// Nil if there is no such field, or it isn't sorted by: then the order is that of sign-up.
+    /// Nil if there is no such field, or it can't be sorted by; the order is then that of sign-up.
     private let field: AnswerableField?
     private let dialect: Dialect
 
@@ -162,7 +162,7 @@ package struct AnswerOrder: Sendable {
         dialect = database.dialect
     }
 
-    /// The numbers in the order in which they sort; nil if that is ascending.
+    /// The numbers in their sort order; nil if that is ascending.
     private var numbers: [Int64]? {
         switch field?.kind {
         case .oneOf, .someOf: field?.choices
@@ -254,7 +254,7 @@ extension AnswerOrder.Part {
 }
 
 extension MemberConditions {
-    /// - Parameter database: says which fields there are.
+    /// - Parameter database: is asked which fields there are.
     package init(_ filter: MemberFilter, _ database: any SQLDatabase) throws {
         try self.init(filter, answers: AnswerCondition.all(database, filter.answers))
     }

@@ -1,18 +1,18 @@
 import Model
 import Storage
 
-/// A row of the table `answer`: a member's answer to a field of the group's own. It is in `text`, or in
-/// `number`: millionths, the digits of a day (20261123), 1 for yes and 0 for no, the id of a choice, or 1 for
-/// an agreement. An agreement's row also has the version of its text, the language in which it was read (NULL
-/// in rows of earlier versions) and, once a later text was declined, that text's version. `place` is 0,
+/// A row of the table `answer`: a member's answer to a field of the group's own. The answer is in `text`, or
+/// in `number`: millionths, the digits of a day (20261123), 1 for yes and 0 for no, the id of a choice, or 1
+/// for an agreement. An agreement's row also has the version of its text, the language in which it was read
+/// (NULL in rows of earlier versions) and, once a later text was declined, that text's version. `place` is 0,
 /// except that each of several choices has a row of its own, whose `place` is the choice's id.
 ///
-/// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
+/// Answers with a removed choice stay until the choice is erased, but nothing here reads them.
 enum AnswerRow {
-    /// A row that is added.
+    /// A row to add.
     typealias New = (member: Int64, field: AnswerableField, value: Value, language: String?)
 
-    /// The values of a row that its kind decides.
+    /// The columns of a row that depend on the field's kind.
     struct Value: Equatable {
         /// The column `place`.
         var place: Int64 = 0
@@ -22,17 +22,17 @@ enum AnswerRow {
 
     // MARK: Reading
 
-    /// An answer of a member's.
+    /// A member's answer.
     struct StoredAnswer {
-        /// As `CustomField.field` describes it.
+        /// The answer as `CustomField.field` describes it.
         var text: String
-        /// Each row has one; see `Value.place`.
+        /// The places of the answer's rows; see `Value.place`.
         var places: [Int64]
-        /// For an agreement.
+        /// Nil if the field isn't an agreement.
         var agreement: StoredAgreement?
     }
 
-    /// A member's answers to the existing fields, by their ids.
+    /// A member's answers to the existing fields, by the fields' ids.
     static func fetch(_ database: any SQLDatabase, of member: Int64) throws -> [Int64: StoredAnswer] {
         let rows = try database.rows(
             """
@@ -96,8 +96,8 @@ enum AnswerRow {
         }
     }
 
-    /// - Parameter choice: the chosen one's id, unless it is removed.
-    /// - Returns: nil if it isn't an answer any more.
+    /// - Parameter choice: the id of the chosen choice; nil if that is removed.
+    /// - Returns: nil if it is no longer an answer.
     static func text(
         _ kind: CustomField.Kind, number: Int64?, text: String?, choice: Int64?
     ) -> String? {
@@ -121,8 +121,8 @@ enum AnswerRow {
             AND number IN (SELECT id FROM custom_choice WHERE field_id = ?1 AND removed_by IS NULL)
             """
         var counts: [Int64: Int] = [:]
-        // Only a field with several choices can have several rows for one member. Counting members once each
-        // takes longer, so only those fields are counted that way.
+        // Only a field with several choices can have several rows for one member. Counting distinct members
+        // takes longer, so only such fields are counted that way.
         for (kinds, counted, condition) in [
             (CustomField.Kind.allCases.filter { !$0.hasChoices }, "count(*)", ""),
             ([.oneOf], "count(*)", chosenCondition),
@@ -171,7 +171,7 @@ enum AnswerRow {
             })
     }
 
-    /// Notes that a member declines the current text of an agreement; see `FormStore.decline`.
+    /// Records that a member declines the current text of an agreement; see `FormStore.decline`.
     static func decline(
         _ database: any SQLDatabase, _ id: Int64, reading read: ReadText, by member: Int64
     ) throws {
@@ -184,10 +184,10 @@ enum AnswerRow {
             """, [field.textVersion, member, id, field.acceptedTextVersion])
     }
 
-    /// Deletes some of the answers that have the condition; its `?2` is how many at most. No member is found
-    /// by them any more.
+    /// Deletes some of the answers that meet the condition, at most as many as its parameter `?2`. The search
+    /// no longer finds members by them.
     ///
-    /// - Returns: how many.
+    /// - Returns: how many were deleted.
     static func delete(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> Int {
@@ -202,12 +202,12 @@ enum AnswerRow {
     }
 }
 
-/// The answers of new members, without those that don't fit their fields. Make it in the write that adds the
-/// members.
+/// The answers of new members, without answers that don't fit their fields. Make this value in the write that
+/// adds the members.
 package struct NewAnswers {
     private let values: [[(field: AnswerableField, value: AnswerRow.Value, language: String?)]]
 
-    /// - Parameter all: those of each member. What doesn't fit its field is left out.
+    /// - Parameter all: the answers of each member.
     /// - Throws: `.agreementChanged`.
     package init(_ database: any SQLDatabase, _ all: [Answers]) throws {
         let texts = all.map { $0.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key } }
@@ -242,7 +242,7 @@ struct AnswerChanges {
 
     private let member: Int64
     private var rows: [Change] = []
-    /// For the activity. Consent to an agreement that has changed in substance is new.
+    /// The changes for the activity. Consent to an agreement that has changed in substance counts as new.
     private(set) var changes: [Activity.Change] = []
 
     /// - Throws: `.agreementChanged`.
@@ -263,7 +263,7 @@ struct AnswerChanges {
             }
             if before == after { continue }
             let language = after.isEmpty ? nil : try field.language(of: answers.readTexts[id])
-            // A single answer also replaces one that chose a removed choice.
+            // A single answer also replaces one with a removed choice.
             rows.append((field, field.kind == .someOf ? stored[id]?.places ?? [] : [0], values, language))
             changes.append(
                 Activity.Change(

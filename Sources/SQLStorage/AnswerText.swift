@@ -4,7 +4,7 @@ import Names
 /// `searchFolded`, one per line, in the order of the fields' ids. A text that may be a phone number is
 /// followed by its digits.
 ///
-/// The texts of a removed field stay in it until its answers are erased: so neither the removal nor Undo has
+/// The texts of a removed field stay until its answers are erased, so that neither the removal nor Undo has
 /// to rewrite every member.
 package enum AnswerText {
     /// The most members whose texts one write erases: the search entry of each is rebuilt.
@@ -52,9 +52,10 @@ package enum AnswerText {
 
     // MARK: Checking
 
-    /// The members whose texts don't agree with the table `answer`; none if other libraries made the texts.
+    /// The members whose texts don't agree with the table `answer`; none if the texts were made by other
+    /// versions of the libraries.
     ///
-    /// - Parameter limit: of how many at most.
+    /// - Parameter limit: the most members to return.
     package static func wrong(_ database: any SQLDatabase, limit: Int = .max) throws -> [Int64] {
         if try NameKeyTable(database).version() != NameKeys.version { return [] }
         var wrong: [Int64] = []
@@ -81,7 +82,7 @@ package enum AnswerText {
         return wrong
     }
 
-    /// Corrects the texts alone: the search index has to be made anew.
+    /// Corrects only the texts; the search index must be rebuilt afterwards.
     package static func repair(_ database: any SQLDatabase) throws {
         let wrong = try wrong(database)
         for start in stride(from: 0, to: wrong.count, by: 1000) {

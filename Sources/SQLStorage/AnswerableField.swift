@@ -12,7 +12,7 @@ struct AnswerableField: Sendable {
     /// For an agreement, the languages of its current text; an empty one stands for the default words.
     var textLanguages: Set<String> = []
 
-    /// The fields with these ids, as far as they exist, by their ids.
+    /// Those of the fields with these ids that exist, by their ids.
     static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AnswerableField] {
         if ids.isEmpty { return [:] }
         let rows = try database.rows(
@@ -46,8 +46,8 @@ struct AnswerableField: Sendable {
 
     /// The language of the text that a person agrees to; nil for other kinds.
     ///
-    /// - Parameter read: the text that they read; nil for the current one.
-    /// - Throws: `.agreementChanged` if it isn't the current one.
+    /// - Parameter read: the text that the person read; nil for the current one.
+    /// - Throws: `.agreementChanged` if that isn't the current text.
     func language(of read: ReadText?) throws -> String? {
         if kind != .agreement { return nil }
         if let version = read?.version, version != textVersion { throw StoreError.agreementChanged }
@@ -88,7 +88,7 @@ struct AnswerableField: Sendable {
         }.joined(separator: " ")
     }
 
-    /// The same for rows in any order, some of which may have chosen a removed choice; empty if all have.
+    /// The same for rows in any order, some of which may have a removed choice; empty if all have.
     func text(ofStored values: [AnswerRow.Value]) -> String {
         if !kind.hasChoices { return text(of: values) }
         let chosen = Set(values.compactMap(\.number))
@@ -97,7 +97,7 @@ struct AnswerableField: Sendable {
 }
 
 extension Day {
-    /// The day as the table has it, such as 20261129.
+    /// The day as it is stored, such as 20261129.
     var number: Int64 { Int64(year * 10000 + month * 100 + day) }
 
     /// Reads `number`.

@@ -2,19 +2,20 @@ import Model
 import Storage
 
 /// A row of the table `attendance`: a member came to an event. `place` is the list's revision when they came,
-/// which no other row ever has. A row whose member was erased has none; one that was taken off has the batch
-/// that did it, and is deleted with it. `payment_id` is the payment that is in force, or was until they were
-/// taken off.
+/// which no other row ever has. A row whose member was erased has no member; a row that was taken off has the
+/// batch that took it off, and is deleted with that. `payment_id` is the payment that is in force, or was
+/// until the member was taken off.
 package enum AttendanceRow {
-    /// The condition that a row, joined with its member, is shown.
+    /// The condition under which a row, joined with its member, is shown.
     package static let shownCondition = "taken_off_by IS NULL AND closed_by IS NULL"
 
-    /// Counts those who came and are members still; a condition follows.
+    /// Counts attendees who are still members; a condition must follow.
     static let countQuery = """
         SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(shownCondition)
         """
 
-    /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
+    /// Selects the rows that are shown, including those of erased members, with the columns of
+    /// `attendance(_:)`.
     static let shownQuery = """
         SELECT place, event_id, member_id, \(MemberRow.listName), attendance.at, is_new, amount, is_unpaid
         FROM attendance
@@ -23,7 +24,7 @@ package enum AttendanceRow {
         """
 
     /// The members taken off an event's list since a moment. `+event_id` keeps SQLite from using the index of
-    /// events, by which it would read all members who came.
+    /// events, which would make it read all attendances.
     static let takenOffQuery = """
         SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
@@ -74,9 +75,9 @@ package enum AttendanceRow {
         try database.value("SELECT count(*) \(visited)", [member, withOpenEvent]) ?? 0
     }
 
-    /// Adds a member to those who came to the open event, unless they are there. Call it with the gate held.
+    /// Puts a member on the list of the open event, unless they are on it. Call it with the gate held.
     ///
-    /// - Parameter price: what they pay; nil for nothing.
+    /// - Parameter price: what the member pays; nil for nothing.
     /// - Throws: `.unknownMember`.
     static func checkIn(
         _ database: any SQLDatabase, _ member: Int64, for price: Amount?, at now: Timestamp
@@ -86,7 +87,7 @@ package enum AttendanceRow {
         // Two desks that check in the same member wait here for each other.
         let event = try ListRow.lockOpenEvent(database)
         if let there = try fetch(database, member, at: event) {
-            // A member who was unpaid pays now.
+            // A member who hasn't paid yet pays now.
             let payment =
                 if let price, there.isUnpaid {
                     try pay(database, price, by: member, for: event, at: there.place, now)
@@ -106,7 +107,7 @@ package enum AttendanceRow {
         return .done(name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
     }
 
-    /// Adds a member to those who came to an event, unless they are there. Call it with the gate held.
+    /// Adds a member to the attendees of an event, unless they are among them. Call it with the gate held.
     ///
     /// - Throws: `.unknownMember`.
     static func addAfterwards(
@@ -136,7 +137,7 @@ package enum AttendanceRow {
         return found.profile.nameForOthers
     }
 
-    /// Puts a member, who must not be on it, at the end of the open event's list.
+    /// Puts a member at the end of the open event's list, on which they must not be.
     private static func addToOpen(
         _ database: any SQLDatabase, _ member: Int64, _ event: Int64, payment: Int64?, at now: Timestamp
     ) throws -> ListRow.Place {
@@ -147,9 +148,9 @@ package enum AttendanceRow {
         return place
     }
 
-    /// Forgets that a member was taken off an event, since they come again now.
+    /// Forgets that a member was taken off an event, since they are coming again.
     ///
-    /// - Returns: whether they were new there, as they are again.
+    /// - Returns: whether they were new there, and so are again.
     private static func deleteTakenOff(
         _ database: any SQLDatabase, _ member: Int64, from event: Int64
     ) throws -> Bool {
@@ -158,7 +159,7 @@ package enum AttendanceRow {
         return wasNew ?? false
     }
 
-    /// Takes the price of a place from the new member who has it, if they have as many credits.
+    /// Takes the price of a place from the new member who has it, if they have enough credits.
     static func charge(
         _ database: any SQLDatabase, _ member: Int64, at place: ListRow.Place, _ now: Timestamp
     ) throws -> Payment {
@@ -166,7 +167,7 @@ package enum AttendanceRow {
         return try pay(database, price, by: member, for: place.event, at: place.revision, now)
     }
 
-    /// Takes the amount from a member who came, if they have enough credits; otherwise they are unpaid.
+    /// Takes the amount from a member who came, if they have enough credits; otherwise marks them as unpaid.
     private static func pay(
         _ database: any SQLDatabase, _ amount: Amount, by member: Int64, for event: Int64, at place: Int64,
         _ now: Timestamp
@@ -185,7 +186,7 @@ package enum AttendanceRow {
             [payment, payment == nil, place])
     }
 
-    /// A row that is not taken off.
+    /// A row that isn't taken off.
     struct Present {
         let place, member: Int64
         let since: Timestamp
@@ -207,10 +208,10 @@ package enum AttendanceRow {
         }
     }
 
-    /// Takes a member off an event, and gives back what they paid. Call it with their account and the list
-    /// locked.
+    /// Takes a member off an event, and gives back what they paid. Call it with the member's account and the
+    /// list locked.
     ///
-    /// - Returns: what was given back.
+    /// - Returns: the amount that was given back.
     static func takeOff(
         _ database: any SQLDatabase, _ present: Present, from event: Int64, by batch: Int64, at now: Timestamp
     ) throws -> Amount? {
@@ -221,8 +222,8 @@ package enum AttendanceRow {
         }
     }
 
-    /// Puts back the member whom a batch took off an event. They pay again what was given back to them, if
-    /// they have as many credits. Call it with their account and the list locked.
+    /// Puts back the member whom a batch took off an event. The member pays again what they were given back,
+    /// if they have enough credits. Call it with the member's account and the list locked.
     static func putBack(
         _ database: any SQLDatabase, _ member: Int64, to event: Int64, takenOffBy batch: Int64,
         at now: Timestamp
@@ -238,7 +239,7 @@ package enum AttendanceRow {
         return try pay(database, amount, by: member, for: event, at: row[0], now)
     }
 
-    /// Puts a member, who must not be on it, at the end of the list.
+    /// Puts a member at the end of the list, on which they must not be.
     package static func add(
         _ database: any SQLDatabase, _ member: Int64, isNew: Bool, payment: Int64? = nil, at now: Timestamp
     ) throws -> ListRow.Place {
@@ -254,7 +255,7 @@ package enum AttendanceRow {
         return place
     }
 
-    /// Forgets that members came to an event whom a batch closes for good.
+    /// Forgets the attendance of members whom a batch closes for good.
     static func forget(_ database: any SQLDatabase, of event: Int64, closedBy batch: Int64) throws {
         try database.execute(
             """
@@ -263,8 +264,8 @@ package enum AttendanceRow {
             """, [event, batch])
     }
 
-    /// Moves all who came to an event to another. Those who have come to that one already, and are shown
-    /// there, stay as they are; of two payments the second is given back.
+    /// Moves all attendances from one event to another. If a member also came to the other event, and is
+    /// shown there, their earlier attendance stays as it is, and of two payments the second is given back.
     static func moveAll(
         _ database: any SQLDatabase, from event: Int64, to other: Int64, at now: Timestamp
     ) throws {

@@ -4,8 +4,8 @@ import Storage
 /// A row of the table `batch`: something that was done together and can be undone together. It is a Restart
 /// or removal, which closed members; an import; a member's removal from an event; the removal of an event; or
 /// the removal of a field of the group's own, or of some of its choices. `member.closed_by` is the batch that
-/// closed a member, `member.imported_by` the one that imported them. A removal `reverses` the import that it
-/// took back.
+/// closed a member, `member.imported_by` the one that imported them. A removal that undid an import
+/// `reverses` it.
 ///
 /// A batch may have one member, or none. The stores return it as an `UndoableAct`, such as a `Restart`, a
 /// `Removal` or a `FieldRemoval`.
@@ -18,13 +18,13 @@ package enum BatchRow {
         case fieldRemoval = "field-removal"
     }
 
-    /// Batches from this moment or before can't be undone any more at `now`.
+    /// Batches from this moment or earlier can no longer be undone at `now`.
     package static func latestUndoable(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -UndoPeriod.seconds)
     }
 
-    /// - Parameter count: how many members it has, or whose answers go with it.
-    /// - Parameter reversed: the import that it takes back.
+    /// - Parameter count: how many members it has, or how many members' answers it removes.
+    /// - Parameter reversed: the import that it undoes.
     package static func add(
         _ database: any SQLDatabase, _ kind: Kind, count: Int = 0, reversing reversed: Int64? = nil,
         at now: Timestamp
@@ -60,7 +60,7 @@ package enum BatchRow {
 
     // MARK: Its members
 
-    /// How many members one statement changes at most, since a server has to answer each statement in time.
+    /// The most members that one statement changes, since a server must answer each statement in time.
     private static let pieceLength = 5000
 
     /// Closes these members, who must be open. The caller resets the list if some of them are on it.
@@ -127,8 +127,8 @@ package enum BatchRow {
         }.joined(separator: " OR ")
     }
 
-    /// The people of the batch, without an email and a username, who are members by now by their name and
-    /// phone number, as `MemberRow.presence` tells.
+    /// The closed members of the batch with neither email nor username who are members again under the same
+    /// name and phone number; see `MemberRow.presence`.
     static func present(_ database: any SQLDatabase, among batch: Int64) throws -> [Int64] {
         let pairs = try database.rows(
             """

@@ -3,9 +3,9 @@ import Storage
 
 /// A row of the table `custom_choice`: a choice of a field of the group's own. See `FieldRow`.
 enum ChoiceRow {
-    /// Adds the choices that have no ids, and gives all of them their labels and places.
+    /// Adds the choices that have no ids, and sets the labels and places of all of them.
     ///
-    /// - Returns: their ids.
+    /// - Returns: the ids of all choices.
     static func replaceAll(
         _ database: any SQLDatabase, of field: Int64, to choices: [FieldDraft.Choice]
     ) throws -> [Int64] {
@@ -27,7 +27,7 @@ enum ChoiceRow {
         }
     }
 
-    /// Removes choices, as a batch of their own.
+    /// Removes choices, in a batch of their own.
     static func remove(
         _ database: any SQLDatabase, _ ids: [Int64], of field: Int64, at now: Timestamp
     ) throws {

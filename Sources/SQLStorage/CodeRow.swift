@@ -14,12 +14,12 @@ enum CodeRow {
     struct Given {
         let member: Int64
         let code: StoredCode
-        /// Where it is sent to; nil if it isn't sent.
+        /// The address to which it is mailed; nil if it isn't mailed.
         var address: String?
     }
 
-    /// Gives each member a code in place of the one for the same purpose. A mail with that one isn't sent any
-    /// more.
+    /// Gives each member a code in place of their previous one for the same purpose. A mail with the previous
+    /// one is no longer sent.
     static func give(
         _ database: any SQLDatabase, _ codes: [Given], _ purpose: CodePurpose, by actor: Actor,
         at now: Timestamp
@@ -40,7 +40,8 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: [purpose], of: codes.map(\.member))
     }
 
-    /// The member's code, and where it was sent to, if it is still valid and the member is open.
+    /// The member's code, and the address to which it was mailed, if it is still valid and the member is
+    /// open.
     static func fetch(
         _ database: any SQLDatabase, of member: Int64, _ purpose: CodePurpose, at now: Timestamp
     ) throws -> (code: StoredCode, address: String?)? {
@@ -52,8 +53,9 @@ enum CodeRow {
         ).map { (StoredCode(salt: $0[0], digest: $0[1]), $0[2]) }
     }
 
-    /// The open member who has the valid code with this digest, and where it was sent to. The condition
-    /// `purpose <> 'come-in'` is that of the index `code_digest`, which SQLite doesn't use without it.
+    /// The open member who has the valid code with this digest, and the address to which it was mailed. The
+    /// condition `purpose <> 'come-in'` is that of the index `code_digest`, without which SQLite doesn't use
+    /// it.
     static func fetch(
         _ database: any SQLDatabase, digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) throws -> (member: Member, address: String)? {
@@ -65,12 +67,12 @@ enum CodeRow {
         ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
     }
 
-    /// Codes given at this moment or before are no longer valid at `now`.
+    /// Codes given at this moment or earlier are no longer valid at `now`.
     private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Timestamp {
         now.adding(seconds: -purpose.validSeconds)
     }
 
-    /// Deletes these members' own codes, and the mails that were to bring them.
+    /// Deletes these members' own codes, and the waiting mails that have them.
     static func delete(
         _ database: any SQLDatabase, _ purposes: [CodePurpose] = CodePurpose.allCases, of members: [Int64]
     ) throws {
@@ -82,8 +84,8 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
     }
 
-    /// Deletes the codes that a member was sent by mail, because their email is now another one. Letters that
-    /// wait for them go to that address, or are deleted if there is none.
+    /// Deletes the codes that a member was mailed, because their email has changed. Letters that wait for
+    /// them are sent to the new address, or deleted if there is none.
     static func deleteMailed(
         _ database: any SQLDatabase, of member: Int64, whoseEmailIs email: String?
     ) throws {
@@ -95,7 +97,7 @@ enum CodeRow {
     /// Deletes the sign-in codes that these members gave to others. Call it for members who are no longer
     /// organisers: otherwise they could still take over each account for which they hold a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
-        // Codes that members were sent at their own request have themselves as givers, and stay.
+        // Codes that members requested for themselves have those members as givers, and stay.
         let given = "purpose = ?2 AND given_by IN (\(database.dialect.each("?1")))"
         let arguments: [(any SQLParameter)?] = [members, CodePurpose.signIn.rawValue]
         let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(given)", arguments)
@@ -103,7 +105,7 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: receivers)
     }
 
-    /// Deletes the code that would replace the member's email by another one.
+    /// Deletes the code that would replace the member's email with another one.
     ///
     /// - Returns: whether there was one.
     @discardableResult

@@ -1,7 +1,7 @@
 /// A table that every engine has, and what may be done with its rows: `frontdesk move` copies all of them
 /// from one engine to another, a backup leaves some out, and an erasure vacuums some.
 ///
-/// The rest differs among engines, and is made anew: indexes, triggers, counters, the rows with the
+/// The rest differs among engines, and is recreated: indexes, triggers, counters, the rows with the
 /// treasury's balance, and the rows that exist only to be written to.
 package struct DataTable: Sendable {
     /// The type of a column's values. Any column may be NULL.
@@ -19,7 +19,7 @@ package struct DataTable: Sendable {
     package struct Column: Sendable {
         /// The same in every engine.
         package let name: String
-        /// How each engine stores its values.
+        /// Decides how each engine stores its values.
         package let kind: Kind
     }
 
@@ -31,11 +31,11 @@ package struct DataTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let assignsIDs: Bool
-    /// Whether no backup has its rows: they would let a person sign in who may not any more, would be sent
-    /// once more, or are worth nothing after a day.
+    /// Whether backups leave its rows out: they would let a person sign in who no longer may, would be sent
+    /// once more, or are worthless after a day.
     package let isLeftOutOfBackups: Bool
-    /// Whether rows are deleted from it with a member, or with a field that members answered. Until it is
-    /// vacuumed, its pages on PostgreSQL still have what those rows said.
+    /// Whether rows are deleted from it with a member, or with a field that members answered. On PostgreSQL
+    /// its pages still contain deleted rows until it is vacuumed.
     package let isVacuumedAfterErasure: Bool
 
     package var columnNames: [String] { columns.map(\.name) }
@@ -63,7 +63,7 @@ package struct DataTable: Sendable {
 }
 
 extension DataTable {
-    /// Leaves out the treasury, whose account and balances follow from the others.
+    /// Leaves out the treasury, whose account and balance follow from the others.
     var condition: String { name == "account" ? "WHERE id <> \(EntryRow.treasury)" : "" }
 
     var select: String {
@@ -238,11 +238,11 @@ extension DataTable {
             "last_used_at": .integer,
         ])
 
-    /// The accounts of members, also of deleted ones. The treasury's is left out: its balance is the negative
-    /// of their sum.
+    /// The accounts of members, including deleted ones. The treasury's is left out: its balance is the
+    /// negative of their sum.
     package static let account = DataTable("account", ["id": .integer, "balance": .integer])
 
-    /// Every transfer. The treasury's balance after a transfer is not moved: it is NULL.
+    /// Every transfer. The treasury's balance after a transfer isn't moved: it is read as NULL.
     package static let transfer = DataTable(
         "transfer", assignsIDs: true,
         [
@@ -256,7 +256,7 @@ extension DataTable {
         "transfer_reason", key: ["transfer_id"], isVacuumedAfterErasure: true,
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
 
-    /// For which event a payment was, or what was given back of one.
+    /// The events for which payments were made, or given back.
     static let eventPayment = DataTable(
         "event_payment", key: ["transfer_id"], ["transfer_id": .integer, "event_id": .integer])
 
@@ -272,7 +272,7 @@ extension DataTable {
             "given_by": .integer, "address": .text,
         ])
 
-    /// Organisers' letters to members, kept for a day, and as long as one of their mails waits.
+    /// Organisers' letters to members, kept for a day, or longer while one of their mails waits.
     package static let letter = DataTable(
         "letter", assignsIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
@@ -280,7 +280,7 @@ extension DataTable {
             "at": .integer,
         ])
 
-    /// Mails that wait, some with codes, and the latest that could not be delivered.
+    /// Mails that wait, some with codes, and the latest ones that couldn't be delivered.
     static let outgoingMail = DataTable(
         "outgoing_mail", assignsIDs: true, isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         [
@@ -289,7 +289,7 @@ extension DataTable {
             "attempts": .integer, "answer": .text, "given_up_at": .integer,
         ])
 
-    /// By which token a member unsubscribes from letters, and whether they have.
+    /// The tokens by which members unsubscribe from letters, and whether they have.
     package static let subscription = DataTable(
         "subscription", key: ["member_id"], isVacuumedAfterErasure: true,
         ["member_id": .integer, "token": .text, "unsubscribed_at": .integer])

@@ -1,6 +1,6 @@
-/// The few words in which the engines' SQL differs. Parameters are `?1`, `?2` …, as SQLite has them.
+/// The few words in which the engines' SQL differs. Parameters are written `?1`, `?2` …, as in SQLite.
 package struct Dialect: Sendable {
-    /// Appended to a SELECT, locks its rows until the end of the transaction.
+    /// When appended to a SELECT, locks its rows until the end of the transaction.
     package let lock: String
     /// The function that returns the greatest of several values, none of which may be NULL.
     package let greatest: String
@@ -12,7 +12,7 @@ package struct Dialect: Sendable {
     /// The same value, written so that the engine uses no index for it: SQLite would choose an index that has
     /// many more rows.
     package let unindexed: @Sendable (_ column: String) -> String
-    /// Appended to a table's name, the index to use, if the engine takes such a hint.
+    /// When appended to a table's name, names the index to use, if the engine takes such hints.
     package let by: @Sendable (_ index: String) -> String
 
     /// The condition that a text contains another one, byte by byte.

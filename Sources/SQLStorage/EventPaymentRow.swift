@@ -12,13 +12,13 @@ enum EventPaymentRow {
         try database.value("SELECT \(openPrice) FROM list")
     }
 
-    /// An expression for it, in a statement about `list`. It can't change before the end of a transaction
-    /// that holds the gate.
+    /// An expression for that price, in a statement about `list`. The price can't change before the end of a
+    /// transaction that holds the gate.
     static let openPrice = """
         (SELECT price FROM event WHERE id = list.event_id AND (SELECT restart FROM settings) <> 'remove')
         """
 
-    /// - Returns: the transfer's id; nil if the member doesn't have as much.
+    /// - Returns: the transfer's id; nil if the member doesn't have enough.
     static func take(
         _ database: any SQLDatabase, _ price: Amount, from member: Int64, for event: Int64, at now: Timestamp
     ) throws -> Int64? {
@@ -42,7 +42,7 @@ enum EventPaymentRow {
         return amount
     }
 
-    /// Reports that an event has another name, by which histories call its payments. SQLite's hook needs a
+    /// Reports that an event has another name, which histories show with its payments. SQLite's hook needs a
     /// row to be written, even if nothing in it changes.
     static func reportName(_ database: any SQLDatabase, of event: Int64) throws {
         let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"

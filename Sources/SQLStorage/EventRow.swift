@@ -2,9 +2,9 @@ import LocalTime
 import Model
 import Storage
 
-/// A row of the table `event`: one evening at the desk. The open one is that of the `list`; `closed_by` is
-/// the Restart that closed another, as long as it can be undone. `removed_by` is the act that removed it,
-/// while that can be undone; after that the row is deleted.
+/// A row of the table `event`: one evening at the desk. The open one is that of the `list`; in any other,
+/// `closed_by` is the Restart that closed it, as long as that can be undone. `removed_by` is the act that
+/// removed it, as long as that can be undone; after that the row is deleted.
 enum EventRow {
     static let columns =
         "event.id, event.name, event.date, event.price, event.revision, event.id = list.event_id"
@@ -18,7 +18,7 @@ enum EventRow {
 
     // MARK: Reading
 
-    /// - Parameter condition: what follows WHERE, an order included.
+    /// - Parameter condition: follows WHERE, and may include an order.
     static func fetch(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> [Event] {
@@ -61,18 +61,17 @@ enum EventRow {
         try ListRow.setOpenEvent(database, next)
     }
 
-    /// Clears the open event's day if all have been taken off it, so that the next member who comes
-    /// gives it a day. A day that an organiser set stays, unless it is also a day on which one of those taken
-    /// off had come.
+    /// Clears the open event's day if all members have been taken off it, so that the next member who comes
+    /// gives it a day. A day that an organiser set stays, unless a member who was taken off came on that day.
     static func clearDayIfNoneCame(_ database: any SQLDatabase, of event: Int64) throws {
         if try firstDay(database, of: event) != nil { return }
-        // The day may be that of any member who was taken off.
+        // The event's day may come from any member who was taken off.
         let moments: [Timestamp] = try database.values(
             "SELECT at FROM attendance WHERE event_id = ?1", [event])
         try replaceDay(database, of: event, ifAmong: moments, by: nil)
     }
 
-    /// Gives the event another day, or none, if one of these moments is on the day that it has.
+    /// Gives the event another day, or none, if one of these moments is on its present day.
     private static func replaceDay(
         _ database: any SQLDatabase, of event: Int64, ifAmong moments: [Timestamp], by new: Day?
     ) throws {
@@ -86,7 +85,7 @@ enum EventRow {
     }
 
     /// Gives the open event its day again after a member was put back on its list: the day on which the first
-    /// of those now listed came.
+    /// member on the list came.
     static func restoreDay(_ database: any SQLDatabase, of event: Int64) throws {
         if let day = try firstDay(database, of: event) { try setDayIfMissing(database, event, on: day) }
     }
@@ -99,18 +98,18 @@ enum EventRow {
         if count > 0 { try EventPaymentRow.reportName(database, of: event) }
     }
 
-    /// The day of the first who came and wasn't taken off; nil if there is none.
+    /// The day on which the first member who wasn't taken off came; nil if there is none.
     private static func firstDay(_ database: any SQLDatabase, of event: Int64) throws -> Day? {
         let first: Timestamp? = try database.value(
             "SELECT min(at) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
         return try first.map { Day($0, in: try SettingsRow.timeZone(database)) }
     }
 
-    /// Moves those who came since a moment from the event that was closed last to the open one.
+    /// Moves the members who came since a moment from the event that was closed last to the open one.
     static func moveToOpen(_ database: any SQLDatabase, cameSince moment: Timestamp) throws {
         let open = try ListRow.lockOpenEvent(database)
         let closed = "(SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1)"
-        // Payments made since, and what was given back of them, go along.
+        // Payments since then, and repayments, are moved with them.
         try database.execute(
             """
             UPDATE event_payment SET event_id = ?1 WHERE event_id = \(closed) AND transfer_id IN (
@@ -129,10 +128,10 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: open)
     }
 
-    /// Opens the event that a Restart closed again, in place of the event that is open now. All who
-    /// came to the later event count as having come to this one, once each.
+    /// Reopens the event that a Restart closed, in place of the one that is open now. All members who came to
+    /// the later event count as having come to this one, once each.
     ///
-    /// - Parameter isEmpty: whether this brings no name back to the list.
+    /// - Parameter isEmpty: whether this brings no names back to the list.
     static func reopen(
         _ database: any SQLDatabase, _ event: Int64, isEmpty: Bool, at now: Timestamp
     ) throws {
@@ -152,8 +151,8 @@ enum EventRow {
         try EventPaymentRow.reportName(database, of: event)
     }
 
-    /// Gives the event its day if the member with this place is the only one on its list: that of today, also
-    /// if it had the day of members who came before, and have all left the group since.
+    /// Sets the event's day to today if the member with this place is the only one on its list, even if it
+    /// had the day of members who came earlier and have all left the group since.
     static func setDayIfFirst(_ database: any SQLDatabase, at place: ListRow.Place, _ now: Timestamp) throws {
         if place.count != 1 { return }
         let today = Day(now, in: try SettingsRow.timeZone(database))

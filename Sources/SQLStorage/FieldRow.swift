@@ -1,15 +1,16 @@
 import Model
 import Storage
 
-/// A row of the table `custom_field`: a field of the group's own. Its choices are in `custom_choice`, the
-/// words in other languages in `custom_translation`, where a `choice_id` of 0 is for the field itself, and
-/// every text that an agreement had is in `agreement_text`, where an empty language is for the default words.
-/// The batch that removed a field or choice, and can be undone, is its `removed_by`.
+/// A row of the table `custom_field`: a field of the group's own. Its choices are in `custom_choice`, its
+/// words in other languages in `custom_translation`, where a `choice_id` of 0 means the field itself, and
+/// every text that an agreement ever had in `agreement_text`, where an empty language means the default
+/// words. `removed_by` is the batch that removed a field or choice, while that can be undone.
 ///
-/// Positions count from 1, without gaps among those that aren't removed; a removed one keeps its own, for
-/// Undo.
+/// Positions count from 1, without gaps among the fields or choices that aren't removed; a removed one keeps
+/// its position, for Undo.
 enum FieldRow {
-    /// The fields that aren't removed, in the form's order, without kinds that only a newer version knows.
+    /// The fields that aren't removed, in the order of the form, without kinds that only a newer version
+    /// knows.
     static func fetchAll(_ database: any SQLDatabase) throws -> [StoredField] {
         let rows = try database.rows(
             """
@@ -31,19 +32,18 @@ enum FieldRow {
         }
     }
 
-    /// The ids and labels of those that aren't removed, in the order of the form.
+    /// The ids and labels of the fields that aren't removed, in the order of the form.
     static func order(_ database: any SQLDatabase) throws -> [(id: Int64, label: String)] {
         try database.rows(
             "SELECT id, label FROM custom_field WHERE removed_by IS NULL ORDER BY position, id"
         ).map { ($0[0], $0[1]) }
     }
 
-    /// Finds a label that another field shows in the same language. Those that the field shows already may
+    /// Finds a label that another field shows in the same language. Labels that the field already has may
     /// stay.
     ///
     /// - Parameter order: the ids and labels of all fields.
-    /// - Returns: the label's language; empty for the one that is shown where there is no other; nil if none
-    ///   is taken.
+    /// - Returns: the label's language; empty for the default label; nil if none is taken.
     static func takenLabel(
         _ database: any SQLDatabase, _ label: String, _ translations: [String: FieldTranslation],
         changing current: StoredField? = nil, in order: [(id: Int64, label: String)]
@@ -84,7 +84,7 @@ enum FieldRow {
 
     /// Replaces a field, except for its place.
     ///
-    /// - Parameter draft: as `fitted` returns it.
+    /// - Parameter draft: the result of `fitted`.
     static func update(
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws {
@@ -109,15 +109,14 @@ enum FieldRow {
             try ChoiceRow.remove(
                 database, current.field.choices.map(\.id).filter { !staying.contains($0) }, of: id, at: now)
         } else {
-            // The kind has changed, so no member has chosen any.
+            // The kind has changed, so no member has chosen any of them.
             try ChoiceRow.deleteAll(database, of: id)
         }
         let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.choices)
         try setTranslations(database, of: id, to: draft, choices)
     }
 
-    /// - Returns: the versions of the current text, and of the earliest that doesn't have to be agreed to
-    ///   again.
+    /// - Returns: the versions of the current text, and of the earliest text whose acceptance still counts.
     private static func setText(
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws -> (current: Int64, accepted: Int64) {
@@ -127,7 +126,7 @@ enum FieldRow {
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }
-            // An open form may still send the old number, which must not pass for the new text's.
+            // A form that is still open may send the old number, which must not be taken for the new text's.
             let version = wasAgreement ? current.textVersion + 1 : current.textVersion
             if draft.kind == .agreement {
                 try addText(database, current.field.id, version: version, draft, at: now)
@@ -152,7 +151,7 @@ enum FieldRow {
             })
     }
 
-    /// - Parameter choices: the ids of those of the draft.
+    /// - Parameter choices: the ids of the draft's choices.
     private static func setTranslations(
         _ database: any SQLDatabase, of id: Int64, to draft: FieldDraft, _ choices: [Int64]
     ) throws {
@@ -179,13 +178,13 @@ enum FieldRow {
 
     /// Moves a field within the form.
     ///
-    /// - Parameter position: from 1 on; beyond the others is the end.
+    /// - Parameter position: counted from 1; a position beyond the last means the end.
     /// - Parameter order: the ids of all fields.
     static func move(_ database: any SQLDatabase, _ id: Int64, to position: Int, in order: [Int64]) throws {
         try setOrder(database, moved(id, to: position, in: order))
     }
 
-    /// - Parameter position: nil to leave it where it is.
+    /// - Parameter position: nil to leave the field where it is.
     static func isMoved(_ id: Int64, to position: Int?, in order: [Int64]) -> Bool {
         position.map { moved(id, to: $0, in: order) != order } ?? false
     }
@@ -207,20 +206,20 @@ enum FieldRow {
 
     /// Removes a field.
     ///
-    /// - Returns: the batch.
+    /// - Returns: the id of the batch.
     static func remove(_ database: any SQLDatabase, _ id: Int64, at now: Timestamp) throws -> Int64 {
         let count = try AnswerRow.count(database, of: id)
         let batch = try BatchRow.add(database, .fieldRemoval, count: count, at: now)
-        // The same form adds it again, if it is sent again.
+        // If the form that added the field is sent again, it adds the field again.
         try database.execute(
             "UPDATE custom_field SET removed_by = ?1, form_id = NULL WHERE id = ?2", [batch, id])
         try setOrder(database, try order(database).map(\.id))
         return batch
     }
 
-    /// The removals of fields, and of choices of fields that aren't removed, the newest first.
+    /// The removals of fields, and of choices of fields that aren't removed, newest first.
     ///
-    /// - Parameter condition: for the batch.
+    /// - Parameter condition: a condition on the batch.
     static func removals(
         _ database: any SQLDatabase, _ condition: String, _ argument: any SQLParameter
     ) throws -> [FieldRemoval] {
@@ -266,8 +265,8 @@ enum FieldRow {
 
     // MARK: Erasing
 
-    /// Deletes up to `limit` answers to what the batch removed; once a field has none left, the activity's
-    /// notes of it.
+    /// Deletes up to `limit` answers to the fields or choices that the batch removed; once a field has none
+    /// left, deletes the activity's notes on it.
     ///
     /// - Returns: how many were deleted.
     static func deleteAnswers(
@@ -352,15 +351,15 @@ private struct FieldWords {
 }
 
 extension StoredField {
-    /// The texts of the agreement by languages; empty for the default words.
+    /// The texts of the agreement by language, which is empty for the default words.
     fileprivate var texts: [String: String] { translations.texts(adding: field.text) }
 }
 
 extension FieldDraft {
     fileprivate var texts: [String: String] { translations.texts(adding: text) }
 
-    /// The same as it is stored: without what its kind doesn't have, without empty translations, and without
-    /// ids of choices that aren't among `current`.
+    /// The draft as it is stored: without parts that its kind doesn't have, without empty translations, and
+    /// without ids of choices that aren't among `current`.
     func fitted(to current: [CustomField.Choice] = []) -> FieldDraft {
         var draft = self
         if kind != .agreement { (draft.text, draft.asksAgain) = ("", false) }
@@ -379,7 +378,7 @@ extension FieldDraft {
         return draft
     }
 
-    /// The same with the ids of the field's choices, in their order.
+    /// The draft with the ids of the field's choices, in order.
     func numbered(as field: StoredField) -> FieldDraft {
         var draft = self
         for (index, choice) in zip(choices.indices, field.field.choices) {
@@ -388,7 +387,7 @@ extension FieldDraft {
         return draft
     }
 
-    /// Whether it changes nothing but perhaps the place. Call it on what `fitted` returned.
+    /// Whether it changes nothing, except perhaps the place. Call it on a result of `fitted`.
     func isSame(as current: StoredField) -> Bool {
         var field = CustomField(
             id: current.field.id, kind: kind, label: label, hint: hint, text: text, isRequired: isRequired,
@@ -407,7 +406,7 @@ extension FieldDraft {
 }
 
 extension [String: FieldTranslation] {
-    /// The labels, folded, by languages; empty for the one that is shown where there is no other.
+    /// The folded labels by language, which is empty for the default label.
     fileprivate func labels(adding label: String) -> [String: String] {
         words(\.label, adding: label).mapValues(\.foldedIdentifier)
     }

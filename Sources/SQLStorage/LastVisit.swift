@@ -1,28 +1,28 @@
 import Model
 import Storage
 
-/// The day on which a member was last here: that of the latest kept event to which they came. The open event
-/// is kept where Restart keeps events. The day is computed rather than stored, so that it stays right when an
-/// event is changed or removed.
+/// The day on which a member was last here: the day of the latest kept event to which they came. The open
+/// event counts as kept if Restart keeps events. The day is computed rather than stored, so that it stays
+/// right when an event is changed or removed.
 package enum LastVisit {
-    /// The condition that an event is kept.
+    /// The condition under which an event is kept.
     private static let keptCondition = """
         date IS NOT NULL AND removed_by IS NULL
         AND (event.id <> (SELECT event_id FROM list) OR (SELECT restart FROM settings) = 'keep')
         """
 
-    /// The clauses from FROM on that find attendances at events that are kept. A condition follows.
+    /// The clauses from FROM on that find attendances at events that are kept. A condition must follow.
     ///
-    /// - Parameter tables: in the order in which they are read.
+    /// - Parameter tables: the tables, in the order in which they are read.
     private static func visits(_ tables: String) -> String {
         """
         FROM \(tables) WHERE event_id = event.id AND \(keptCondition) AND taken_off_by IS NULL AND member_id IS NOT NULL
         """
     }
 
-    /// The clauses that read the events first. A condition on the events follows.
+    /// The clauses that read the events first. A condition on the events must follow.
     static let visitsByEvent = visits("event CROSS JOIN attendance")
-    /// The clauses that read the members first. A condition on the members follows.
+    /// The clauses that read the members first. A condition on the members must follow.
     private static let visitsByMember = visits("attendance CROSS JOIN event")
 
     /// The condition that a member never came, or not since a day.
@@ -61,9 +61,10 @@ package enum LastVisit {
 
     // MARK: The order
 
-    /// A place in the order: all before it is on earlier pages. On one day the highest id comes first.
+    /// A place in the order: everything before it is on earlier pages. Within a day, the highest id comes
+    /// first.
     package struct Cursor {
-        /// Empty for those who never came.
+        /// Empty for members who never came.
         package var day: String
         package var id: Int64
 
@@ -76,14 +77,14 @@ package enum LastVisit {
         }
     }
 
-    /// The latest events fill most pages, so ever more of them are read until a page is full.
+    /// The latest events are enough for most pages, so more and more of them are read until a page is full.
     private static let (fewestEvents, growth): (Int64, Int64) = (16, 16)
 
-    /// A page of the members who have the conditions, in the order `lastVisit`.
+    /// A page of the members who meet the conditions, in the order `lastVisit`.
     ///
-    /// - Parameter came: reads up to a limit of the members who have the words and came since a day, after a
-    ///   place.
-    /// - Parameter others: reads up to a limit of the members who never came, with ids below this one.
+    /// - Parameter came: reads, up to a limit, the members who have the words and came since a day, from a
+    ///   place on.
+    /// - Parameter others: reads, up to a limit, the members who never came and whose ids are below this one.
     package static func page(
         _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int,
         came: (_ since: String, _ after: Cursor) throws -> [SQLRow],

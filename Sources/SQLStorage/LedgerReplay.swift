@@ -1,6 +1,6 @@
 import Storage
 
-/// Replays transfers one by one, and compares the resulting balances with those recorded along with each
+/// Replays transfers one by one, and compares the resulting balances with the ones recorded with each
 /// transfer, if there are any. Amounts and balances are in hundredths.
 struct LedgerReplay: Sendable {
     private var balances: [Int64: Int64] = [EntryRow.treasury: 0]
@@ -10,7 +10,7 @@ struct LedgerReplay: Sendable {
     /// Adds the next transfer. The transfers of one account must be added in the order in which they were
     /// made.
     ///
-    /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance` is the
+    /// - Parameter fromBalance: the sender's recorded balance after the transfer; `toBalance` is the
     ///   receiver's. Nil if none is recorded.
     mutating func add(
         _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64?, toBalance: Int64?

@@ -1,13 +1,13 @@
 import Model
 import Storage
 
-/// The one row of the table `list`: the desk's list, which is who came to the open event, in order of
+/// The one row of the table `list`: the desk's list, which has the attendees of the open event, in order of
 /// arrival.
 ///
 /// Its revision counts the changes of the list. A transaction that changes the list locks the row until its
-/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it. A
-/// write without the exclusive gate locks it after the members and accounts that it needs, and before the
-/// engine's count of members.
+/// end, so that revisions become visible one after the other, and a read that sees one also sees all earlier
+/// ones. A write without the exclusive gate locks it after the members and accounts that it needs, and before
+/// the engine's count of members.
 package enum ListRow {
     // MARK: Reading
 
@@ -46,7 +46,7 @@ package enum ListRow {
         """
 
     /// How many of these members are on the list; nil if the desk's page names none of them, not even among
-    /// those who were taken off.
+    /// the members who were taken off.
     static func count(_ database: any SQLDatabase, among members: [Int64]) throws -> Int? {
         var (named, listed) = (0, 0)
         for piece in BatchRow.pieces(of: members) {
@@ -78,12 +78,12 @@ package enum ListRow {
         /// The list's revision, which gives the place.
         package let revision: Int64
         package let event: Int64
-        /// How many are on the list now.
+        /// How many members are on the list now.
         package let count: Int
         /// The price of the place; nil for nothing.
         let price: Amount?
 
-        /// - Parameter column: the first of those that `takePlaceStatement` returns.
+        /// - Parameter column: the first of the columns that `takePlaceStatement` returns.
         package init(_ row: SQLRow, from column: Int = 0) {
             (revision, event, count) = (row[column], row[column + 1], row[column + 2])
             price = row[column + 3]
@@ -96,7 +96,7 @@ package enum ListRow {
         RETURNING revision, event_id, entry_count, \(EventPaymentRow.openPrice) AS price
         """
 
-    /// Records a change after which readers have to read the whole list again.
+    /// Records a change after which pages must read the whole list again.
     ///
     /// - Parameter count: how many names the list gained, or lost if negative.
     static func reset(_ database: any SQLDatabase, by count: Int) throws {
@@ -107,7 +107,7 @@ package enum ListRow {
         database.report(.roster)
     }
 
-    /// Makes readers read the whole list again, though it has as many names as before.
+    /// Makes pages read the whole list again, although its number of names is the same.
     static func announceChange(_ database: any SQLDatabase) throws { try reset(database, by: 0) }
 
     /// Makes another event the open one, so that the list is that event's.
