@@ -2,13 +2,13 @@ import Model
 import Names
 import Storage
 
-/// Which members an engine looks for; see `MemberFilter`.
+/// The conditions on the members that an engine looks for; see `MemberFilter`.
 package struct MemberConditions: Sendable {
     package let words: SearchWords
-    /// Whether a word may be in an answer, too.
+    /// Whether a word may also be in an answer.
     package let searchesAnswers: Bool
     package let cameSince, notSince: Day?
-    /// Nil if no member can have given the answers that are wanted.
+    /// Nil if no member can have given the wanted answers.
     let answers: [AnswerCondition]?
 
     init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
@@ -31,7 +31,7 @@ package struct MemberConditions: Sendable {
         words.isEmpty && cameSince == nil && notSince == nil && answers.map(\.isEmpty) ?? false
     }
 
-    /// The same conditions, without those on days.
+    /// The same conditions, without the ones on days.
     package var withoutDays: MemberConditions {
         MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
     }

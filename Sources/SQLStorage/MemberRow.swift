@@ -2,8 +2,8 @@ import Model
 import Names
 import Storage
 
-/// A row of the table `member`. The queries find no closed members, except `checkIsNew` and `codelessCount`,
-/// whose caller passes only open ones.
+/// A row of the table `member`. The queries find no closed members, except in `checkIsNew`, and in
+/// `codelessCount`, whose caller passes only open ones.
 package enum MemberRow {
     package static let columns =
         (["id"] + ProfileColumns.fields + others).map { "member.\($0)" }.joined(separator: ", ")
@@ -26,8 +26,8 @@ package enum MemberRow {
             language: row[next + 5], emailStanding: emailStanding(row[next + 6], of: form))
     }
 
-    /// - Parameter kept: the stored standing; NULL while the member still has the email that they joined
-    ///   with.
+    /// - Parameter kept: the stored standing; NULL while the member still has the email with which they
+    ///   joined.
     private static func emailStanding(_ kept: String?, of form: SignUpForm) -> EmailStanding {
         if let kept { return EmailStanding(rawValue: kept) ?? .unconfirmed }
         return form == .imported || form == .office ? .given : .unconfirmed
@@ -95,7 +95,7 @@ package enum MemberRow {
         ).map { member($0) }
     }
 
-    /// How many of these members can come in only with a code: they have something to sign in with, but no
+    /// How many of these members can sign in only with a code: they have an email or username, but no
     /// password.
     static func codelessCount(_ database: any SQLDatabase, among members: [Int64]) throws -> Int {
         try BatchRow.pieces(of: members).reduce(0) { count, piece in
@@ -115,11 +115,12 @@ package enum MemberRow {
     }
 
     static let anyOrganiser = "role = 'organiser'"
-    /// The condition that an organiser can sign in without a code, which an organiser would have to give.
+    /// The condition that an organiser can sign in without a code, which another organiser would have to give
+    /// them.
     private static let organiserWithPassword =
         "\(anyOrganiser) AND password_hash <> '' AND (username IS NOT NULL OR email IS NOT NULL)"
 
-    /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without
+    /// The condition `role <> 'member'` is that of the index `member_role`, without which SQLite doesn't use
     /// it.
     static func selectOrganiser(_ dialect: Dialect, _ condition: String = MemberRow.anyOrganiser) -> String {
         """
@@ -153,8 +154,8 @@ package enum MemberRow {
 
     /// Runs a change that may remove organisers. Call it only with the gate held exclusively.
     ///
-    /// - Throws: `.lastOrganiser` if there was an organiser with a password before `change` and there is none
-    ///   after it; likewise for any organiser if there was none with a password.
+    /// - Throws: `.lastOrganiser` if `change` leaves no organiser with a password, although there was one;
+    ///   or, if there was none, no organiser at all.
     static func keepAnOrganiser(_ database: any SQLDatabase, while change: () throws -> Void) throws {
         let kept = try [organiserWithPassword, anyOrganiser].first { try hasOrganiser(database, $0) }
         try change()
@@ -197,8 +198,8 @@ package enum MemberRow {
 
     /// Checks that no other member has these names.
     ///
-    /// - Parameter own: the member who will have them, if they exist already. A name that they keep is never
-    ///   refused.
+    /// - Parameter own: the member who will have the names, if they already exist. A name that they keep is
+    ///   never refused.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     package static func checkAreFree(
         _ database: any SQLDatabase, _ names: MemberNames, for own: Member? = nil
@@ -297,7 +298,7 @@ package enum MemberRow {
 
     // MARK: Changing
 
-    /// Gives the member another revision, since something beside their profile has changed.
+    /// Advances the member's revision, since something other than their profile has changed.
     static func advance(_ database: any SQLDatabase, _ member: Int64) throws {
         try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
     }

@@ -1,6 +1,7 @@
 import Storage
 
-/// The data that a move reads, as of one moment, while no other program uses it. For one thread at a time.
+/// The data that a move reads, as of one moment, while no other program uses it. To be used by one thread at
+/// a time.
 package protocol MoveSource {
     var database: any SQLDatabase { get }
 
@@ -10,7 +11,7 @@ package protocol MoveSource {
     ///   database.
     func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value
 
-    /// The last id that was assigned in a table that `assignsIDs`; 0 if none was.
+    /// The last id assigned in a table that `assignsIDs`; 0 if there was none.
     func lastID(of table: DataTable) throws -> Int64
 }
 
@@ -22,7 +23,7 @@ extension MoveSource {
         }
     }
 
-    /// How many are members now.
+    /// How many open members there are.
     fileprivate func memberCount() throws -> Int {
         try attributingErrors {
             try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0
@@ -34,7 +35,7 @@ extension MoveSource {
 
     /// Calls `take` with each of a table's rows, in the order of its key.
     package func forEachRow(of table: DataTable, _ take: ([SQLArgument]) throws -> Void) throws {
-        // An error of `take` must pass `attributingErrors`, which would take it for one of the engine.
+        // An error of `take` must get past `attributingErrors`, which would take it for one of the engine's.
         var failure: (any Error)?
         do {
             try attributingErrors {
@@ -50,14 +51,14 @@ extension MoveSource {
     }
 }
 
-/// The file or database that a move fills: it has the tables with nothing in them, and no other program uses
-/// it. Rows can be read as soon as they are inserted; they are committed by the code that made the target.
+/// The file or database that a move fills: its tables are empty, and no other program uses it. Rows can be
+/// read as soon as they are inserted; the code that made the target commits them.
 package protocol MoveTarget: MoveSource {
     /// The statement that inserts this many rows, whose values are its parameters.
     func insert(_ count: Int, into table: DataTable) -> String
 
-    /// A function that fills in the values that only this engine has. It is called once for each row, in
-    /// order.
+    /// Returns a function that fills in the values that only this engine has. It is called once for each row,
+    /// in order.
     func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void
 
     /// Throws if the move was told to stop.
@@ -66,8 +67,8 @@ package protocol MoveTarget: MoveSource {
     /// Makes sure that later rows get ids above `id`.
     func continueIDs(of table: DataTable, after id: Int64) throws
 
-    /// Makes what is not moved: indexes, counters, the treasury's balances. Called once, after all tables are
-    /// filled.
+    /// Makes whatever isn't moved: indexes, counters, the treasury's balances. Called once, after all tables
+    /// are filled.
     func finish() throws
 }
 
@@ -95,12 +96,12 @@ package struct Move {
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The credits of the source don't add up.
         case unsound(problem: String)
-        /// The email of the member with this id is longer than the target takes.
+        /// The email of the member with this id is longer than the target allows.
         case longEmail(member: Int64)
         /// The target differs from the source.
         case incomplete(problem: String)
 
-        /// It has no values from any row in it.
+        /// Contains no values from rows.
         package var description: String {
             switch self {
             case .unsound(let problem): "its credits don’t add up: \(problem)"
@@ -114,7 +115,7 @@ package struct Move {
     private let source: any MoveSource
     private let target: any MoveTarget
 
-    /// - Parameter target: empty.
+    /// - Parameter target: must be empty.
     package init(from source: any MoveSource, to target: any MoveTarget) {
         self.source = source
         self.target = target
@@ -124,7 +125,7 @@ package struct Move {
     /// replayed on both sides. It takes little memory, except for the replay, which keeps one number for each
     /// account.
     ///
-    /// - Throws: `Failure`, and what the source and the target throw. Then the target must be discarded.
+    /// - Throws: `Failure`, and what the source and the target throw. The target must then be discarded.
     package func run() throws -> Report {
         if let problem = try source.audit().problem { throw Failure.unsound(problem: problem) }
         var rowCount = 0

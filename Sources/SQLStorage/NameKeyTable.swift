@@ -12,8 +12,8 @@ package struct NameKeyTable {
     /// unknown.
     package func version() throws -> String { try database.value("SELECT version FROM name_key") ?? "" }
 
-    /// Makes all keys anew, including those of closed members. Call it in a transaction, while no other
-    /// program writes.
+    /// Renews all keys, including those of closed members. Call it in a transaction, while no other program
+    /// writes.
     package func renew() throws -> NameKeyRenewal {
         let renewal = try renewAll()
         try database.execute("UPDATE name_key SET version = ?1", [NameKeys.version])
@@ -52,7 +52,7 @@ package struct NameKeyTable {
         return renewal
     }
 
-    /// The keys, with a reserved one in place of each that another member has.
+    /// The keys, with a reserved one in place of each key that another member has.
     private func free(_ names: MemberNames, for id: Int64) throws -> MemberNames {
         let reserved = names.reserved(for: id)
         return MemberNames(
@@ -109,7 +109,7 @@ private struct StoredKeys {
 
     func differs(from names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
 
-    /// Whether the email or username key differs, which are unique.
+    /// Whether the key of the email or the username differs; only these are unique.
     func differsInUniqueKeys(from names: MemberNames) -> Bool {
         keys.prefix(2) != ProfileColumns.keys(names).prefix(2)
     }
@@ -125,11 +125,11 @@ extension MemberNames {
     }
 }
 
-/// The result of making the keys of all names anew.
+/// The result of renewing the keys of all names.
 public struct NameKeyRenewal: Sendable, Equatable {
     /// How many members have a different key now.
     public fileprivate(set) var changed = 0
-    /// The ids of members who can't sign in by their email or username any more, because its key is now the
+    /// The ids of members who can no longer sign in by their email or username, because its key is now the
     /// same as another member's.
     public fileprivate(set) var clashing: [Int64] = []
 

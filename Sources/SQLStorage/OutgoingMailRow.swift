@@ -1,6 +1,6 @@
 import Storage
 
-/// A row of the table `outgoing_mail`: a mail that waits, or could not be delivered, and then has
+/// A row of the table `outgoing_mail`: a mail that waits, or one that couldn't be delivered, which has
 /// `given_up_at`.
 enum OutgoingMailRow {
     /// A mail to add.
@@ -31,7 +31,7 @@ enum OutgoingMailRow {
     }
 
     /// Sends a notice to the member's present address; does nothing if they have none. Its owner can decline
-    /// codes, but not this: it tells them that a stranger may be taking over the account.
+    /// codes, but not this notice, which tells them that a stranger may be taking over the account.
     static func notify(
         _ database: any SQLDatabase, _ kind: OutgoingMail.Kind, _ member: Member, at now: Timestamp
     ) throws {
@@ -72,7 +72,7 @@ enum OutgoingMailRow {
             [member])
     }
 
-    /// Sends the letters that wait for a member to another address; for nil deletes them.
+    /// Readdresses the letters that wait for a member; if the address is nil, deletes them.
     static func readdressLetters(
         _ database: any SQLDatabase, to member: Int64, at address: String?
     ) throws {
@@ -86,7 +86,7 @@ enum OutgoingMailRow {
 
     // MARK: Sending
 
-    /// The mails of open members that are due, those to single members first.
+    /// The mails to open members that are due: letters come last.
     static func due(_ database: any SQLDatabase, limit: Int, at now: Timestamp) throws -> [OutgoingMail] {
         try database.rows(
             """
@@ -147,7 +147,7 @@ enum OutgoingMailRow {
         ).map(Waiting.init)
     }
 
-    /// Whether a mail of an open member waits, with the same address.
+    /// Whether the mail still waits, for the same address and an open member.
     static func isWaiting(_ database: any SQLDatabase, _ mail: OutgoingMail) throws -> Bool {
         try database.isTrue(
             "SELECT EXISTS (SELECT 1 \(fromWaiting) AND outgoing_mail.id = ?1 AND address = ?2)",
@@ -195,8 +195,8 @@ enum OutgoingMailRow {
             "SELECT \(Waiting.columns) FROM outgoing_mail WHERE \(overdue) ORDER BY id LIMIT 1000",
             overdueArguments(at: now)
         ).map(Waiting.init)
-        // One row of the activity for those that failed alike, since a server that can't be reached fails
-        // all.
+        // Mails that failed alike share a row of the activity, since all of them fail if the server can't be
+        // reached.
         for (_, alike) in Dictionary(grouping: mails, by: { [$0.kind, $0.answer] })
             .sorted(by: { $0.value[0].id < $1.value[0].id })
         {
@@ -204,7 +204,7 @@ enum OutgoingMailRow {
         }
     }
 
-    /// Keeps these mails, which are of one kind, as undelivered, without their codes and texts.
+    /// Keeps these mails, which must be of one kind, as undelivered, without their codes and texts.
     static func giveUp(
         _ database: any SQLDatabase, _ mails: [Waiting], answer: String, at now: Timestamp
     ) throws {
@@ -242,7 +242,7 @@ enum OutgoingMailRow {
 }
 
 extension CodePurpose {
-    /// The kind of the mail that brings such a code.
+    /// The kind of mail that contains such a code.
     var mailKind: OutgoingMail.Kind {
         switch self {
         case .signIn: .signIn

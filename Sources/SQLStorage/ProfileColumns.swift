@@ -1,7 +1,7 @@
 import Model
 import Names
 
-/// The columns of the table `member` that a profile fills: its fields, under their names, and its keys.
+/// The columns of the table `member` that a profile fills: its fields, under their own names, and its keys.
 package enum ProfileColumns {
     static let fields = ProfileField.allCases.map(\.rawValue)
     static let keys = [

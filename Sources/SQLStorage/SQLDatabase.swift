@@ -2,8 +2,8 @@ import Model
 import Names
 import Storage
 
-/// Runs statements on one connection, mostly inside one transaction. It must not be used outside the closure
-/// that it is passed to.
+/// Runs statements on one connection, usually inside a transaction. It must not be used outside the closure
+/// to which it is passed.
 package protocol SQLDatabase: AnyObject {
     static var dialect: Dialect { get }
 
@@ -25,19 +25,19 @@ package protocol SQLDatabase: AnyObject {
     func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int
 
     /// Runs a statement whose result doesn't matter before the next one, in the same round trip if there is a
-    /// server (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Another statement has to follow.
+    /// server (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Another statement must follow.
     func pipeline(_ sql: String, _ arguments: [(any SQLParameter)?]) throws
 
     /// Records that the transaction makes a change that `Store.observe` reports.
     func report(_ change: StoreChange)
 
-    /// Keeps a read that fails from being repeated, since the store's caller already has some of its rows.
+    /// Keeps a failed read from being repeated, since the store's caller already has some of its rows.
     func forbidRetry()
 
     // MARK: What each engine does in its own way
 
-    /// Writes a row that means nothing, to check that writing works, or to make a refusal wait for the disk
-    /// as a success does.
+    /// Writes a meaningless row, to check that writing works, or to make a refusal wait for the disk like a
+    /// success.
     func touchHealth() throws
 
     /// Adjusts the number of members, after some were closed or reopened.
@@ -60,10 +60,10 @@ package protocol SQLDatabase: AnyObject {
         _ query: MemberQuery, having conditions: MemberConditions, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?)
 
-    /// The ids of `limit` members who have the conditions, or of fewer if that is all, in no order.
+    /// The ids of up to `limit` members who meet the conditions, in no particular order.
     func memberIDs(having conditions: MemberConditions, limit: Int) throws -> [Int64]
 
-    /// Calls `take` with each member who has the conditions, in order of sign-up and in bounded memory. The
+    /// Calls `take` with each member who meets the conditions, in order of sign-up and in bounded memory. The
     /// row has the columns of `MemberListRow`, and is valid only during the call.
     func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws
 
@@ -74,9 +74,9 @@ package protocol SQLDatabase: AnyObject {
     /// Adds a member to the search index. Call it after `search_text` or `answer_text` has changed.
     func addToSearchIndex(of member: Int64) throws
 
-    /// Adds a member if no other one has the names, and opens an account with the opening balance.
+    /// Adds a member if no other one has the names, and opens an account for them with the opening balance.
     ///
-    /// - Parameter answerText: as `NewAnswers` has it; the answers themselves aren't added.
+    /// - Parameter answerText: from `NewAnswers.texts`; the answers themselves aren't added.
     /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
     /// - Returns: the member's id, and the place on the list if the name was added to it.
@@ -89,7 +89,7 @@ package protocol SQLDatabase: AnyObject {
     /// Deletes members and everything that names them, and moves their credits to the treasury. Call it only
     /// with the gate held exclusively. The next `eraseClosed` removes the traces in the engine's files.
     ///
-    /// - Parameter count: how many of them are open, and so counted as members.
+    /// - Parameter count: how many of them are open, and are therefore counted as members.
     func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws
 
     /// Locks these accounts until the end of the transaction: no other transaction moves credits from or to
@@ -97,13 +97,13 @@ package protocol SQLDatabase: AnyObject {
     func lockAccounts(_ accounts: [Int64]) throws
 
     /// The invariants that only this engine has: the name of a violation, and a query that returns a number
-    /// by which one is identified, or no row.
+    /// that identifies one, or no row.
     var invariants: [(String, String)] { get }
 
-    /// The treasury's balance, which is negative if it gave more than it received.
+    /// The treasury's balance, which is negative if it has given more than it has received.
     func treasuryBalance() throws -> Amount
 
-    /// See `CreditStore.transfer`; but a refusal doesn't wait for the disk.
+    /// See `CreditStore.transfer`; here, a refusal doesn't wait for the disk.
     ///
     /// - Parameter receiver: nil for a name that no member can have.
     func transfer(
@@ -112,14 +112,14 @@ package protocol SQLDatabase: AnyObject {
 
     /// Moves credits between two accounts, which must be locked.
     ///
-    /// - Returns: the transfer's id; nil if the sender doesn't have that much, and then nothing has moved.
-    ///   The treasury has no limit.
+    /// - Returns: the transfer's id; nil, with nothing moved, if the sender doesn't have that much. The
+    ///   treasury has no limit.
     func move(
         _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,
         reversing reversed: Int64?
     ) throws -> Int64?
 
-    /// Moves credits between the treasury and each of these members, who must have as much. Call it only with
+    /// Moves credits between the treasury and each of these members, who must have enough. Call it only with
     /// the gate held exclusively.
     ///
     /// - Returns: the transfers' ids, in the order of `members`.
@@ -130,7 +130,7 @@ package protocol SQLDatabase: AnyObject {
 }
 
 extension SQLDatabase {
-    /// A file's reads aren't repeated.
+    /// By default nothing has to be done, since a file's reads are never repeated.
     package func forbidRetry() {}
 
     package var dialect: Dialect { Self.dialect }

@@ -12,7 +12,7 @@ extension SQLStore {
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in
-            // If two programs record it at once, only one of them adds a row.
+            // Makes sure that only one of two programs that record this at once adds a row.
             _ = try MemberRow.lock(database, member)
             let isNoted = try database.isTrue(
                 """
@@ -46,7 +46,7 @@ extension SQLStore {
 
     public func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
         try await write(.none) { database in
-            // `latestBackup` has to know it, however long ago it was.
+            // `latestBackup` needs the latest backup, however long ago it was made.
             try database.execute(
                 """
                 DELETE FROM activity WHERE at <= ?1 AND id <> coalesce(
@@ -80,11 +80,11 @@ package enum ActivityRow {
             })
     }
 
-    /// Deletes some of what was noted of changes of a field of the group's own. The first condition is that
-    /// of the index.
+    /// Deletes some of the notes on changes of answers to a field of the group's own. The first condition is
+    /// that of the index.
     ///
-    /// - Parameter limit: how many at most.
-    /// - Returns: how many.
+    /// - Parameter limit: the most notes to delete.
+    /// - Returns: how many were deleted.
     static func deleteNotes(_ database: any SQLDatabase, of field: String, limit: Int) throws -> Int {
         try database.execute(
             """
@@ -120,8 +120,8 @@ package enum ActivityRow {
         }
     }
 
-    /// The reasons for credits that were moved for several members together, by the ids of the rows, if the
-    /// member of the row's own transfer is erased, and another one isn't.
+    /// For rows about several members, the reasons for moving the credits, by the rows' ids, if the member of
+    /// the row's own transfer is erased but another one isn't.
     private static func groupReasons(
         _ database: any SQLDatabase, of rows: [SQLRow]
     ) throws -> [Int64: String] {
@@ -157,7 +157,7 @@ package enum ActivityRow {
         WHERE activity_id = ?1 ORDER BY member_id LIMIT ?2
         """
 
-    /// Each once, though each member whom a row is about has them.
+    /// Each change once, although every member whom a row is about has it.
     private static let changes =
         "SELECT DISTINCT field, before, after FROM activity_note WHERE activity_id = ?1"
 }

@@ -43,7 +43,7 @@ extension SQLStore {
         }
     }
 
-    /// The address that is to replace the member's, or their own if it isn't confirmed.
+    /// The address that is to replace the member's email, or else that email itself if it isn't confirmed.
     private static func addressToConfirm(
         _ database: Statements, of member: Member, at now: Timestamp
     ) throws -> String? {
@@ -110,18 +110,18 @@ struct MailToSend {
 }
 
 extension Member {
-    /// The code as it goes to the member's email; nil if they have none.
+    /// The code as a mail to the member's email; nil if they have none.
     func mailed(_ code: MailedCode) -> MailToSend? {
         profile.email.map { MailToSend(member: self, address: $0, code: code) }
     }
 }
 
-/// An email that a member asks for, and has once it is confirmed.
+/// An email that a member asks for, and gets once it is confirmed.
 struct AddressToConfirm {
     private let member: Member
     private let asked: Profile
     private let mail: MailToSend
-    /// The profile that the member asks for, but with the email that they have.
+    /// The profile that the member asks for, but with their present email.
     let interimProfile: Profile
 
     /// Nil if the member doesn't ask for another email.
@@ -137,7 +137,7 @@ struct AddressToConfirm {
 
     /// Sends the code to the email that the member asks for, unless such mails were declined there today.
     ///
-    /// - Parameter notifies: whether the email that they have is told.
+    /// - Parameter notifies: whether their present email gets a notice.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
     func send(_ database: any SQLDatabase, notifyingPrevious notifies: Bool, at now: Timestamp) throws {
         try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
@@ -153,8 +153,8 @@ struct AddressToConfirm {
 }
 
 extension MemberRow {
-    /// Sets the standing of the email that replaces the one of `member` at once, and ends the codes that were
-    /// sent to them by mail. Does nothing if the email is the same.
+    /// Sets the standing of a new email that replaces the one of `member` at once, and deletes the codes that
+    /// they were mailed. Does nothing if the email is the same.
     static func resetConfirmation(
         _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
     ) throws {
@@ -166,7 +166,7 @@ extension MemberRow {
 }
 
 extension SQLDatabase {
-    /// Sends the code that confirms a new member's email, if that can be done.
+    /// Sends the code that confirms a new member's email, if there is one and it can be sent.
     func sendConfirmation(_ registration: Registration, of member: Int64, at now: Timestamp) throws {
         guard let code = registration.confirmation, let address = registration.profile.email,
             try OutgoingMailRow.waitingCount(self) < Outbox.mostWaiting,

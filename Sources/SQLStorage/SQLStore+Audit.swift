@@ -12,7 +12,7 @@ extension SQLStore {
 extension LedgerAudit {
     /// Replays all transfers, and checks the invariants.
     ///
-    /// - Parameter isWithEvents: whether the tables are so new that events have payments.
+    /// - Parameter isWithEvents: whether the tables are recent enough that events have payments.
     package init(_ database: any SQLDatabase, withEvents isWithEvents: Bool = true) throws {
         var replay = LedgerReplay()
         try database.forEach(
@@ -37,8 +37,8 @@ extension LedgerAudit {
             problem: audit.problem ?? violations.first)
     }
 
-    /// The conditions besides the sums: the name of a violation, and a query that returns the number of
-    /// one.
+    /// The conditions besides the sums: the name of a violation, and a query that returns a number that
+    /// identifies one.
     private static let invariants = [
         (
             "a member without an account",

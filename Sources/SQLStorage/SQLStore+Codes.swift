@@ -31,7 +31,7 @@ extension SQLStore {
         }
     }
 
-    /// Adds that they were given codes to the activity.
+    /// Records in the activity that these members were given codes.
     private static func recordGiven(
         _ database: Statements, _ given: [Member], by actor: Actor, at now: Timestamp
     ) throws -> [Member] {

@@ -73,7 +73,7 @@ extension SQLStore {
 }
 
 extension VisitorColour {
-    /// Colours last used at this moment or before have expired at `now`.
+    /// Colours last used at this moment or earlier have expired at `now`.
     fileprivate static func earliest(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -idleSeconds)
     }

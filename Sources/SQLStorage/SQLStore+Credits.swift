@@ -10,7 +10,7 @@ extension SQLStore {
         return try await write(.shared) { database in
             let outcome = try database.transfer(
                 amount, from: member, to: receiver, formID: formID, at: now)
-            // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver
+            // A refusal also waits for the disk, so that its timing doesn't reveal whether the receiver
             // exists.
             if outcome != .done { try database.touchHealth() }
             return outcome
@@ -69,7 +69,7 @@ extension SQLStore {
 
     /// The outcome of a form that was sent before; nil for a new one.
     ///
-    /// - Parameter areFound: whether the members are all that a search finds, which may be others by now.
+    /// - Parameter areFound: whether the members are all that a search finds, which may have changed since.
     private static func earlierOutcome(
         _ database: any SQLDatabase, _ transfer: TreasuryTransfer, ofEach members: [Int64], areFound: Bool,
         formID: String
@@ -126,7 +126,7 @@ extension SQLStore {
                 SELECT to_account, amount, at FROM transfer
                 WHERE id = ?1 AND from_account = ?2 AND to_account <> \(EntryRow.treasury) AND reverses IS NULL
                 """, [transfer, member])
-            // The sender may have deleted their account since they sent the form: then nothing goes to it.
+            // If the sender has deleted their account since they sent the form, nothing is moved to it.
             guard let made, try MemberRow.isOpen(database, member) else { return .unknownTransfer }
             let receiver: Int64 = made[0]
             try database.lockAccounts([member, receiver])
@@ -145,10 +145,10 @@ extension SQLStore {
     }
 }
 
-/// The ids of the transfers that one form made for several members: the form's id, a space, which no form
-/// of the site has in its id, and the member's.
+/// The ids of the transfers that one form made for several members: the form's id, a space, which no form's
+/// id contains, and the member's id.
 struct GroupFormID {
-    /// Selects the reason of the transfers between `bounds`, as long as one of their members isn't erased.
+    /// Selects the reason for the transfers between `bounds`, if at least one of their members isn't erased.
     static let reason = """
         SELECT reason FROM transfer JOIN transfer_reason ON transfer_id = id
         WHERE form_id > ?1 AND form_id < ?2 LIMIT 1
@@ -158,7 +158,7 @@ struct GroupFormID {
 
     init(_ form: String) { self.form = form }
 
-    /// - Parameter id: that of a transfer that was made for several members.
+    /// - Parameter id: the form id of a transfer that was made for several members.
     init?(ofTransfer id: String) {
         guard let space = id.lastIndex(of: " ") else { return nil }
         form = String(id[..<space])

@@ -19,14 +19,14 @@ extension SQLStore {
     }
 
     public func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
-        // Most of the time there is nothing to do, and then nothing is written.
+        // Usually there is nothing to do, and nothing is written.
         if try await readWithoutSnapshot({ try RestartRow.latestNight($0, at: now) }) == nil { return nil }
         return try await write(.exclusive) { database in
             guard let night = try RestartRow.latestNight(database, at: now),
                 let restart = try RestartRow.restart(database, by: .program, at: now, beginning: night)
             else { return nil }
             try EventRow.moveToOpen(database, cameSince: night)
-            // A check-in that began before four may be written only now, and begins no event of its own.
+            // A check-in that began before four may be written only now, and must not cause another event.
             try SettingsRow.skipNight(database, night)
             return restart
         }
@@ -51,7 +51,7 @@ extension SQLStore {
             let restored: Int =
                 try database.value("\(AttendanceRow.countQuery) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0, at: now)
-            // Otherwise the night would close this event again within seconds.
+            // Otherwise this event would be closed again for the same night within seconds.
             let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
             try SettingsRow.skipNight(database, night)
             // The members who were left out need the row until they are erased.
@@ -66,7 +66,7 @@ extension SQLStore {
 enum RestartRow {
     /// See `DeskStore.restartDesk`.
     ///
-    /// - Parameter beginning: the moment since which those who came belong to the next event; nil for now.
+    /// - Parameter beginning: members who came from this moment on belong to the next event; nil for now.
     fileprivate static func restart(
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {
@@ -89,7 +89,7 @@ enum RestartRow {
 
     private static let countOpen = "\(AttendanceRow.countQuery) AND event_id = (SELECT event_id FROM list)"
 
-    /// The latest four o'clock, if a new event has to begin for it.
+    /// The latest four o'clock, if a new event must begin for it.
     fileprivate static func latestNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Timestamp? {
         guard let since = try SettingsRow.nightlySince(database) else { return nil }
         let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
@@ -98,8 +98,8 @@ enum RestartRow {
         return cameBefore ?? 0 > 0 ? night : nil
     }
 
-    /// The members on the list whom a Restart closes: those who were registered at this event, never signed
-    /// in, have no role, and have received no credits but the opening balance.
+    /// Selects the members on the list whom a Restart closes: those who were registered at this event, never
+    /// signed in, have no role, and have received no credits except the opening balance.
     static let closedMembersQuery = """
         SELECT member_id FROM attendance JOIN member ON member.id = member_id
         WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.shownCondition)
@@ -142,7 +142,7 @@ enum RestartRow {
         }
     }
 
-    /// Counts attendances that are added to an event, or deleted from it, after a Restart closed it.
+    /// Counts attendances that are added to an event, or deleted from it, after a Restart has closed it.
     ///
     /// - Parameter count: how many are added; negative if they are deleted.
     static func addToStayingCount(_ database: any SQLDatabase, _ count: Int, of event: Int64) throws {

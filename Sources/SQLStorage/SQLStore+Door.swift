@@ -20,20 +20,19 @@ extension SQLStore {
     }
 }
 
-/// A search at the door: by parts of the name or nickname, or by the whole of another text.
+/// A search at the door: by parts of the name or nickname, or by a whole email, username or phone number.
 ///
-/// The search index finds those who have the words anywhere, and most of the time these are few. If they are
-/// very many, such as for a part of a provider's name that is in each email, the names alone are looked
-/// through, in order, until enough are found.
+/// The search index finds the members who have the words anywhere, usually few. If they are very many, such
+/// as for a part of a mail provider's name, only the names are searched, in order, until enough are found.
 private struct DoorSearch: Sendable {
-    /// How many have the words anywhere before the names alone are looked through.
+    /// If more members than this have the words anywhere, only the names are searched.
     private static let mostCandidates = 1000
-    /// How many are read of the names that are looked through; more than are shown, since the best come
+    /// How many members each search of the names reads: more than are shown, since the best matches come
     /// first.
     private static let mostNames = 100
 
     private let folded: String
-    /// The text as emails and usernames are compared.
+    /// The text folded as emails and usernames are.
     private let identifier: String
     private let words: SearchWords
     private let signInName: SignInName
@@ -65,7 +64,7 @@ private struct DoorSearch: Sendable {
             .map(\.member)
     }
 
-    /// Members whose names or nicknames begin with the text, and members whose names or nicknames have all
+    /// The members whose names or nicknames begin with the text, and those whose names or nicknames have all
     /// words.
     private func named(_ database: any SQLDatabase) throws -> [Member] {
         try named(database, "sort_name", by: "member_sort_name")
@@ -91,7 +90,7 @@ private struct DoorSearch: Sendable {
             texts.append(text)
             return database.dialect.contains(name, "?\(texts.count)")
         }
-        // No name has the last code point there is.
+        // No name contains the last code point of Unicode.
         return try select("\(name) >= ?1 AND \(name) < ?2", [folded, folded + "\u{10FFFF}"])
             + select(hasWords, texts)
     }

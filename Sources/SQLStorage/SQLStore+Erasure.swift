@@ -1,8 +1,8 @@
 import Storage
 
 extension SQLStore {
-    /// Erases the members of a batch in several transactions, and at last the batch itself. A later call does
-    /// the rest if the task is cancelled.
+    /// Erases the members of a batch in several transactions, and finally the batch itself. If the task is
+    /// cancelled, a later call does the rest.
     ///
     /// - Returns: how many members were erased.
     package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
@@ -15,8 +15,8 @@ extension SQLStore {
         return erased
     }
 
-    /// Erases some of the members, some of what an event that the batch removed kept of those who came, or
-    /// some of the answers to a field that it removed.
+    /// Erases some of the members, some of the attendances at an event that the batch removed, or some of the
+    /// answers to a field that it removed.
     ///
     /// - Returns: how many members were erased, and how long that took; nil once the batch is erased, perhaps
     ///   by another program.
@@ -55,17 +55,17 @@ extension SQLStore {
 
 /// A row of the table `batch` whose members are being erased.
 enum ErasedBatch {
-    /// How many members one write erases at most, so that no other write waits for long.
+    /// The most members that one write erases, so that no other write waits for long.
     fileprivate static let membersAtOnce = 25
 
-    /// How many attendances or answers one write deletes at most.
+    /// The most attendances or answers that one write deletes.
     fileprivate static let rowsAtOnce = 1000
 
     static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
     /// Deletes some of the attendances of the events that the batch removed.
     ///
-    /// - Returns: of how many.
+    /// - Returns: how many were deleted.
     fileprivate static func deleteAttendances(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
         try database.execute(
             """
@@ -75,16 +75,16 @@ enum ErasedBatch {
             """, [batch, rowsAtOnce])
     }
 
-    /// Adds to the number of members that were erased. The activity gets their sum once the last is gone: its
-    /// rows can't be changed.
+    /// Adds to the number of members that were erased. The activity gets the total once the last one is
+    /// erased, since its rows can't be changed.
     fileprivate static func count(_ database: any SQLDatabase, _ batch: Int64, _ count: Int) throws {
         try database.execute(
             "UPDATE batch SET erased_count = erased_count + ?1 WHERE id = ?2", [count, batch])
     }
 
-    /// Notes in the activity how many members were erased, and deletes the batch, with the event that it
-    /// removed, and with the attendance that it took off. The batch of an import stays: its other members
-    /// refer to it.
+    /// Records in the activity how many members were erased, and deletes the batch, with the event that it
+    /// removed or the attendance that it took off. The batch of an import stays: its other members refer to
+    /// it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64, at now: Timestamp) throws {
         let erased: Int? = try database.value("SELECT erased_count FROM batch WHERE id = ?1", [batch])
         if let erased, erased > 0 {

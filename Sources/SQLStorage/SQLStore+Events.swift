@@ -158,14 +158,14 @@ extension SQLStore {
                 "SELECT member_id FROM attendance WHERE taken_off_by = ?1", [act])
             if let takenOff { try database.lockAccounts([takenOff]) }
             let open = try ListRow.lockOpenEvent(database)
-            // Another undo may have been quicker.
+            // Another undo may have been faster.
             let row = try database.row(
                 """
                 SELECT member_id, event_id, closed_by > ?1 FROM attendance JOIN event ON event.id = event_id
                 WHERE taken_off_by = ?1 AND removed_by IS NULL
                 """, [act])
-            // If a Restart closed the event afterwards, a desk keeper may still undo this, whether or not it
-            // was they who took the member off.
+            // If a Restart closed the event afterwards, desk keepers may still undo this, whoever took the
+            // member off.
             if let row, row[1] != open, (row[2] as Bool?) != true {
                 try MemberRow.requireOrganiser(database, actor)
             } else {
@@ -237,7 +237,7 @@ extension SQLStore {
             guard let current = try EventRow.fetchUnlessRemoved(database, id) else {
                 throw StoreError.unknownEvent
             }
-            // Sending the same form twice is no conflict.
+            // Sending the same form twice isn't a conflict.
             if EventDetails(current) == details { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             try database.execute(
@@ -260,11 +260,10 @@ extension SQLStore {
             }
             if event.isOpen { return nil }
             let batch = try BatchRow.add(database, .eventRemoval, at: now)
-            // The same form adds it again.
+            // If the form that added the event is sent again, it adds the event again.
             try database.execute(
                 "UPDATE event SET removed_by = ?1, form_id = NULL WHERE id = ?2", [batch, id])
-            // The desk can't undo the Restart that closed this event any more, so its page has to be read
-            // again.
+            // The desk can no longer undo the Restart that closed this event, so its page must be read again.
             try ListRow.announceChange(database)
             try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
             return UndoableEventAct(id: batch, at: now, event: id)

@@ -66,8 +66,8 @@ extension FoundMembers {
         self.init(filter, ids: ids.sorted())
     }
 
-    /// - Throws: `.listChanged` if the filter no longer finds the members that the actor saw, or if they are
-    ///   too many.
+    /// - Throws: `.listChanged` if the filter no longer finds the same members that the actor saw, or if
+    ///   there are too many.
     func check(_ database: any SQLDatabase) throws {
         if try isStale || isTooMany || Self(filter, database) != self { throw StoreError.listChanged }
     }

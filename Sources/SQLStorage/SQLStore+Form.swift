@@ -44,7 +44,7 @@ extension SQLStore {
             let order = try FieldRow.order(database)
             let draft = draft.fitted(to: current.field.choices)
             let isMoved = FieldRow.isMoved(id, to: draft.position, in: order.map(\.id))
-            // Sending the same form twice is no conflict.
+            // Sending the same form twice isn't a conflict.
             if draft.isSame(as: current), !isMoved { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             if draft.choices.count > CustomField.choiceLimit { return .tooMany }

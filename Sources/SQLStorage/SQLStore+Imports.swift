@@ -27,7 +27,8 @@ extension SQLStore {
         defer { abandonImport(staged) }
         return try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             try self.continueStaging(database, staged)
-            // The rest never became members: they form an abandoned batch, which `eraseClosed` erases.
+            // The remaining people never become members: they form an abandoned batch, which `eraseClosed`
+            // erases.
             let rest = try self.beginStaging(database, at: now)
             let leftOut = try database.execute(
                 """

@@ -87,7 +87,8 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `letter`: what organisers wrote, as long as it waits, and for a day.
+/// A row of the table `letter`: a letter that organisers wrote, kept for a day, or longer while its mails
+/// wait.
 enum LetterRow {
     /// The members among these who get a letter.
     static func receivers(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
@@ -100,7 +101,7 @@ enum LetterRow {
         ).map { MemberRow.member($0) }
     }
 
-    /// The letter that this form wrote; nil if it wrote none, or the letter is forgotten.
+    /// The letter written with this form; nil if there is none, or it is forgotten.
     static func fetch(
         _ database: any SQLDatabase, formID: String
     ) throws -> (letter: Letter, receiverCount: Int)? {
@@ -138,14 +139,14 @@ enum LetterRow {
 
 /// A row of the table `subscription`: the token by which a member unsubscribes, and when they did.
 enum SubscriptionRow {
-    /// Gives these members tokens, if they have none.
+    /// Gives a token to each of these members who has none.
     static func add(_ database: any SQLDatabase, _ members: [Int64]) throws {
         _ = try database.run(
             "INSERT INTO subscription (member_id, token) VALUES (?1, ?2) ON CONFLICT (member_id) DO NOTHING",
             each: members.map { [$0, OutgoingMail.randomName()] })
     }
 
-    /// Finds removed members, too: Undo may bring them back.
+    /// Also finds removed members, since Undo may bring them back.
     static func fetch(
         _ database: any SQLDatabase, token: String
     ) throws -> (member: Member, isUnsubscribed: Bool)? {

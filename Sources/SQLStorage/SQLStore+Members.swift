@@ -102,7 +102,8 @@ extension SQLStore {
 }
 
 extension SQLDatabase {
-    /// As `insertMember`, with the answers to the group's own fields.
+    /// The same as `insertMember`, with the answers to the group's own fields, and with the mail that
+    /// confirms the email.
     func addMember(
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp

@@ -78,7 +78,7 @@ extension SQLStore {
             let profile = address?.interimProfile ?? edit.profile
             let changes = current.profile.changes(to: profile)
             let answered = try AnswerChanges(database, to: edit.answers, of: member)
-            // Sending the same form twice is no conflict.
+            // Sending the same form twice isn't a conflict.
             if changes.isEmpty, answered.changes.isEmpty, address == nil { return .unchanged }
             if let revision = edit.revision, revision != current.revision { return .stale(current) }
             // The member has set a password since the form was shown, and needs an email or username to sign
@@ -174,7 +174,7 @@ extension SQLStore {
     public func undoRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
-        // A removal that took an import back may concern as many members as the import did.
+        // A removal that undid an import may have as many members as the import had.
         try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             // The people of an import that was taken back may have been imported again.
@@ -194,7 +194,7 @@ extension SQLStore {
             } else {
                 try RemovalRow.setCount(database, removal, leftOut.count)
             }
-            // Like the import itself, the row about bringing it back names no member.
+            // Like the row about the import itself, the row about bringing it back names no member.
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: undoesImport ? [] : restored, count: restored.count,
                 at: now)
@@ -208,8 +208,8 @@ extension SQLStore {
 
 /// A row of the table `batch` for a removal.
 enum RemovalRow {
-    /// Closes these members, who must be open. Their one-time codes, and those that they gave, end for good,
-    /// unless this takes an import back.
+    /// Closes these members, who must be open. Their one-time codes, and those that they gave, are deleted
+    /// for good, unless this undoes an import.
     ///
     /// - Returns: the id of the batch.
     @discardableResult
@@ -246,7 +246,7 @@ enum RemovalRow {
             [removal]) > 0
     }
 
-    /// The removals that can still be undone, the newest first.
+    /// The removals that can still be undone, newest first.
     fileprivate static func undoable(_ database: any SQLDatabase, at now: Timestamp) throws -> [Removal] {
         try fetchAll(
             database,
@@ -256,7 +256,7 @@ enum RemovalRow {
             """, [BatchRow.latestUndoable(at: now)])
     }
 
-    /// The newest first.
+    /// The removals that meet a condition, newest first.
     fileprivate static func fetchAll(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> [Removal] {

@@ -4,7 +4,7 @@ extension SQLStore {
     public func dueMail(
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail] {
-        // Most of the time nothing waits, and nothing is written.
+        // Usually no mail waits, and nothing is written.
         guard try await readWithoutSnapshot({ try OutgoingMailRow.hasWork($0, at: now) }) else { return [] }
         let isAlone = shortMemory == nil
         return try await write(.shared) { database in
@@ -69,11 +69,11 @@ extension String {
     fileprivate var asAnswer: String { String(prefix(Outbox.answerLength)) }
 }
 
-/// The row of the table `mail_sender`: the program that sends, and until when others don't.
+/// The row of the table `mail_sender`: the program that sends mail, and until when no other program does.
 private enum SenderRow {
     /// - Parameter takesOver: whether to take over from another sender, because no other program can be
     ///   sending.
-    /// - Returns: false if another program sends.
+    /// - Returns: false if another program sends mail.
     static func take(
         _ database: any SQLDatabase, for sender: String, takesOver: Bool, at now: Timestamp
     ) throws -> Bool {
@@ -85,14 +85,14 @@ private enum SenderRow {
             """, [sender, until, now, takesOver]) > 0
     }
 
-    /// Keeps the lease of the program that has it.
+    /// Renews the lease, if this program has it.
     static func renew(_ database: any SQLDatabase, by sender: String, at now: Timestamp) throws {
         let until = now.adding(seconds: Outbox.leaseSeconds)
         try database.execute(
             "UPDATE mail_sender SET until = ?2 WHERE sender = ?1", [sender, until])
     }
 
-    /// Whether a program sends. None begins before the end of the transaction.
+    /// Whether a program sends mail. None begins to before the end of the transaction.
     static func isSending(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.isTrue(
             "SELECT sender <> '' AND until > ?1 FROM mail_sender\(database.dialect.lock)",

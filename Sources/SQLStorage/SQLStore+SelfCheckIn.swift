@@ -4,7 +4,8 @@ extension SQLStore {
     public func eventCode(
         of event: Int64, orElse new: String, by actor: Actor
     ) async throws(StoreError) -> String {
-        // Exclusive, as renewing a code is, so that only one of several codes made at the same time is kept.
+        // Exclusive, like the renewal of a code, so that only one of several codes made at the same time is
+        // kept.
         try await write(.exclusive, byOrganiser: actor) { database in
             let event = try EventCodeRow.open(database, "event.id = ?1", event)
             return try EventCodeRow.setCode(database, of: event, to: "coalesce(code, ?1)", new)
@@ -39,7 +40,7 @@ extension SQLStore {
             let price = try EventPaymentRow.price(database)
             if let shown, shown.amount != price { throw StoreError.priceChanged }
             let outcome = try AttendanceRow.checkIn(database, member, for: price, at: now)
-            // The first who comes gives the event its day.
+            // The first member who comes gives the event its day.
             return (try EventCodeRow.open(database, "code = ?1", code), outcome)
         }
     }
@@ -47,7 +48,7 @@ extension SQLStore {
 
 /// The column `event.code`, by which members put themselves on the list.
 private enum EventCodeRow {
-    /// The open event, if members may check themselves in and it fulfils a condition.
+    /// The open event, if members may check themselves in and it meets a condition.
     ///
     /// - Throws: `.unknownEvent`.
     static func open(

@@ -45,7 +45,7 @@ extension SQLStore {
         of member: Int64, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) -> Int {
         try await write(.shared, allowedWhenUnsound: true) { database in
-            // The lock makes a concurrent sign-in come either before or after this.
+            // The lock makes a concurrent sign-in run either before or after this.
             _ = try MemberRow.lock(database, member)
             return try SessionRow.end(database, of: member, keeping: tokenDigest)
         }
@@ -91,7 +91,7 @@ enum SessionRow {
 
     static func member(_ row: SQLRow) -> Member { MemberRow.member(row, from: 7) }
 
-    /// The member's sessions that are valid at `now`, the most recently used first.
+    /// The member's sessions that are valid at `now`, most recently used first.
     static func fetchAll(
         _ database: any SQLDatabase, of member: Int64, at now: Timestamp
     ) throws -> [Session] {
@@ -123,7 +123,7 @@ enum SessionRow {
         }
     }
 
-    /// Ends the least recently used sessions of a member who has too many for one more.
+    /// Ends the least recently used sessions of a member who has no room for one more.
     private static let makeRoom = """
         DELETE FROM session WHERE token_digest IN (
             SELECT token_digest FROM session WHERE member_id = ?1

@@ -15,7 +15,7 @@ extension SQLStore {
         try await write(.exclusive, byOrganiser: actor) { [fixedOpeningBalance] database in
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
             let changes = current.settings.changes(to: settings)
-            // Sending the same form twice is no conflict.
+            // Sending the same form twice isn't a conflict.
             if changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             try SettingsRow.update(database, settings, at: now)
@@ -72,7 +72,7 @@ package enum SettingsRow {
         }
         let settings = SiteSettings(
             groupName: row[1], openingBalance: row[2],
-            // A newer version may have set a policy that this program doesn't know. Then no visitor can sign
+            // A newer version may have set a policy that this program doesn't know; then no visitor can sign
             // up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
@@ -112,12 +112,12 @@ package enum SettingsRow {
         database.report(.settings)
     }
 
-    /// A newer version may have set a policy that this program doesn't know. Then no member is removed.
+    /// A newer version may have set a policy that this program doesn't know; then no member is removed.
     private static func restart(_ text: String?) -> RestartPolicy {
         text.flatMap { RestartPolicy(rawValue: $0) } ?? .keep
     }
 
-    /// Leaves out a way that this program doesn't know, and which a newer version has set.
+    /// Leaves out ways that a newer version has set and this program doesn't know.
     private static func ways(_ text: String) -> Set<SignUpWay> {
         Set(text.split(separator: " ").compactMap { SignUpWay(rawValue: String($0)) })
     }
@@ -131,7 +131,7 @@ package enum SettingsRow {
         SignUpWay.allCases.filter(ways.contains).map(\.rawValue).joined(separator: " ")
     }
 
-    /// - Parameter language: the first language, where none was chosen; nil to leave it.
+    /// - Parameter language: the site's first language, if none was chosen yet; nil to leave it unset.
     static func setAtSetUp(
         _ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?
     ) throws {
@@ -147,13 +147,13 @@ package enum SettingsRow {
         restart(try database.value("SELECT restart FROM settings"))
     }
 
-    /// Lets no event begin for this night, nor for one before it.
+    /// Lets no event begin for this night or an earlier one.
     static func skipNight(_ database: any SQLDatabase, _ night: Timestamp) throws {
         try database.execute(
             "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night])
     }
 
-    /// Since when events begin nightly; nil if they don't.
+    /// Since when an event begins each night; nil if none does.
     static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
         try database.value("SELECT nightly_since FROM settings")
     }

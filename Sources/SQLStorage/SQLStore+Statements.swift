@@ -53,7 +53,7 @@ package enum EntryRow {
     static let newestFirst = select(order: "DESC")
     static let oldestFirst = select(order: "ASC")
 
-    /// The transfers that the account sent and those that it received, each found by an index.
+    /// Selects the transfers that the account sent, and those that it received, each found by an index.
     private static func select(order: String) -> String {
         let page = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
         return """
@@ -123,7 +123,7 @@ package enum EntryRow {
         return StatementVersion(newestTransfer: newest ?? 0)
     }
 
-    /// It reads two index entries, and no row.
+    /// Reads two index entries, and no row.
     static func newestTransfer(_ dialect: Dialect) -> String {
         """
         SELECT \(dialect.greatest)(

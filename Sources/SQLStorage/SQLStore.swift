@@ -3,13 +3,13 @@ import Names
 import Storage
 import Synchronization
 
-/// The lock that a write takes besides those on the rows it changes, in an engine where several writes run at
-/// once.
+/// The lock that a write takes besides the locks on the rows that it changes, in an engine where several
+/// writes run at once.
 package enum Gate: Sendable {
     /// No lock: the write doesn't depend on who is a member or has a role.
     case none
-    /// For a write that concerns one or two members; many such writes run at once. While one runs, no member
-    /// is closed, reopened, deleted or given another role.
+    /// For a write that concerns one or two members; many such writes run at once. While such a write runs,
+    /// no member is closed, reopened, deleted or given another role.
     case shared
     /// For a write that concerns many members, or changes what other writes rely on. It runs alone among the
     /// writes with a gate.
@@ -26,10 +26,10 @@ package protocol SQLStore: Store {
     var fixedOpeningBalance: Amount? { get }
     var memory: StoreMemory { get }
 
-    /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
+    /// Makes every later write throw `.unsound`, except writes that are `allowedWhenUnsound`.
     func refuse(because reason: String)
 
-    /// Why the next write would fail, as far as is known.
+    /// Why the next write would fail, if that is known.
     var expectedError: StoreError? { get }
 
     /// Runs several SELECTs as of one moment.
@@ -37,13 +37,13 @@ package protocol SQLStore: Store {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Runs SELECTs that don't depend on each other, mostly a single one: each is consistent by itself, but
-    /// others may write between two of them.
+    /// Runs SELECTs that don't depend on each other, usually a single one: each is consistent in itself, but
+    /// other callers may write between two of them.
     func readWithoutSnapshot<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// As `read`, for queries that may take longer than a page should.
+    /// The same as `read`, for queries that may take longer than a page should.
     ///
     /// - Parameter isLong: whether one statement may take minutes.
     func readSlowly<Value: Sendable>(
@@ -63,8 +63,8 @@ package protocol SQLStore: Store {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// Marks a batch as one whose erasure has begun: from then on it can't be restored, even if the clock
-    /// goes back. Called in each write that erases members of the batch.
+    /// Marks a batch as one whose erasure has begun: from then on it can't be restored, even if the clock is
+    /// set back. Called in each write that erases members of the batch.
     ///
     /// - Returns: the batch's kind; nil if it must not be erased, or was erased before.
     func beginErasing(_ database: Statements, _ batch: Int64) throws -> BatchRow.Kind?
@@ -96,7 +96,7 @@ extension SQLStore {
         try await write(gate, allowedWhenUnsound: false, sharesCommit: sharesCommit, body)
     }
 
-    /// As `write`, for what only organisers may do.
+    /// The same as `write`, for what only organisers may do.
     ///
     /// - Throws: also `.forbidden`, as `MemberRow.requireOrganiser` does.
     @discardableResult
@@ -111,11 +111,11 @@ extension SQLStore {
     }
 }
 
-/// The state that a store keeps as long as it is open.
+/// The state that a store keeps while it is open.
 package final class StoreMemory: Sendable {
     /// How many times a visitor's colour was set.
     let colourCount = Atomic(0)
-    /// The imports that this program is staging, which `eraseClosed` must not take for abandoned.
+    /// The imports that this program is staging, which `eraseClosed` must not mistake for abandoned ones.
     package let runningImports = Mutex(RunningImports())
     /// Whether every check of the credits found them to add up; nil before the first.
     package let soundness = Mutex<Bool?>(nil)
@@ -127,7 +127,7 @@ package final class StoreMemory: Sendable {
 @dynamicMemberLookup
 package struct IndexedNames: Sendable {
     package let names: MemberNames
-    /// As `SQLDatabase.searchKey` returns it.
+    /// The result of `SQLDatabase.searchKey`.
     package let searchKey: String
 
     package init(_ profile: Profile, for database: any SQLDatabase.Type) {

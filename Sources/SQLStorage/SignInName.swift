@@ -1,7 +1,6 @@
 import Names
 
-/// An email or username to be looked up. Folding it takes a while, so that is done before a write has its
-/// turn.
+/// An email or username to look up. Folding it takes a while, so that is done before a write gets its turn.
 package struct SignInName: Sendable {
     /// The column in which it is looked up.
     package enum Column: String, Sendable {
@@ -18,7 +17,7 @@ package struct SignInName: Sendable {
         self.init(text, text.utf8.contains(UInt8(ascii: "@")) ? .email : .username)
     }
 
-    /// As the other, but for a text that can only be an email.
+    /// The same, but for a text that can only be an email.
     package init?(email: String) { self.init(email, .email) }
 
     private init?(_ text: String, _ column: Column) {
