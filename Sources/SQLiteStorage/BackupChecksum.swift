@@ -5,19 +5,20 @@ import Glibc
 /// bytes before it. The checksum finds a change of any byte, even in parts of the file that SQLite never
 /// reads or doesn't check.
 ///
-/// It comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so it opens
-/// such a file as any other. A data file in use has no checksum: `remove` is called when it is opened.
+/// The checksum comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so
+/// it opens such a file like any other. A data file in use has no checksum: `remove` is called when it is
+/// opened.
 public enum BackupChecksum: Sendable, Equatable {
     /// The file is as it was made.
     case right
-    /// The file has none: it is a backup of an older version.
+    /// The file has no checksum: it is a backup made by an older version.
     case missing
-    /// Nothing was compared: the file is in use or is a server's, or it can't be read, which
-    /// `DataFile.reading` reports.
+    /// Nothing was compared: the file is in use or a server's, or it can't be read, which `DataFile.reading`
+    /// reports.
     case notCompared
 
     static let byteCount = 32
-    /// Every page's size is a multiple of it, so the file's length tells whether there is a checksum.
+    /// Every page size is a multiple of this, so the file's length tells whether there is a checksum.
     static let smallestPage: Int64 = 512
     private static let pieceBytes = 1 << 20
 
@@ -52,19 +53,19 @@ public enum BackupChecksum: Sendable, Equatable {
         return .right
     }
 
-    /// The offset in the header of the write version, which the read version follows, and the value of both
-    /// in a data file: it stands for a write-ahead log
+    /// The offset of the write version in the header, where the read version follows, and the value of both
+    /// in a data file, which means a write-ahead log
     /// (https://sqlite.org/fileformat.html#file_format_version_numbers).
     static let (versionOffset, versionForServers): (Int, UInt8) = (18, 2)
 
-    /// Whether it is in the mode of a data file.
+    /// Whether the file is in the mode of a data file, with a write-ahead log.
     private static func isForServers(_ descriptor: Int32) -> Bool {
         var version: UInt8 = 0
         return pread(descriptor, &version, 1, versionOffset) == 1 && version == versionForServers
     }
 
     /// - Parameter path: the file's path, for errors.
-    /// - Returns: the digest of the file's first bytes.
+    /// - Returns: the digest of the file's first `count` bytes.
     /// - Throws: `.cannotRead`, `.cancelled`.
     static func digest(
         of count: Int64, in descriptor: Int32, _ path: String, _ cancellation: Cancellation
@@ -101,9 +102,9 @@ public enum BackupChecksum: Sendable, Equatable {
         return result
     }
 
-    /// Takes the checksum off a backup that was put in the data file's place by hand: it would be wrong after
-    /// the first change. The caller must have the file's lock, and no connection to it, and have found the
-    /// checksum right.
+    /// Removes the checksum from a backup that was put in the data file's place by hand, since it would be
+    /// wrong after the first change. The caller must have the file's lock, no connection to it, and have
+    /// found the checksum right.
     ///
     /// - Throws: `.cannotWrite`.
     static func remove(_ path: String) throws(DataFileError) {

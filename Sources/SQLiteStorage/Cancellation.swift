@@ -18,7 +18,7 @@ public final class Cancellation: Sendable {
 
     public init() {}
 
-    /// Whether `cancel` was called, which can't be taken back.
+    /// Whether `cancel` was called, which can't be undone.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Makes the current operation, and every later one, fail with `DataFileError.cancelled`.
@@ -43,8 +43,7 @@ public final class Cancellation: Sendable {
         return try body()
     }
 
-    /// Calls `body`, which is part of what `runInterruptibly` runs: SQLite also stops soon after a limit is
-    /// passed.
+    /// Calls `body`, inside `runInterruptibly`: SQLite then also stops soon after a limit is passed.
     func stopping<Value>(
         when isOverLimit: @escaping @Sendable () -> Bool, _ body: () throws -> Value
     ) rethrows -> Value {

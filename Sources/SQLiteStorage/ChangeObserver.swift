@@ -5,8 +5,8 @@ import Synchronization
 /// Reports to listeners what each commit changed.
 ///
 /// SQLite reports the rows that are written (https://sqlite.org/c3ref/update_hook.html), so no write has to
-/// report anything itself. GRDB installs that hook only for statements that write what is observed, and
-/// withholds changes made in a savepoint until the savepoint is released.
+/// report anything itself. GRDB installs that hook only for statements that write observed tables or columns,
+/// and withholds changes made in a savepoint until the savepoint is released.
 final class ChangeObserver: TransactionObserver, Sendable {
     private struct State {
         var listeners: [@Sendable (StoreChange) -> Void] = []
@@ -43,7 +43,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         case "list": change = .roster
         case "settings": change = .settings
         case "member", "event_payment": change = .profiles
-        // A table of the search index: FTS5 puts its writes off until a statement writes another table.
+        // A table of the search index: FTS5 defers its writes until a statement writes another table.
         default: return
         }
         state.withLock { _ = $0.pending.insert(change) }

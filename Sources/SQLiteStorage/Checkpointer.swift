@@ -8,21 +8,22 @@ import Synchronization
 ///
 /// Before 3.51.3 SQLite may lose pages when a checkpoint coincides with a commit on another connection that
 /// resets the log (the "WAL-reset bug", https://sqlite.org/wal.html#walresetbug). So only one connection
-/// makes checkpoints, and it holds the write lock meanwhile, which keeps out commits of other processes. If
-/// another process has that lock, SQLite checkpoints without it; but right after a commit whose pages are not
-/// copied yet, no connection can reset the log.
+/// makes checkpoints, and it holds the write lock meanwhile, which keeps other processes from committing. If
+/// another process has that lock, SQLite checkpoints without it; but right after a commit whose pages haven't
+/// been copied yet, no connection can reset the log.
 final class Checkpointer: Sendable {
     /// SQLite's own threshold for automatic checkpoints.
     private static let logPages: Int32 = 1000
-    /// How many pages the log grows before the next attempt, after one that could not copy everything.
+    /// How many pages the log must grow after an attempt that couldn't copy everything, before the next
+    /// attempt.
     private static let retryPages: Int32 = 100
-    /// How long a checkpoint waits for readers; writes wait as long.
+    /// How long a checkpoint waits for readers; writes wait just as long.
     private static let waitMilliseconds: Int32 = 100
     /// How long a write waits for another process.
     static let busyMilliseconds: Int32 = 5000
 
     private struct State {
-        /// The log's length at the last attempt, if that could not copy everything; otherwise 0.
+        /// The log's length at the last attempt, if that couldn't copy everything; otherwise 0.
         var attemptedPages: Int32 = 0
         var waiting = Backoff()
         var waitCount = 0
@@ -32,13 +33,13 @@ final class Checkpointer: Sendable {
     private let state = Mutex(State())
     private let uptime: @Sendable () -> Duration
 
-    /// - Parameter uptime: the time by a monotonic clock.
+    /// - Parameter uptime: returns the time by a monotonic clock.
     init(uptime: @escaping @Sendable () -> Duration = Checkpointer.uptime) { self.uptime = uptime }
 
     @Sendable private static func uptime() -> Duration { start.duration(to: .now) }
     private static let start = ContinuousClock.now
 
-    /// How many times a commit had to wait for readers. Only tests ask.
+    /// How many times a commit had to wait for readers. Only for tests.
     var waitCount: Int { state.withLock { $0.waitCount } }
 
     /// Stops the checkpoints of a long log until `resume`; meanwhile the caller truncates the log at short
@@ -69,14 +70,14 @@ final class Checkpointer: Sendable {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Copies what can be copied without waiting for readers. It waits for them now and then, since under
-    /// reads that always overlap the log would otherwise never be reset, and would grow without limit.
+    /// Copies what can be copied without waiting for readers. Now and then it does wait for them: otherwise
+    /// the log would never be reset while reads keep overlapping, and would grow without limit.
     private func checkpoint(
         _ connection: OpaquePointer, _ schema: UnsafePointer<CChar>?, pages: Int32
     ) {
         state.withLock { state in
             if state.isSuspended { return }
-            // If the log is shorter than before, it was reset.
+            // If the log is shorter than before, it has been reset.
             let isReset = pages < state.attemptedPages
             guard isReset || pages >= state.attemptedPages + Self.retryPages else { return }
             var (logged, copied): (Int32, Int32) = (0, 0)

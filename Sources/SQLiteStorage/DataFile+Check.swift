@@ -39,8 +39,7 @@ extension DataFile {
     ) throws -> [String] {
         var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
         if problems == ["ok"] { problems = [] }
-        // SQLite reads the missing part of the last page as zeros. If pages are in the log alone, nothing is
-        // lost.
+        // SQLite reads a missing part of the last page as zeros. Pages that are only in the log aren't lost.
         if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state {
             if state.bytes < bytes {
                 problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
@@ -62,7 +61,7 @@ extension DataFile {
         return problems
     }
 
-    /// Counts that are stored beside the rows, and don't agree with them.
+    /// The stored counts that don't agree with the rows.
     private static func wrongCounts(_ database: Database) throws -> [String] {
         let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
         let came =
@@ -89,7 +88,7 @@ extension DataFile {
     }
 }
 
-/// An empty database in memory that has gone through the same migrations as another one.
+/// An empty database in memory, with the same migrations as another one.
 private struct EmptyFile {
     private let empty: DatabaseQueue
 
@@ -101,7 +100,7 @@ private struct EmptyFile {
         }
     }
 
-    /// Tables, indexes, triggers and columns that the file should have, but doesn't.
+    /// The tables, indexes, triggers and columns that the file lacks.
     func missingParts(_ database: Database) throws -> [String] {
         let parts = try missing(
             "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' ORDER BY type DESC, name",
@@ -120,7 +119,7 @@ private struct EmptyFile {
             .filter { !present.contains($0) }.map { "the \($0) is missing" }
     }
 
-    /// Empty tables that should have a row from the start.
+    /// The empty tables that should have a row from the start.
     func missingRows(_ database: Database) throws -> [String] {
         try tables { empty, table, _ in
             let isEmpty = "SELECT NOT EXISTS (SELECT 1 FROM \(table))"
@@ -130,7 +129,7 @@ private struct EmptyFile {
         }
     }
 
-    /// Rows that a `CHECK` forbids. SQLite's own check leaves them out if it can't write
+    /// The rows that a `CHECK` forbids. SQLite's own check skips them if it can't write
     /// (https://sqlite.org/pragma.html#pragma_integrity_check).
     func brokenRules(_ database: Database) throws -> [String] {
         try tables { _, table, definition in
@@ -156,8 +155,8 @@ private struct EmptyFile {
         }
     }
 
-    /// The conditions in the parentheses of each `CHECK`. They are all our own, and no text in them has a
-    /// parenthesis.
+    /// The conditions in the parentheses of each `CHECK`. They all come from our migrations, and no text in
+    /// them contains a parenthesis.
     private static func rules(in definition: String) -> [String] {
         definition.ranges(of: "CHECK (").map { opening in
             var depth = 1

@@ -3,11 +3,11 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// Makes a whole, checked copy under a new name, whether or not the file is in use. The copy gets its
+    /// Makes a complete, checked copy under a new name, whether or not the file is in use. The copy gets its
     /// name only once it is on disk, and only its owner can read it. It has a checksum, but no sessions or
-    /// codes, so it gives no way to sign in.
+    /// codes, so that it can't be used to sign in.
     ///
-    /// - Parameter path: the path of the data file, which may be of an older version of the program.
+    /// - Parameter path: the path of the data file, which an older version of the program may have written.
     /// - Returns: the report on the copy.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.exists`,
     ///   `.noRoom`, `.cannotWrite`, `.cancelled`. If it throws, there is no copy.
@@ -28,10 +28,10 @@ extension DataFile {
         }
     }
 
-    /// Makes a copy as `backUp` does, in a file that has no name once it is whole, and is deleted when it is
+    /// Makes a copy like `backUp`, in a file that has no name once it is complete, and is deleted when it is
     /// no longer used.
     ///
-    /// - Parameter folder: the folder that has room for the copy.
+    /// - Parameter folder: the folder in which the copy is made.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.noRoom`,
     ///   `.cannotWrite`, `.cancelled`.
     public static func copy(
@@ -48,7 +48,7 @@ extension DataFile {
         } catch { throw error.renaming(unfinished.path, to: base.text) }
     }
 
-    /// Begins a file that gets the name `final`, which must be new, once it is whole.
+    /// Begins a file that gets the name `final`, which must be new, once it is complete.
     ///
     /// - Parameter path: the name as the operator gave it.
     /// - Throws: `.exists`, `.cannotWrite`.
@@ -56,7 +56,7 @@ extension DataFile {
         if final.state?.isFolder == true { throw .cannotWrite(path: path, reason: "it is a folder") }
         if final.exists { throw .exists(path: path) }
         if final.name.isEmpty { throw .cannotWrite(path: path, reason: "it needs a name") }
-        // Such names would be taken for a part of a data file, or for the remains of a restore.
+        // Such names could be mistaken for a part of a data file, or for the remains of a restore.
         if (companionSuffixes + Restoration.suffixes).contains(where: final.name.hasSuffix)
             || UnfinishedFile.isOurs(final.name)
         {
@@ -74,7 +74,7 @@ extension DataFile {
     private static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
     /// - Parameter isBackup: whether the copy gets a checksum.
-    /// - Parameter addition: writes more into the copy, which may be of an older version.
+    /// - Parameter addition: writes more into the copy, whose tables may be an older version's.
     /// - Returns: the report on the copy, which is sound.
     static func fill(
         _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation, space: DiskSpace = .system,
@@ -89,7 +89,8 @@ extension DataFile {
             try space.expectRoom(for: needed, at: file.path)
             do {
                 try cancellation.stopping(when: { [path = file.path] in space.isScarce(at: path) }) {
-                    // It copies row by row, so what free pages still hold of erased members isn't copied.
+                    // This copies row by row, so it doesn't copy what free pages still contain of erased
+                    // members.
                     try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text])
                 }
             } catch {
@@ -125,7 +126,7 @@ extension DataFile {
     ) throws {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
-            // No other process uses the file yet, and it is synced as a whole when it is finished.
+            // No other process uses the file yet, and all of it is synced when it is finished.
             try database.execute(
                 sql: """
                     PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;
@@ -136,7 +137,7 @@ extension DataFile {
         defer { try? queue.close() }
         try cancellation.runInterruptibly(on: queue) { database in
             for table in DataTable.all.filter(\.isLeftOutOfBackups).map(\.name) {
-                // An older version doesn't have them all.
+                // An older file doesn't have all of these tables.
                 if try database.tableExists(table) { try database.execute(sql: "DELETE FROM \(table)") }
             }
             try addition(database, isCurrent(database, file.path.text))

@@ -6,7 +6,7 @@ import Storage
 extension DataFile {
     /// Calls `body` with everything in a data file. The file is locked meanwhile, and isn't changed.
     ///
-    /// - Throws: `.missing`; `.cannotRead`, also if the file is of an older version; `.notADataFile`,
+    /// - Throws: `.missing`; `.cannotRead`, also if an older version wrote the file; `.notADataFile`,
     ///   `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
     package static func withMoveSource<Value>(
         _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Value
@@ -23,11 +23,11 @@ extension DataFile {
             }
             try database.beginTransaction(.deferred)
             defer { try? database.commit() }
-            // `reading` begins again if another process, which doesn't ask for the lock, has opened the file
+            // `reading` starts again if another process, which doesn't take the lock, has opened the file
             // meanwhile.
             if hasBegun { throw DataFileError.inUse(path: path) }
             hasBegun = true
-            // An error of `body` must not be reported as this file's.
+            // An error of `body` must not be reported as an error of this file.
             return Result { try body(SQLiteMoveSource(database, path: path)) }
         }
         return try result.get()
@@ -43,8 +43,8 @@ extension DataFile {
         return lock
     }
 
-    /// Makes a data file with what `body` writes. Only its owner can read it, and it gets its name only once
-    /// everything is in it and on disk.
+    /// Makes a data file with what `body` writes. Only its owner can read the file, and it gets its name only
+    /// once everything is in it and on disk.
     ///
     /// - Parameter willFinish: called once everything is in the file, before it gets its name.
     /// - Throws: `.exists`, `.cannotWrite`, `.cancelled`; what `body` throws, unless it is an error of
@@ -80,7 +80,7 @@ extension DataFile {
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
             // No other process uses the file yet, and it is synced as a whole when it is finished. The
-            // indexes of a million members need a larger cache, in KiB, and temporary files.
+            // indexes of a million members need temporary files and a larger cache (its size is in KiB).
             try database.execute(
                 sql: """
                     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -64000;

@@ -4,42 +4,42 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// The changes that a restore makes, which the operator has to agree to.
+    /// The changes that a restore would make, to which the operator has to agree.
     public struct RestorePlan: Sendable, Equatable {
-        /// The report on the copy that is to be restored.
+        /// The report on the backup to be restored.
         public let report: Report
-        /// How today's data differ from the copy; nil if there is no data file, or it can't be read.
+        /// How today's data differs from the backup; nil if there is no data file, or it can't be read.
         public let losses: Losses?
         /// Whether there is a data file, sound or not.
         public let hasData: Bool
     }
 
-    /// How the data today differ from a copy.
+    /// How today's data differs from a backup.
     public struct Losses: Sendable, Equatable {
-        /// Members in the copy who left, or were removed or erased, since then. They come back.
+        /// Members in the backup who have left, or were removed or erased, since then. They come back.
         public let comingBackCount: Int
-        /// Members today who are not in the copy.
+        /// Members today who aren't in the backup.
         public let missingMemberCount: Int
         /// Transfers that were made since then.
         public let missingTransferCount: Int
-        /// Members who have a role in the copy, and none or a lesser one today. They have it again.
+        /// Members who have a role in the backup, but none or a lower one today. They regain it.
         public let regainedRoleCount: Int
-        /// Members in the copy who unsubscribed from letters since then. They get them again.
+        /// Members in the backup who have unsubscribed from letters since then. They get letters again.
         public let resubscribedCount: Int
     }
 
-    /// Replaces the data file by a copy of `backup`. The old file gets the name `kept`, together with its
+    /// Replaces the data file with a copy of `backup`. The old file gets the name `kept`, and so does its
     /// log. Sessions, codes and the checksum of the backup are not restored.
     ///
-    /// If the process is killed at any moment, the next opening of the file finds either the old data or the
-    /// new, as a whole.
+    /// If the process is killed at any moment, the next opening of the file finds either all of the old data
+    /// or all of the new.
     ///
     /// - Parameter kept: a new name in the folder of the data file, with `.before-restore-` in it.
     /// - Parameter now: the time of the restore, for the activity.
     /// - Parameter isAgreed: asked before anything is changed. If it returns false, nothing is.
-    /// - Returns: what the restore has changed; nil if it was not agreed to.
+    /// - Returns: what the restore has changed; nil if the operator didn't agree.
     /// - Throws: any `DataFileError`; `.inUse` while another process uses the data file. Only after
-    ///   `.unfinished` does the next opening of the file bring the copy.
+    ///   `.unfinished` will the next opening of the file find the copy.
     public static func restore(
         _ backup: String, to path: String, keeping kept: String, at now: Timestamp,
         cancellation: Cancellation = Cancellation(), isAgreed: (RestorePlan) throws(DataFileError) -> Bool
@@ -66,7 +66,7 @@ extension DataFile {
         let hadFile = file.exists
         let lock = try lock(path)
         defer {
-            // The lock created the file.
+            // Taking the lock created the file.
             if !hadFile, file.state?.bytes == 0 { try? file.remove() }
             lock.release()
         }
@@ -92,7 +92,7 @@ extension DataFile {
         return plan
     }
 
-    /// The report on the backup, which is sound.
+    /// The report on the backup, which must be sound.
     private static func checkBackup(
         _ backup: String, isNot path: String, _ cancellation: Cancellation
     ) throws(DataFileError) -> Report {
@@ -107,8 +107,8 @@ extension DataFile {
         return report
     }
 
-    /// The copy that will take the place of the file: its list has a new revision, its search index is
-    /// right, and its activity says that it was restored.
+    /// The copy that will replace the file: its list has a new revision, its search index is right, and its
+    /// activity says that it was restored.
     private static func newFile(
         from backup: String, for path: String, memberCount: Int, at now: Timestamp,
         _ cancellation: Cancellation
@@ -146,8 +146,8 @@ extension DataFile {
 
     // MARK: What changes
 
-    /// Identifies a person across files. Within one file no id is given twice, but another file may have
-    /// given the same one.
+    /// Identifies a person across files. Within one file no id is assigned twice, but another file may have
+    /// assigned the same one.
     private struct Identity: Hashable {
         let id: Int64
         let registeredAt: Int64

@@ -4,8 +4,8 @@ import Glibc
 import Model
 import Storage
 
-/// Reads a data file as a whole, without opening it for use, whichever version wrote it and whether or not it
-/// is in use.
+/// Reads whole data files, without opening them for use, whichever version wrote them and whether or not they
+/// are in use.
 public enum DataFile {
     /// The result of checking a data file.
     public struct Report: Sendable, Equatable {
@@ -13,43 +13,45 @@ public enum DataFile {
         public let memberCount: Int
         /// How many transfers were ever made.
         public let transferCount: Int
-        /// The bytes of the database as one file.
+        /// The size of the database as one file, in bytes.
         public let bytes: Int64
-        /// The result of comparing the checksum, if the file has one. A wrong one is a problem.
+        /// The result of comparing the checksum, if the file has one. A wrong checksum is one of the
+        /// `problems`.
         public let checksum: BackupChecksum
-        /// Whether this version of the program has nothing to migrate in it.
+        /// Whether the file has all migrations of this version of the program.
         public let isCurrent: Bool
         /// The problems, one line each, in the order in which they were found, at most `problemLimit`; empty
         /// if the file is sound.
         public let problems: [String]
     }
 
-    /// Whether there is such a data file. This is true also in the middle of a restore that was killed, and
-    /// if this process has no permission, or no way, to find out.
+    /// Whether there is such a data file. Also true after a restore was killed midway, and if this process
+    /// has no permission, or no way, to find out.
     public static func exists(_ path: String) -> Bool {
         let file = FilePath(path)
         if file.state != nil { return true }
         return errno == EACCES || Restoration.isUnderWay(file) || !file.isExact
     }
 
-    /// The data file's own path, if `path` is a symbolic link to it; else `path`.
+    /// The data file's own path if `path` is a symbolic link to it; otherwise `path`.
     public static func resolvingLink(_ path: String) -> String {
         let file = FilePath(path)
         return file == .entry(path) ? path : file.text
     }
 
-    /// Takes all permissions but the owner's from a file, such as a backup. Returns false if other users keep
-    /// some.
+    /// Removes all permissions except the owner's from a file, such as a backup. Returns false if other users
+    /// keep some.
     public static func makePrivate(_ path: String) -> Bool { FilePath(path).makePrivate() }
 
-    /// How many problems a report has at most.
+    /// The most problems that a report has.
     public static let problemLimit = 20
 
-    /// Reads the whole file, and changes nothing. It checks that its checksum is right, if it has one, that
-    /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to
-    /// a row, and that the credits add up.
+    /// Reads the whole file, and changes nothing. Checks that its checksum is right, if it has one, that
+    /// SQLite finds its tables and indexes undamaged, that none of them is missing, that every reference
+    /// leads to a row, and that the credits add up.
     ///
-    /// - Parameter withSearch: whether it also checks that the search index has every member, and no other.
+    /// - Parameter withSearch: whether to check also that the search index has every member, and nothing
+    ///   else.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a
     ///   file that can be read are in the report.
     public static func check(
@@ -63,7 +65,7 @@ public enum DataFile {
                     withSearch: withSearch)
             }
         } catch .unsound(_, let problem) {
-            // It has changed, or not even its tables can be read.
+            // The file has changed since it was made, or not even its tables can be read.
             return Report(
                 memberCount: 0, transferCount: 0, bytes: 0, checksum: .notCompared, isCurrent: false,
                 problems: [problem])
@@ -75,7 +77,7 @@ public enum DataFile {
         return try Int.fetchOne(database, sql: sql) ?? 0
     }
 
-    /// The column that tells in this version of the file whether a member is removed.
+    /// The column that says whether a member is removed, which depends on the version of the file.
     static func closedBy(_ database: Database) throws -> String {
         let columns = try database.columns(in: "member").map(\.name)
         return ["closed_by", "closing_id"].first(where: columns.contains) ?? "restart_id"
@@ -95,9 +97,9 @@ public enum DataFile {
 
     /// Runs `body` on a connection that can't write.
     ///
-    /// If no other process has the file open, it leaves no files beside it, and so can read one in a folder
-    /// that isn't writable. If another process opens the file meanwhile, it begins again as one of its
-    /// readers: `body` can run twice.
+    /// If no other process has the file open, this creates no files beside it, so that the folder needn't be
+    /// writable. If another process opens the file meanwhile, this starts again as one of its readers: `body`
+    /// can run twice.
     static func reading<Value>(
         _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
     ) throws(DataFileError) -> Value {
@@ -119,7 +121,7 @@ public enum DataFile {
         return try get(result, path, cancellation)
     }
 
-    /// The state of the file, which no restore is replacing.
+    /// The state of the file, which no restore may be replacing.
     ///
     /// - Throws: `.missing`, `.cannotRead`.
     @discardableResult
@@ -141,12 +143,13 @@ public enum DataFile {
         return log == nil || (log?.bytes == 0 && file.adding("-shm").state?.bytes ?? 0 < leastIndexBytes)
     }
 
-    /// The least size of the index of a log. A program that reads or writes the file has it whole; one that
-    /// found no room for it on the disk has left a shorter one (https://sqlite.org/walformat.html#shm).
+    /// The smallest size of a log's index. While a program reads or writes the file, the index has at least
+    /// this size; a program that found no room for it on the disk has left a shorter one
+    /// (https://sqlite.org/walformat.html#shm).
     private static let leastIndexBytes: Int64 = 32_768
 
-    /// Throws if a restore replaced the file meanwhile. SQLite opens the log by its name, and so might have
-    /// read the other file's log.
+    /// Throws if a restore has replaced the file meanwhile. SQLite opens the log by its name, so it might
+    /// have read the other file's log.
     private static func expectSame(
         _ file: FilePath, as before: FileState, _ path: String
     ) throws(DataFileError) {

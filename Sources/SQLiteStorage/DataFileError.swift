@@ -1,6 +1,6 @@
 /// Why a data file can't be checked, copied or restored. The description is one line, for the operator.
 public enum DataFileError: Error, Sendable, CustomStringConvertible {
-    /// There is no such file. `path` is as it was given.
+    /// There is no such file. `path` is the path as the caller gave it.
     case missing(path: String)
     /// The file can't be read. `reason` is the message of the system or of SQLite.
     case cannotRead(path: String, reason: String)
@@ -10,15 +10,15 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
     case newerVersion(path: String)
     /// The file is damaged, or its credits don't add up. `problem` is the first problem that was found.
     case unsound(path: String, problem: String)
-    /// There is a file already with the name that the copy should have.
+    /// There is already a file with the name that the copy should have.
     case exists(path: String)
-    /// The copy can't be written, because the disk is full, the folder missing, or the like.
+    /// The copy can't be written, because the disk is full, the folder is missing, or the like.
     case cannotWrite(path: String, reason: String)
-    /// The copy's disk has too little room besides the reserve that is left to the data. The numbers are in
+    /// The disk has too little room for the copy and the reserve that the data needs. The numbers are in
     /// bytes.
     case noRoom(path: String, needed: Int64, free: Int64)
-    /// The restore has begun its last step, in which files get other names, and not finished it. The next
-    /// opening of the data file does. `kept` is the name that the old file gets, in the folder of the data
+    /// The restore has begun its last step, in which it renames files, and not finished it. The next opening
+    /// of the data file will finish it. `kept` is the name that the old file gets, in the folder of the data
     /// file.
     case unfinished(path: String, kept: String, reason: String)
     /// Another server or command uses the data file.

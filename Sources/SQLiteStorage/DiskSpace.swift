@@ -1,17 +1,17 @@
 import GRDB
 import Glibc
 
-/// How much a copy may take of the disk that it is made on.
+/// How much of its disk a copy may take.
 public struct DiskSpace: Sendable {
     /// The space that a copy leaves free. During a copy the log beside the data grows with every write, by
     /// tens of megabytes in a large import, and the program needs room for temporary files. A full disk would
     /// stop the server.
     public static let reserve: Int64 = 100_000_000
 
-    /// The free bytes in the disk of a folder; nil if the system doesn't say.
+    /// Returns the free bytes on the disk of a folder; nil if the system doesn't say.
     private let freeBytes: @Sendable (_ folder: String) -> Int64?
 
-    /// - Parameter freeBytes: called again and again while a copy is made.
+    /// - Parameter freeBytes: called repeatedly while a copy is made.
     public init(_ freeBytes: @escaping @Sendable (_ folder: String) -> Int64?) { self.freeBytes = freeBytes }
 
     /// The free space as the system reports it.
@@ -26,8 +26,8 @@ public struct DiskSpace: Sendable {
     /// Whether less than the reserve is left.
     func isScarce(at file: FilePath) -> Bool { (freeBytes(file.folder) ?? .max) < Self.reserve }
 
-    /// Why SQLite can't use the file. If there is no room for the index of the log, 32 KiB, it says only that
-    /// the disk has failed.
+    /// Why SQLite can't use the file. If there is no room for the index of the log, which takes 32 KiB,
+    /// SQLite itself only says that the disk has failed.
     func reason(_ error: DatabaseError, at file: FilePath) -> String {
         if [.SQLITE_IOERR, .SQLITE_FULL].contains(error.resultCode), freeBytes(file.folder) ?? .max < 65_536 {
             return "its disk is full: make room on it"
@@ -35,7 +35,7 @@ public struct DiskSpace: Sendable {
         return error.message ?? "\(error.resultCode)"
     }
 
-    /// Checks that `needed` bytes can be written and the reserve is still left.
+    /// Checks that `needed` bytes can be written and still leave the reserve.
     ///
     /// - Throws: `.noRoom`.
     func expectRoom(for needed: Int64, at file: FilePath) throws(DataFileError) {

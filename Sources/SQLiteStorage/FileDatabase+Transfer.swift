@@ -18,7 +18,7 @@ extension FileDatabase {
             """, [member, known, amount, formID])
         if let earlier { return earlier[0] ? .alreadyDone(isUndone: earlier[1]) : .otherContents }
         if known == member { return .ownAccount }
-        // A sender who was removed since they sent the form has nothing to send.
+        // A sender who has been removed since they sent the form has nothing to send.
         if try !MemberRow.isOpen(self, member) { return .notEnough(balance: .zero) }
         let isDone = try Ledger.move(self, amount, from: member, to: known, at: now, formID: formID)
         return isDone ? .done : .notEnough(balance: try EntryRow.balance(self, of: member))

@@ -9,13 +9,13 @@ import Storage
 /// `SQLDatabase` on one of GRDB's connections.
 package final class FileDatabase: SQLDatabase {
     package static let dialect = Dialect(
-        // There is only one writer, so rows need no lock.
+        // There is only one writer, so rows needn't be locked.
         lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" },
         indexInArray: { "(SELECT key FROM json_each(\($1)) WHERE value = \($0))" },
         unindexed: { "+\($0)" }, by: { " INDEXED BY \($0)" },
         contains: { "instr(\($0), \($1)) > 0" }, nickname: nickname)
 
-    /// The text of an index, so it must not change.
+    /// An index is on this text, so it must not change.
     static let nickname = """
         substr(search_text, instr(search_text, char(10)) + 1, \
         instr(substr(search_text, instr(search_text, char(10)) + 1) || char(10), char(10)) - 1)
@@ -29,7 +29,7 @@ package final class FileDatabase: SQLDatabase {
         try rows(statement(sql, arguments))
     }
 
-    /// As `rows`, with named arguments.
+    /// The same as `rows`, with named arguments.
     func fetch(_ sql: String, _ arguments: [String: any DatabaseValueConvertible]) throws -> [SQLRow] {
         try rows(statement(sql, StatementArguments(arguments))).all
     }
@@ -85,7 +85,7 @@ package final class FileDatabase: SQLDatabase {
     private func statement(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Statement {
         let statement = try grdb.cachedStatement(sql: sql)
         precondition(sqlite3_bind_parameter_count(statement.sqliteStatement) == arguments.count)
-        // GRDB then takes it to have no arguments, and leaves alone those that are bound below.
+        // GRDB now assumes that the statement has no arguments, and doesn't touch the ones bound below.
         statement.setUncheckedArguments(StatementArguments())
         for (index, argument) in zip(Int32(1)..., arguments) {
             argument.argument.bind(to: statement.sqliteStatement, index)
@@ -153,9 +153,8 @@ package final class FileDatabase: SQLDatabase {
     }
 }
 
-/// Reads a statement's rows as they are. GRDB's own cursors of rows prepare for more than that. The
-/// requirements of `DatabaseCursor` aren't GRDB's documented interface: look at them when its version is
-/// raised.
+/// Reads a statement's rows as they are, without the overhead of GRDB's own cursors. The requirements of
+/// `DatabaseCursor` aren't part of GRDB's documented interface: check them when its version is raised.
 private final class RowReader: DatabaseCursor {
     typealias Element = Void
 
@@ -168,14 +167,14 @@ private final class RowReader: DatabaseCursor {
         self.rows = rows
     }
 
-    // A statement that isn't reset keeps its transaction open. The error of one that failed was thrown
-    // before.
+    // A statement that isn't reset keeps its transaction open. If it failed, its error has already been
+    // thrown.
     deinit { sqlite3_reset(_statement.sqliteStatement) }
 
     func _element(sqliteStatement: OpaquePointer) { rows.append(sqliteStatement) }
 }
 
-/// Rows that were read at once, as their values one row after the other.
+/// Rows that were read together, stored as their values, one row after the other.
 private final class Rows: SQLRows {
     private let width: Int
     private var values: [SQLArgument] = []
@@ -239,7 +238,7 @@ extension SQLArgument {
         }
     }
 
-    /// Sets a parameter of a statement (https://sqlite.org/c3ref/bind_blob.html). They count from 1.
+    /// Sets a parameter of a statement (https://sqlite.org/c3ref/bind_blob.html). Parameters count from 1.
     fileprivate func bind(to statement: OpaquePointer, _ index: Int32) {
         let result =
             switch self {
@@ -247,7 +246,7 @@ extension SQLArgument {
             case .integer(let number): sqlite3_bind_int64(statement, index, number)
             case .text(let text): Self.bind(text, to: statement, index)
             case .bytes(let bytes):
-                // A blob without bytes must not be at nil, which would make it NULL.
+                // The pointer of an empty blob must not be nil, which would make it NULL.
                 bytes.isEmpty
                     ? sqlite3_bind_zeroblob(statement, index, 0)
                     : sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
@@ -262,7 +261,7 @@ extension SQLArgument {
     private static func bind(_ text: String, to statement: OpaquePointer, _ index: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { utf8 in
-            // An empty text may be at nil, too.
+            // The pointer of an empty text may be nil, too.
             guard let start = utf8.baseAddress else { return sqlite3_bind_text(statement, index, "", 0, nil) }
             return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
                 sqlite3_bind_text(statement, index, $0, Int32(utf8.count), transient)

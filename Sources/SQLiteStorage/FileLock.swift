@@ -6,7 +6,7 @@ import Synchronization
 final class FileLock: Sendable {
     private let file: LockedDescriptor
 
-    /// Locks the file, which it creates if it is missing. First finishes a restore that was killed.
+    /// Locks the file, which is created if it is missing. Before that, finishes a restore that was killed.
     init(path: String) throws(SQLiteStore.OpenError) {
         let file = FilePath(path)
         if !file.isExact { throw .cannotOpen(path: path, reason: FilePath.inexact) }
@@ -18,7 +18,7 @@ final class FileLock: Sendable {
                 close(descriptor)
                 throw .inUse(path: path)
             }
-            // A restore may have put another file in its place in between.
+            // A restore may have put another file in this one's place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
                 self.file = LockedDescriptor(descriptor, of: file)
                 Restoration.sweep(file)
@@ -30,7 +30,7 @@ final class FileLock: Sendable {
         throw .inUse(path: path)
     }
 
-    /// Whether another process has a `GuestLock`, or a connection of SQLite to the file, which needs no
+    /// Whether another process has a `GuestLock`, or an SQLite connection to the file, which needs no
     /// `FileLock`.
     var hasConnections: Bool {
         var range = OpenFileLock.ofAll
@@ -38,7 +38,7 @@ final class FileLock: Sendable {
         return range.l_type != Int16(F_UNLCK)
     }
 
-    /// From now on keeps out every connection of SQLite and every `GuestLock`. This process must have none.
+    /// From now on keeps out every SQLite connection and every `GuestLock`. This process must have none.
     ///
     /// - Returns: false if another process has one.
     func excludeSQLite() -> Bool {
@@ -46,7 +46,7 @@ final class FileLock: Sendable {
         return file.lock(&range, OpenFileLock.set)
     }
 
-    /// From now on keeps out every `GuestLock`, but not connections that only read.
+    /// From now on keeps out every `GuestLock`, but no connections that only read.
     ///
     /// - Returns: false if another process has one.
     func excludeGuests() -> Bool {
@@ -54,15 +54,15 @@ final class FileLock: Sendable {
         return file.lock(&range, OpenFileLock.set)
     }
 
-    /// As `LockedDescriptor.isInPlace`.
+    /// See `LockedDescriptor.isInPlace`.
     var isInPlace: Bool { file.isInPlace }
 
-    /// As `LockedDescriptor.release`.
+    /// See `LockedDescriptor.release`.
     func release() { file.release() }
 }
 
-/// Keeps a data file in its place while a process uses it that doesn't have its `FileLock`. SQLite opens the
-/// log by its name: if a restore replaced the file in between, it would open the other file's log.
+/// Keeps a data file in its place while a process that doesn't have its `FileLock` uses it. SQLite opens the
+/// log by its name: if a restore replaced the file in between, SQLite would open the other file's log.
 final class GuestLock: Sendable {
     private let file: LockedDescriptor
 
@@ -85,10 +85,10 @@ final class GuestLock: Sendable {
         self.file = LockedDescriptor(descriptor, of: file)
     }
 
-    /// As `LockedDescriptor.isInPlace`.
+    /// See `LockedDescriptor.isInPlace`.
     var isInPlace: Bool { file.isInPlace }
 
-    /// As `LockedDescriptor.release`.
+    /// See `LockedDescriptor.release`.
     func release() { file.release() }
 }
 
@@ -102,7 +102,7 @@ private final class LockedDescriptor: Sendable {
         self.path = path
     }
 
-    /// False once the file was removed, renamed or replaced by another one, and after `release`.
+    /// False once the file has been removed, renamed or replaced by another one, and after `release`.
     var isInPlace: Bool {
         descriptor.withLock { descriptor in
             guard let descriptor else { return false }

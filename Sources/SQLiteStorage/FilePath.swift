@@ -1,18 +1,17 @@
 import CSQLite
 import Glibc
 
-/// The path of a file, with what has to be done to files as a whole: their names, their states, and the files
-/// beside them.
+/// The path of a file, with operations on the file as a whole: its name, its state, and the files beside it.
 struct FilePath: Sendable, Hashable {
     let text: String
-    /// False if the working folder, or a link's target, has a name that isn't UTF-8: then no file has this
+    /// False if the working folder, or a link's target, has a name that isn't UTF-8, so that no file has this
     /// path.
     let isExact: Bool
     /// The reason why a path that isn't exact can't be used.
     static let inexact = "its folder, or the file that it links to, has a name that isn’t UTF-8: rename it"
 
-    /// Makes the path absolute. If its last part is a symbolic link, the path is that of its target, whether
-    /// or not that exists, because SQLite keeps its log beside the target.
+    /// Makes the path absolute. If its last part is a symbolic link, this is the path of the link's target,
+    /// whether or not that exists, because SQLite keeps its log beside the target.
     init(_ text: String) {
         var path = Self.entry(text)
         for _ in 0..<40 {
@@ -60,7 +59,7 @@ struct FilePath: Sendable, Hashable {
         Self(exactly: "\(folder == "/" ? "" : folder)/\(name)", isExact: isExact)
     }
 
-    /// Takes all permissions but the owner's from the file. If there is no such file, it does nothing.
+    /// Removes all permissions except the owner's from the file. Does nothing if there is no such file.
     ///
     /// - Returns: false if other users keep a permission, because the file is another user's, or its file
     ///   system has no permissions.
@@ -96,7 +95,7 @@ struct FilePath: Sendable, Hashable {
         return state.isSameFile(as: other)
     }
 
-    /// Whether the descriptor is one of the file that has this name now.
+    /// Whether the descriptor is of the file that has this name now.
     func isOpen(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && isSame(as: FileState(status))
@@ -125,8 +124,7 @@ struct FilePath: Sendable, Hashable {
     /// Renames a file, but never replaces another one. If it returns false, `errno` says why.
     private static func renameNew(_ from: String, _ to: String) -> Bool {
         if frontdesk_rename_new(from, to) == 0 { return true }
-        // Network file systems often don't support such renaming, and those of USB sticks don't support
-        // links.
+        // Network file systems often don't support such renaming; those of USB sticks don't support links.
         guard errno == EINVAL || errno == ENOSYS, link(from, to) == 0 else { return false }
         unlink(from)
         return true
@@ -177,7 +175,7 @@ struct FileState: Equatable, Sendable {
 }
 
 extension DataFileError {
-    /// Has the system's message for `errno` as the reason.
+    /// An error with the system's message for `errno` as its reason.
     static func cannotWrite(path: String) -> Self {
         .cannotWrite(path: path, reason: String(cString: strerror(errno)))
     }
