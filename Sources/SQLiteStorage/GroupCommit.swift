@@ -3,15 +3,15 @@ import Metrics
 import Storage
 import Synchronization
 
-/// Lets writes that are waiting at the same time share one commit, and so one wait for the disk.
+/// Lets writes that are waiting at the same time share a commit, and thus one wait for the disk.
 ///
-/// A write that fails doesn't affect the others: then the whole group is run again, each write in a savepoint
-/// of its own. All are answered only after COMMIT. Writes run in the order of arrival.
+/// A write that fails doesn't affect the others: the whole group is run again, with each write in a savepoint
+/// of its own. All writes are answered only after COMMIT. They run in the order of their arrival.
 final class GroupCommit: Sendable {
     /// The most writes that share a commit.
     static let limit = 64
 
-    /// Called with the error that kept the group from the disk, or nil once it is there.
+    /// Called with the error that kept the group from the disk, or with nil once it is there.
     private typealias Answer = @Sendable (StoreError?) -> Void
 
     /// The outcome of one write of a group.
@@ -31,7 +31,7 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [Operation] = []
         var isDraining = false
-        /// Why writes are no longer allowed, if so.
+        /// Why writes are no longer allowed; nil if they are.
         var refusal: StoreError?
         /// The error of the last group, if its commit failed.
         var failure: StoreError?
@@ -49,7 +49,8 @@ final class GroupCommit: Sendable {
     private let failed = Counter()
 
     /// - Parameter changes: observes the pool's write connection.
-    /// - Parameter checkpointer: the write connection's, which is retained here as long as there are writes.
+    /// - Parameter checkpointer: the write connection's checkpointer, which is retained here as long as there
+    ///   are writes.
     /// - Parameter isInPlace: whether the file of the pool still has its name.
     init(
         _ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer,
@@ -70,7 +71,7 @@ final class GroupCommit: Sendable {
     /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
-    /// Why the next write would fail, as far as is known.
+    /// Why the next write would fail, if that is known.
     var expectedError: StoreError? {
         state.withLock { $0.refusal ?? $0.failure } ?? (isInPlace() ? nil : .outOfPlace)
     }
@@ -79,7 +80,7 @@ final class GroupCommit: Sendable {
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
     /// - Parameter sharesCommit: whether other writes may share its transaction. It may then run twice,
-    ///   because it or another write was refused, so it's false for one that takes long.
+    ///   because it or another write was refused, so this is false for a write that takes long.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
         allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
@@ -100,7 +101,7 @@ final class GroupCommit: Sendable {
 
     /// Runs `body` between two groups, outside any transaction, even if the credits don't add up.
     ///
-    /// - Throws: as `write` does.
+    /// - Throws: what `write` throws.
     func writeExclusively<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
@@ -154,10 +155,10 @@ final class GroupCommit: Sendable {
     private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
         if group.first?.sharesCommit == true {
             do {
-                // Most operations of most groups succeed, and then need no savepoints.
+                // Usually all operations of a group succeed, and need no savepoints.
                 return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }
             } catch {
-                // One was refused: its changes must be rolled back, and those of the others kept.
+                // One was refused: only its changes must be rolled back.
             }
         }
         do {
@@ -178,7 +179,8 @@ final class GroupCommit: Sendable {
             if !isInPlace() { throw StoreError.outOfPlace }
             try database.commit()
             state.withLock { $0.failure = nil }
-            // The write is counted before it is answered, so that a caller who then asks finds it counted.
+            // Writes are counted before they are answered, so that a caller who then reads the statistics
+            // finds its write counted.
             durations.observe(start.duration(to: .now))
             groupSizes.observe(outcomes.count)
             let refusedCount = outcomes.count { $0.isRefused }
@@ -205,7 +207,7 @@ final class GroupCommit: Sendable {
             try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
             try database.cachedStatement(sql: "RELEASE operation").execute()
             let refusal = StoreError(error)
-            // A refusal may depend on what the group wrote before it, so it waits for COMMIT too.
+            // A refusal may depend on what the group wrote before it, so it waits for COMMIT, too.
             return Outcome(answer: { operation.fail($0 ?? refusal) }, isRefused: true)
         }
     }

@@ -19,8 +19,7 @@ enum Ledger {
         if left > .zero { _ = try move(database, left, from: account, to: EntryRow.treasury, at: now) }
     }
 
-    /// - Returns: false if the sender doesn't have that much, and then nothing has moved. The treasury has no
-    ///   limit.
+    /// - Returns: false, with nothing moved, if the sender doesn't have that much. The treasury has no limit.
     static func move(
         _ database: FileDatabase, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String? = nil, reversing reversed: Int64? = nil

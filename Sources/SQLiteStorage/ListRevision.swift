@@ -3,8 +3,8 @@ import Storage
 
 /// The revision in the table `list`.
 enum ListRevision {
-    /// Continues the list at a revision that it never had, in any copy of the file, so that every reader of
-    /// another copy has to read the whole list again. Older files are handled, too.
+    /// Continues the list at a revision that it never had in any copy of the file, so that every page made
+    /// from another copy reads the whole list again. Handles older files, too.
     static func begin(_ database: Database, at now: Timestamp) throws {
         let table = try database.tableExists("list") ? "list" : "desk"
         try database.execute(

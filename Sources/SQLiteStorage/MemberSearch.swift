@@ -8,10 +8,10 @@ import Storage
 ///
 /// `member_search` finds words by id, so the newest members are found quickly. How a page by name is found
 /// depends on how many members match: a few are sorted; if there are very many, a scan along the names soon
-/// fills a page. Members who came since a day are found by the events since, and their words without the
-/// index.
+/// fills a page. Members who came since a day are found by the events since then, without the index for their
+/// words.
 struct MemberSearch {
-    /// How many matching members allow one step of the scan along the names. A scan in vain then takes a
+    /// The scan along the names takes one step for this many matching members. A scan in vain then takes a
     /// tenth of the time that sorting takes.
     private static let foundPerName: Int64 = 40
     private static let longestWalk: Int64 = 10_000
@@ -30,7 +30,7 @@ struct MemberSearch {
     private let isIndexed: Bool
     /// The SQL conditions on a member's text, on days, and on answers.
     private let textCondition, dayConditions, answerConditions: String
-    /// The named arguments: the conditions', and the place where the page begins.
+    /// The named arguments: those of the conditions, and the place where the page begins.
     let arguments: [String: any DatabaseValueConvertible]
 
     init(_ database: FileDatabase, _ conditions: MemberConditions, _ query: MemberQuery, limit: Int) {
@@ -96,8 +96,8 @@ struct MemberSearch {
         return ":\(name)"
     }
 
-    /// The tables after FROM, with the members who may have the words. If the index finds the words, the ids
-    /// are taken from it, too.
+    /// The tables after FROM that have the members who may have the words. If the index finds the words, the
+    /// ids come from it, too.
     private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
     private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
     private var candidateCondition: String {
@@ -105,7 +105,7 @@ struct MemberSearch {
             + "closed_by IS NULL\(dayConditions)\(answerConditions)"
     }
 
-    /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
+    /// The rows of the page, and how many members are found in all: at most one more than `countLimit`.
     func fetch() throws -> (rows: [SQLRow], found: Int?) {
         if conditions.isEmpty { return (try page(), nil) }
         let newest = try ids(limit: MemberQuery.countLimit + 1)
@@ -113,7 +113,7 @@ struct MemberSearch {
         return (try page(newest), newest.count)
     }
 
-    /// - Parameter newest: some of those who are found; nil if they are all members.
+    /// - Parameter newest: the newest of the members found; nil if all members are.
     private func page(_ newest: [Int64]? = nil) throws -> [SQLRow] {
         switch query.order {
         case .newest: try fetch(byID())
@@ -128,7 +128,7 @@ struct MemberSearch {
         }
     }
 
-    /// The newest found.
+    /// The ids of the newest members found.
     func ids(limit: Int) throws -> [Int64] { try fetch(newest, ["limit": limit]).map { $0[0] } }
 
     /// Calls `take` with each member found, in order of sign-up.
@@ -143,7 +143,7 @@ struct MemberSearch {
         "SELECT member.id FROM \(source) WHERE \(candidateCondition) AND \(textCondition) ORDER BY \(id) DESC LIMIT :limit"
     }
 
-    /// - Parameter condition: another one, preceded by AND.
+    /// - Parameter condition: one more condition, preceded by AND.
     private func byID(_ condition: String = "") -> String {
         """
         \(Self.entries) \(source) \(Self.account)
@@ -160,7 +160,7 @@ struct MemberSearch {
         """
     }
 
-    /// A page of those of `ids` who have the words.
+    /// A page of the members among `ids` who have the words.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         switch query.order {
@@ -228,7 +228,7 @@ struct MemberSearch {
         }
     }
 
-    /// The members whose answers fulfil a condition, in the order of the answers.
+    /// Selects the members whose answers meet a condition, in the order of the answers.
     func along(_ condition: String) -> String {
         """
         \(Self.entries) answer INDEXED BY answer_value CROSS JOIN member ON member.id = answer.member_id \(Self.account)
@@ -237,13 +237,13 @@ struct MemberSearch {
     }
 
     /// A page found by a scan along the names; nil if too few of the next names have the words, for example
-    /// because the names there are in another script.
+    /// because these names are in another script.
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
         let estimate = last / max(1, (last - first) / Int64(newest.count))
         let length = min(estimate / Self.foundPerName, Self.longestWalk)
         let end = try fetch(Self.endOfWalk, ["length": length]).first
-        // A blob comes after all texts.
+        // A blob sorts after all texts.
         let bounds: [String: any DatabaseValueConvertible] = [
             "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
         ]
@@ -265,8 +265,8 @@ struct MemberSearch {
         """
     }
 
-    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all of them
-    /// have the words themselves, so rows are read only for the page.
+    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all have the
+    /// words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, cursor, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {

@@ -34,12 +34,12 @@ final class SQLiteMoveTarget: MoveTarget {
     let database: any SQLDatabase
     private let grdb: Database
     private let source: SQLiteMoveSource
-    /// The SQL for indexes and triggers, which are made after all rows are inserted: so each index is written
-    /// in its own order, and no trigger counts.
+    /// The SQL for indexes and triggers, which are made after all rows are inserted, so that each index is
+    /// written in its own order, and no trigger counts.
     private let later: [String]
 
-    /// - Parameter database: the file, in a transaction, with all tables made and only the rows in them that
-    ///   migrations insert.
+    /// - Parameter database: the file, in a transaction, with all tables, and only the rows that migrations
+    ///   insert.
     init(_ database: Database, path: String) throws {
         grdb = database
         source = SQLiteMoveSource(database, path: path)
@@ -69,7 +69,7 @@ final class SQLiteMoveTarget: MoveTarget {
         }
     }
 
-    /// Fills in the treasury's balance after each transfer, which is not moved.
+    /// Fills in the treasury's balance after each transfer, which isn't moved.
     private static func treasuryBalances() -> (inout [SQLArgument]) throws -> Void {
         let table = DataTable.transfer
         let (from, to) = (table.index(of: "from_account"), table.index(of: "to_account"))
@@ -99,7 +99,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     func continueIDs(of table: DataTable, after id: Int64) throws {
-        // This table has no AUTOINCREMENT, since nothing is ever removed from it.
+        // This table has no AUTOINCREMENT, since no row is ever removed from it.
         guard table.name != "transfer" else { return }
         try grdb.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
         try grdb.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, id])

@@ -6,9 +6,9 @@ import Storage
 enum NewMemberRow {
     /// Adds a member.
     ///
-    /// - Parameter answerText: as `NewAnswers` has it.
-    /// - Parameter staged: the batch of the import that stages them, which closes them for now.
-    ///   `finishImport` checks whether their names are free.
+    /// - Parameter answerText: from `NewAnswers.texts`.
+    /// - Parameter staged: the batch of the import that stages the member, which closes them for now.
+    ///   `finishImport` checks whether their email and username are available.
     /// - Returns: the member's id.
     static func insert(
         _ database: FileDatabase, _ registration: Registration, _ names: IndexedNames, _ answerText: String,

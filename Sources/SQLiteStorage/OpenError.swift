@@ -3,19 +3,19 @@ import GRDB
 extension SQLiteStore {
     /// Why a data file can't be opened.
     public enum OpenError: Error, Sendable, CustomStringConvertible {
-        /// The folder doesn't exist, or there is no permission, for example. `reason` is the message of the
+        /// For example, the folder doesn't exist, or there is no permission. `reason` is the message of the
         /// system or of SQLite.
         case cannotOpen(path: String, reason: String)
-        /// The file is not an SQLite database, or belongs to another program.
+        /// The file isn't an SQLite database, or belongs to another program.
         case notADatabase(path: String)
         /// A newer version of the program has migrated the file.
         case newerVersion(path: String)
-        /// The file is a backup with its checksum, which only a server may change.
+        /// The file is a backup with a checksum, which only a server may open for writing.
         case backup(path: String)
         /// Another process has locked the file.
         case inUse(path: String)
 
-        /// One sentence for the operator, which names the file.
+        /// One sentence for the operator that names the file.
         public var description: String {
             switch self {
             case .cannotOpen(let path, let reason): "The data file \(path) can’t be opened: \(reason)."

@@ -5,18 +5,18 @@ import Storage
 
 /// Overwrites the unused bytes of a file's pages, in small steps between other writes.
 ///
-/// `secure_delete` overwrites rows where they are when they are deleted, and pages when they become free. But
-/// when SQLite moves rows to another page, copies stay in the unused part of the old one.
+/// `secure_delete` overwrites rows when they are deleted, and pages when they become free. But when SQLite
+/// moves rows to another page, copies stay in the unused part of the old page.
 ///
-/// The zeros are written straight into the file, bypassing SQLite's log, which must be empty, while this
-/// process holds the write lock. Nothing reads unused bytes, and the used bytes are written as they were, so
-/// neither readers nor a power cut matter, as long as the disk keeps each sector whole.
+/// The zeros are written straight into the file, while this process holds the write lock. This bypasses
+/// SQLite's log, which must be empty. Nothing reads unused bytes, and the used bytes are written as they
+/// were, so neither readers nor a power cut matter, as long as the disk keeps each sector intact.
 ///
-/// A write between two steps may give a page that is yet to be cleaned the number of one that is clean, since
-/// SQLite sorts the pages whose rows it rearranges. But then the page is in the log, so the next step cleans
-/// all that are in the log, too. No checkpoint may be made between the steps: it lets the log begin anew.
+/// A write between two steps may give a page that is yet to be cleaned the number of a clean one, since
+/// SQLite sorts the pages whose rows it rearranges. But that page is then in the log, so the next step also
+/// cleans all pages in the log. No checkpoint may run between the steps, since it would reset the log.
 struct PageCleaner {
-    /// How many pages a step cleans.
+    /// The most pages that one step cleans.
     static let pagesAtOnce = 1024
 
     private let database: Database
@@ -35,15 +35,15 @@ struct PageCleaner {
     enum Progress: Equatable {
         /// The pages before this one are clean.
         case before(Int)
-        /// A reader, or another process's write, is in the way.
+        /// A reader, or another process's write, was in the way.
         case blocked
         /// All pages are clean.
         case done
     }
 
-    /// Cleans some of the pages, and those before them that were written since the log was last truncated.
+    /// Cleans some of the pages, and also earlier ones that were written since the log was last truncated.
     ///
-    /// - Parameter first: the number of the first of them, from 1.
+    /// - Parameter first: the number of the first page to clean, from 1.
     /// - Parameter count: how many pages; tests clean fewer.
     /// - Parameter log: the path of the log.
     static func cleanSome(
@@ -51,21 +51,21 @@ struct PageCleaner {
     ) throws -> Progress {
         let version = try dataVersion(database)
         let written = try writtenPages(log, pageSize(database)).filter { $0 < first }
-        // What another process writes now would be missing from these pages.
+        // `written` would lack pages that another process writes now.
         guard try Checkpointer.truncateLog(on: database), try dataVersion(database) == version
         else { return .blocked }
         return try cleanSome(database, afterTruncating: log, first, count, and: written)
     }
 
-    /// The same, right after the log was truncated.
+    /// The same, right after the log has been truncated.
     ///
-    /// - Parameter written: the numbers of the pages before the first one that are cleaned again.
+    /// - Parameter written: the numbers of the pages before the first that are cleaned again.
     static func cleanSome(
         _ database: Database, afterTruncating log: FilePath, _ first: Int = 1, _ count: Int = pagesAtOnce,
         and written: Set<Int> = []
     ) throws -> Progress {
-        // Drops the cached pages, which still have the old unused bytes. Other connections drop theirs when
-        // they see the commit.
+        // Drops the cached pages, which still contain the old unused bytes. Other connections drop theirs
+        // when they see the commit.
         sqlite3_db_release_memory(database.sqliteConnection)
         var progress = Progress.blocked
         try database.inTransaction(.immediate) {
@@ -86,7 +86,7 @@ struct PageCleaner {
         try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
     }
 
-    /// The numbers of the pages in the log, and perhaps of some that were in it before
+    /// The numbers of the pages in the log, and perhaps of some that were in it earlier
     /// (https://sqlite.org/fileformat2.html#walformat).
     private static func writtenPages(_ log: FilePath, _ pageSize: Int) throws -> Set<Int> {
         let file = try FileHandle(forReadingFrom: URL(filePath: log.text, directoryHint: .notDirectory))
@@ -94,7 +94,7 @@ struct PageCleaner {
         let (headerSize, frameHeaderSize) = (32, 24)
         var pages: Set<Int> = []
         try file.seek(toOffset: UInt64(headerSize))
-        // A frame's header begins with the number.
+        // A frame's header begins with the page's number.
         while let header = try file.read(upToCount: frameHeaderSize), header.count == frameHeaderSize {
             pages.insert(header.prefix(4).reduce(0) { $0 << 8 | Int($1) })
             try file.seek(toOffset: file.offset() + UInt64(pageSize))

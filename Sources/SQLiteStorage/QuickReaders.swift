@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Connections for short reads, which take less time here than in GRDB's pool: that looks first whether
+/// Connections for short reads, which are faster here than in GRDB's pool, since that first checks whether
 /// another connection has changed the schema.
 final class QuickReaders: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []
-        /// How many are open, or being opened.
+        /// How many connections have been opened, or are being opened.
         var count = 0
         var isClosed = false
     }
 
-    /// Further reads use GRDB's pool.
+    /// The most connections; further reads use GRDB's pool.
     private let limit = min(4, ProcessInfo.processInfo.activeProcessorCount)
     private let path: String
     private let configuration: Configuration
     private let state = Mutex(State())
-    /// Tracks the connections that are taken, or being opened.
+    /// Tracks the connections that are in use, or being opened.
     private let taken = DispatchGroup()
 
-    /// - Parameter configuration: that of the pool.
+    /// - Parameter configuration: the pool's configuration.
     init(path: String, configuration: Configuration) {
         self.path = path
         var configuration = configuration
@@ -28,7 +28,7 @@ final class QuickReaders: Sendable {
         self.configuration = configuration
     }
 
-    /// A connection that is the caller's until it is given back; nil if there is none to spare.
+    /// A connection for the caller alone, until `giveBack`; nil if none is available.
     func take() -> DatabaseQueue? {
         let (idle, isNew) = state.withLock { state -> (DatabaseQueue?, Bool) in
             let idle = state.idle.popLast()
@@ -64,6 +64,6 @@ final class QuickReaders: Sendable {
         taken.wait()
     }
 
-    /// How many connections were opened and not closed.
+    /// How many connections have been opened, or are being opened.
     var count: Int { state.withLock { $0.count } }
 }

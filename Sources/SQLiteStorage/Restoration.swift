@@ -3,12 +3,12 @@ import Glibc
 /// The last step of a restore: another file takes the place of the data file, and the old file gets another
 /// name.
 ///
-/// Several names change, and the process may be killed between any two. So the new file, whole and on disk,
-/// first gets the name `DATA.restoring`; then the journal `DATA.restore-journal` says what the old one will
-/// be named. From then on, a process that opens the data file first finishes the restore; before, nothing has
-/// changed. Each step can be repeated. The process that works on the journal locks it.
+/// Several names change, and the process may be killed between any two changes. So the new file, complete and
+/// on disk, first gets the name `DATA.restoring`; then the journal `DATA.restore-journal` says what the old
+/// one will be named. From then on, a process that opens the data file first finishes the restore; until
+/// then, nothing has changed. Each step can be repeated. The process that works on the journal locks it.
 struct Restoration {
-    /// The moments at which the process could be killed, in their order.
+    /// The moments at which the process could be killed, in order.
     enum Step: CaseIterable {
         case newFileIsNamed, journalIsWritten, journalIsNamed, oldFileIsMoved, companionsAreMoved
         case newFileIsInPlace, isDone
@@ -34,12 +34,12 @@ struct Restoration {
     static func isUnderWay(_ file: FilePath) -> Bool { journal(of: file).exists }
 
     /// Puts the new file in place, and keeps the old one with all files that SQLite has beside it. The caller
-    /// must have the old file's lock, and no connection to it.
+    /// must have the old file's lock, but no connection to it.
     ///
     /// - Parameter step: called at each step, for tests.
-    /// - Throws: `.exists`, `.cannotWrite`, and nothing has changed; `.unfinished` if the old file had its
-    ///   new name by then, and the next opening of the file goes on. An error after the new file is in place
-    ///   isn't thrown: the next opening does the rest.
+    /// - Throws: `.exists`, `.cannotWrite`, with nothing changed; `.unfinished` if the old file already has
+    ///   its new name, so that the next opening of the file continues. An error after the new file is in
+    ///   place isn't thrown: the next opening does the rest.
     static func replace(
         _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,
         step: (Step) throws -> Void = { _ in }
@@ -116,7 +116,7 @@ struct Restoration {
         }
     }
 
-    /// The name of the old file that the journal gives; nil if it isn't a journal of a restore.
+    /// The old file's new name, from the journal; nil if that isn't the journal of a restore.
     private static func keptName(_ journal: String) -> String? {
         guard journal.hasPrefix(word) else { return nil }
         let name = String(journal.dropFirst(word.count))
@@ -124,11 +124,11 @@ struct Restoration {
         return isName && name.contains(keptMark) ? name : nil
     }
 
-    /// Moves the old file, or takes the journal back if it can't be moved: a file that is mounted on its own,
-    /// for instance, never can.
+    /// Moves the old file, or deletes the journal if it can't be moved: a file that is a mount point, for
+    /// instance, never can.
     ///
-    /// - Parameter isResumed: whether a process was killed in the middle of it. If the name for the old file
-    ///   is taken then, it is by another file, whose log must stay with it.
+    /// - Parameter isResumed: whether a process was killed midway. If the name for the old file is then
+    ///   taken, it is taken by another file, whose log must stay with it.
     private func moveOldFile(isResumed: Bool) throws(DataFileError) {
         do throws(DataFileError) {
             // An empty file holds no data: locking a missing file creates one.
@@ -146,19 +146,19 @@ struct Restoration {
         }
     }
 
-    /// - Parameter isResumed: as for `moveOldFile`.
+    /// - Parameter isResumed: see `moveOldFile`.
     private func finish(isResumed: Bool) throws {
         let new = Self.newFile(of: file)
         if new.exists {
             try moveOldFile(isResumed: isResumed)
             try file.syncFolder()
             try step(.oldFileIsMoved)
-            // As long as the new file isn't in place, SQLite's files here belong to the old one, or to none.
+            // Until the new file is in place, SQLite's files here belong to the old one, or to none.
             for suffix in ["-wal", "-journal"] where file.adding(suffix).exists {
                 try file.adding(suffix).move(to: kept.adding(suffix))
             }
             try file.adding("-shm").remove()
-            // This may fail, for instance on another user's file, which is then kept as it is.
+            // This may fail, for instance for another user's file, which then stays as it is.
             for suffix in ["", "-wal", "-journal"] { chmod(kept.adding(suffix).text, 0o600) }
             try file.syncFolder()
             try step(.companionsAreMoved)

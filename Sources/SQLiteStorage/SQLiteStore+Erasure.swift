@@ -7,7 +7,7 @@ extension SQLiteStore {
         if isAlongsideServer { return 0 }
         let latest = BatchRow.latestUndoable(at: now).milliseconds
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
-        // Read after the batches: an import that is among them had begun before.
+        // This is read after the batches, since an import among them has begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
         let due = batches.filter { !isImporting || $0[1] != BatchRow.Kind.staged.rawValue }
             .map { $0[0] as Int64 }
@@ -35,13 +35,12 @@ extension SQLiteStore {
 
     /// Removes the traces of erased rows from the files.
     ///
-    /// `secure_delete` overwrites a deleted row, but neither what FTS5 keeps of it until it merges its index,
-    /// nor the copies that stay in the unused part of a page when SQLite moves rows between pages. So the
-    /// index is merged and the pages are cleaned, both in small steps between other writes; then the
+    /// `secure_delete` overwrites a deleted row, but neither the entries that FTS5 keeps until it merges its
+    /// index, nor the copies that stay in the unused part of a page when SQLite moves rows between pages. So
+    /// the index is merged and the pages are cleaned, both in small steps between other writes; then the
     /// write-ahead log is truncated, since it has old versions of pages. A reader may be in the way of the
-    /// last two steps, and the program may be killed at any point, so each of them is recorded once it is
-    /// done, and a later call does the rest. A step that was done but not recorded is done again, which does
-    /// no harm.
+    /// last two steps, and the program may be killed at any point, so each step is recorded once it is done,
+    /// and a later call does the rest. A step that was done but not recorded is repeated, which does no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
         if try !readWithoutSnapshot({ try ErasureRow.isClean($0.grdb) }) {
             guard let deletions = try await mergeSearch(at: now), try await cleanPages(at: now) else {
@@ -56,9 +55,9 @@ extension SQLiteStore {
 
     /// Merges the search index, unless it was merged since the last deletion.
     ///
-    /// - Returns: how many deletions there had been when it began; nil if it can't be merged now: because a
-    ///   reader is in the way, which would keep the whole merged index in the log, or because the pages were
-    ///   cleaned not long ago.
+    /// - Returns: how many deletions there had been when the merge began; nil if the index can't be merged
+    ///   now, because a reader would keep all of the merged index in the log, or because the pages were
+    ///   cleaned recently.
     private func mergeSearch(at now: Timestamp) async throws(StoreError) -> Int64? {
         guard cleaning.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) }) else { return nil }
         let deletions: Int64? = try await writer.writeExclusively { database in
@@ -74,7 +73,7 @@ extension SQLiteStore {
             isMore = try await writer.writeExclusively { try SearchIndex.mergeSome($0) }
             steps += 1
         }
-        // Other writes came faster than the steps could merge.
+        // Other writes have come faster than the steps could merge.
         if isMore { try await writer.writeExclusively { try SearchIndex.merge($0) } }
         merged.withLock { $0 = deletions }
         return deletions

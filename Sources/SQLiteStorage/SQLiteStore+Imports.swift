@@ -4,7 +4,7 @@ import SQLStorage
 import Storage
 
 extension SQLiteStore {
-    /// `eraseClosed` erases the batch if the import is no longer under way.
+    /// Adds a batch, which `eraseClosed` erases if the import is no longer under way.
     package func beginStaging(_ database: FileDatabase, at now: Timestamp) throws -> Int64 {
         try BatchRow.add(database, .staged, at: now)
     }
@@ -21,7 +21,7 @@ extension SQLiteStore {
             throw StoreError.unavailable(reason: "this import has not begun")
         }
         let rows = registrations.map { ($0, IndexedNames($0.profile, for: FileDatabase.self)) }
-        // The fields must stay while they are answered.
+        // The fields must not be removed while they are being answered.
         let gate = registrations.contains { !$0.answers.texts.isEmpty } ? Gate.shared : .none
         try await write(gate) { database in
             let answers = try NewAnswers(database, registrations.map(\.answers))

@@ -16,8 +16,8 @@ extension SQLiteStore {
         public let isSound: Bool?
     }
 
-    /// Writes that wait in the queue for a commit, whether or not they share it. Steps that run between
-    /// commits, such as those of an erasure, are not counted.
+    /// The writes that go through the queue for a commit, whether or not they share it. Steps that run
+    /// between commits, such as those of an erasure, aren't counted.
     public struct WriteStatistics: Sendable, Equatable {
         /// How many writes wait for the current commit to end.
         public let waiting: Int
@@ -29,7 +29,7 @@ extension SQLiteStore {
         public let done: Int
         /// Writes that were refused by a rule, such as an email that is taken.
         public let refused: Int
-        /// Writes whose commit was lost: the disk is full, read-only or failing.
+        /// Writes whose commit was lost because the disk is full, read-only or failing.
         public let failed: Int
     }
 

@@ -17,16 +17,16 @@ public final class SQLiteStore: SQLStore {
     let writer: GroupCommit
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
-    /// Whether another process has the file locked, and so does all the checkpointing and erasing.
+    /// Whether another process has the file locked, and therefore does all the checkpointing and erasing.
     var isAlongsideServer: Bool { lock == nil }
-    /// When the file's pages may be cleaned again after an erasure, so that deleting accounts one after the
-    /// other doesn't keep the disk busy.
+    /// When the file's pages may be cleaned again after an erasure, so that deleting several accounts in a
+    /// row doesn't keep the disk busy.
     let cleaning = Mutex(Backoff(leastPause: .seconds(60)))
-    /// How many deletions there had been when the search index was last merged; nil if it wasn't since the
-    /// store was opened.
+    /// How many deletions there had been when the search index was last merged; nil if it hasn't been merged
+    /// since the store was opened.
     let merged = Mutex<Int64?>(nil)
     let failedReads = Counter()
-    /// The result of making the keys of names anew when the file was opened; nil if they were up to date.
+    /// The result of renewing the keys of names when the file was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     private let changes: ChangeObserver
     private let lock: FileLock?
@@ -37,18 +37,18 @@ public final class SQLiteStore: SQLStore {
     /// whose permissions couldn't be changed when it was opened.
     public let exposedPaths: [String]
 
-    /// The paths of those that other users could read or write until it was opened.
+    /// The paths of the files that other users could read or write until the data file was opened.
     public let tightenedPaths: [String]
 
-    /// Opens the file, creating it if it is missing, and migrates its tables. Takes the permissions to read
-    /// or write it from all users but its owner. A file of another program or a newer version stays as it is.
+    /// Opens the file, creating it if it is missing, and migrates its tables. Removes the permissions of all
+    /// users except its owner. A file of another program or a newer version stays as it is.
     ///
     /// - Parameter readers: how many long reads can run at once; further ones wait.
     /// - Parameter openingBalance: an opening balance that overrides the settings, from zero to
     ///   `Amount.largestOpeningBalance`; nil to follow the settings. Members of a file from before there were
-    ///   credits get it, too, or the default one.
-    /// - Parameter patience: how long it waits for another process to unlock the file, as a short command
-    ///   soon does.
+    ///   credits get it, too, or else the default one.
+    /// - Parameter patience: how long to wait for another process to unlock the file, as a short command soon
+    ///   does.
     /// - Throws: `.cannotOpen`, `.notADatabase`, `.newerVersion`, `.inUse`.
     public convenience init(
         path: String, readers: Int = 8, openingBalance: Amount? = nil, patience: Duration = .zero
@@ -69,7 +69,7 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Opens the file for a few writes, even while a server is using it: for commands on the same machine.
+    /// Opens the file for a few writes, even while a server is using it, for commands on the same machine.
     ///
     /// If another process has locked the file, this one never checkpoints, and leaves `eraseClosed` to the
     /// other.
@@ -85,7 +85,7 @@ public final class SQLiteStore: SQLStore {
     }
 
     /// - Parameter isServer: whether it fills an empty file, and migrates an older one. A command doesn't
-    ///   know the opening balance of the server.
+    ///   know the server's opening balance.
     private init(
         path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
     ) throws(OpenError) {
@@ -93,7 +93,7 @@ public final class SQLiteStore: SQLStore {
         // This lock is taken before SQLite opens the file.
         let guestLock = lock == nil ? try GuestLock(path: path) : nil
         self.guestLock = guestLock
-        // A connection may outlive the store, which has to unlock the file.
+        // These are weak, since a connection may outlive the store, and would otherwise keep the file locked.
         let isInPlace = { @Sendable [weak lock, weak guestLock] in
             lock?.isInPlace ?? guestLock?.isInPlace ?? false
         }
@@ -107,7 +107,8 @@ public final class SQLiteStore: SQLStore {
             (exposedPaths, tightenedPaths) = try Self.prepare(
                 path, migrations, isServer: isServer, isLocked: lock != nil)
             let configuration = Self.configuration(readers: readers, lock, isInPlace: isInPlace)
-            // SQLite would read some relative paths otherwise than the system: `file:…` and `:memory:`.
+            // SQLite would interpret some relative paths differently from the system: `file:…` and
+            // `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
             quickReaders = QuickReaders(path: file.text, configuration: configuration)
             if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
@@ -122,15 +123,15 @@ public final class SQLiteStore: SQLStore {
         writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
     }
 
-    /// Makes a file that this process has locked ready to be opened, unless it is refused: takes the
-    /// permissions of other users, and for a server a backup's checksum.
+    /// Prepares a file that this process has locked for opening, unless it is refused: removes the
+    /// permissions of other users, and, for a server, a backup's checksum.
     ///
-    /// - Returns: the paths on which other users keep permissions, and of those on which they had some.
+    /// - Returns: the paths for which other users keep permissions, and the paths for which they lost them.
     private static func prepare(
         _ path: String, _ migrations: DatabaseMigrator, isServer: Bool, isLocked: Bool
     ) throws -> (exposed: [String], tightened: [String]) {
         let file = FilePath(path)
-        // A server that has just made its file has yet to fill it.
+        // The file may be a server's that has just been made and not filled yet.
         if !isServer, file.state?.bytes == 0 {
             throw isLocked ? OpenError.notADatabase(path: path) : .inUse(path: path)
         }
@@ -144,8 +145,8 @@ public final class SQLiteStore: SQLStore {
         return (exposed, loose.filter(\.isPrivate).map(\.text))
     }
 
-    /// Looks at the file, and changes nothing: a file that is refused stays as it is. Other faults show when
-    /// the file is opened.
+    /// Checks the file without changing it: a file that is refused stays as it is. Other faults show when the
+    /// file is opened.
     ///
     /// - Throws: `.notADatabase`, `.newerVersion`.
     private static func checkIsOurs(
@@ -167,11 +168,11 @@ public final class SQLiteStore: SQLStore {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        // GRDB's default is a higher one, which only root may give a thread.
+        // GRDB's default is a higher priority, which only root may give a thread.
         configuration.qos = .default
         configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
-            // A new connection would read another file with this one's log.
+            // A new connection would otherwise read another file with this one's log.
             if !isInPlace() { throw StoreError.outOfPlace }
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
@@ -184,8 +185,8 @@ public final class SQLiteStore: SQLStore {
         // Makes commits durable: GRDB sets NORMAL when it opens a pool
         // (https://sqlite.org/pragma.html#pragma_synchronous).
         try database.execute(sql: "PRAGMA synchronous = FULL")
-        // In KiB, allocated as they are used: with it an import among 100,000 members is shown in three
-        // quarters of the time that SQLite's default of 2000 takes.
+        // In KiB, allocated as it is used. With this, the page of an import among 100,000 members takes three
+        // quarters of the time that it takes with SQLite's default of 2000.
         try database.execute(sql: "PRAGMA cache_size = -8000")
     }
 
@@ -201,7 +202,7 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Makes the keys of names anew, in one transaction, if other libraries made them.
+    /// Renews the keys of names, in one transaction, if other versions of the libraries made them.
     ///
     /// - Returns: nil if they were up to date.
     private static func renewKeys(
@@ -250,14 +251,14 @@ public final class SQLiteStore: SQLStore {
         try readQuickly { reader in try reader.read { try body(FileDatabase($0)) } }
     }
 
-    /// This takes less time than `read`, which begins a transaction.
+    /// Faster than `read`, which begins a transaction.
     package func readWithoutSnapshot<Value>(
         _ body: (FileDatabase) throws -> Value
     ) throws(StoreError) -> Value {
         try readQuickly { reader in try reader.unsafeRead { try body(FileDatabase($0)) } }
     }
 
-    /// Reads synchronously: it takes microseconds, so the caller's task need not be suspended.
+    /// Reads synchronously: this takes microseconds, so the caller's task needn't be suspended.
     private func readQuickly<Value>(
         _ body: (any DatabaseReader) throws -> Value
     ) throws(StoreError) -> Value {

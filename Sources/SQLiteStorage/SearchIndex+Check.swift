@@ -2,10 +2,10 @@ import GRDB
 import SQLStorage
 
 extension SearchIndex {
-    /// The members who are in the index and shouldn't be, and those who are missing.
+    /// Names the members who are in the index but shouldn't be, and those who are missing from it.
     ///
-    /// It compares only the pieces of one character. Every text has some, and there are so few different ones
-    /// that checking those of a million members takes seconds.
+    /// Only the pieces of one character are compared. Every text has some, and there are so few different
+    /// ones that checking a million members takes seconds.
     static func problems(_ database: Database) throws -> [String] {
         var problems = try AnswerText.wrong(FileDatabase(database), limit: DataFile.problemLimit).map {
             "the search index has other answers of the member \($0) than are kept\(remedy)"
@@ -33,7 +33,7 @@ extension SearchIndex {
 
     private static let remedy = ": a backup, restored, gets a new one"
 
-    /// Makes the index anew if it isn't right.
+    /// Rebuilds the index if it isn't right.
     static func repair(_ database: Database) throws {
         if try problems(database).isEmpty { return }
         try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
@@ -51,7 +51,7 @@ extension SearchIndex {
         let isOfAnswer: Bool
         let scalar: Unicode.Scalar
 
-        /// As it is in the index.
+        /// The piece as it is in the index.
         var text: String { isOfAnswer ? "\(answerMark)\(scalar)" : "\(scalar)" }
         /// The pattern for `MATCH` that finds it.
         var pattern: String { "\"\(text)\"" }
@@ -61,10 +61,10 @@ extension SearchIndex {
         }
     }
 
-    /// The members who have a piece. They can be too many to keep, so sums stand for them: they differ if a
-    /// member is missing, extra, or in another's place.
+    /// The members who have a piece. There can be too many to keep, so they are represented by sums, which
+    /// differ if a member is missing, extra, or in another's place.
     private struct Holders: Equatable {
-        /// A prime that is small enough for the sums of a billion squares.
+        /// A prime, small enough that the sums of a billion squares don't overflow.
         private static let modulus: Int64 = 1_000_003
         private static let rest = "(rowid % \(modulus))"
         static let sums = "count(*), sum(rowid / \(modulus) + \(rest)), sum(\(rest) * \(rest) % \(modulus))"
@@ -127,7 +127,7 @@ extension SearchIndex {
         var holders: [ShortPiece: Holders] = [:]
         for isOfAnswer in [false, true] {
             var from: Unicode.Scalar? = "\u{1}"
-            // All pieces that begin with a character are passed over but the first.
+            // For each character, only the first piece that begins with it is looked at.
             while let scalar = from,
                 let term = try String.fetchOne(
                     next, arguments: [ShortPiece(isOfAnswer: isOfAnswer, scalar: scalar).text]),
@@ -142,8 +142,8 @@ extension SearchIndex {
         return holders
     }
 
-    /// The character that a piece in the index begins with, apart from the mark; nil if it isn't of an
-    /// answer.
+    /// The character with which a piece in the index begins, not counting the mark; nil if the piece isn't an
+    /// answer's but has to be.
     private static func first(_ term: String, isOfAnswer: Bool) -> Unicode.Scalar? {
         if !isOfAnswer { return term.unicodeScalars.first }
         return term.unicodeScalars.first == answerMark ? term.unicodeScalars.dropFirst().first : nil
@@ -156,7 +156,7 @@ extension SearchIndex {
     }
 
     private static func following(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        // After the last one before the surrogates comes the first one after them.
+        // The last scalar before the surrogates is followed by the first one after them.
         scalar.value == 0xD7FF ? "\u{E000}" : Unicode.Scalar(scalar.value + 1)
     }
 }

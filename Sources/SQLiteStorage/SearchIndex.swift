@@ -7,14 +7,14 @@ import Storage
 /// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and
 /// three characters (Unicode scalars) of every text.
 ///
-/// A longer word is looked up by its pieces of three, and then looked for in `member.search_text` or
+/// A longer word is looked up by its pieces of three, and then searched for in `member.search_text` or
 /// `member.answer_text`. The pieces of the latter begin with a mark, so that answers don't slow down the
-/// search at the door, which isn't for them. FTS5 has a trigram tokenizer of its own, but it finds nothing
-/// shorter than three characters.
+/// search at the door, which doesn't search them. FTS5 has a trigram tokenizer of its own, but it finds
+/// nothing shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
-    /// How many pieces a search looks up in all, shared among its words; each word gets at least one. Few
-    /// members have that many pieces of the words without having the words themselves.
+    /// How many pieces a search looks up in all, shared among its words, at least one for each. Few members
+    /// have that many pieces of the words without having the words themselves.
     private static let mostPieces = SearchWords.limit
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {
@@ -22,13 +22,13 @@ enum SearchIndex {
             .execute(arguments: [member, pieces])
     }
 
-    /// Adds a member by the texts of their row.
+    /// Adds a member with the texts in their row.
     static func add(_ database: Database, _ member: Int64) throws {
         guard let pieces = try pieces(database, of: member) else { return }
         try add(database, member, pieces: pieces)
     }
 
-    /// Call it while the member's row still has the texts that were added.
+    /// Removes a member. Call it while their row still has the texts that were added.
     static func remove(_ database: Database, _ member: Int64) throws {
         guard let pieces = try pieces(database, of: member) else { return }
         try database.cachedStatement(
@@ -45,13 +45,13 @@ enum SearchIndex {
     // MARK: What was removed
 
     /// Begins to merge all parts of the index into one, which `mergeSome` continues. FTS5 keeps removed
-    /// entries until it merges the parts that have them, so once the merge has ended, nothing that was
-    /// removed before is in the tables.
+    /// entries until it merges the parts that contain them, so once the merge has ended, nothing that was
+    /// removed before it is left in the tables.
     ///
     /// Don't call it in a transaction that has changed the index: FTS5 would merge without those changes.
     static func beginMerge(_ database: Database) throws {
-        // Without this, FTS5 would stop early once new writes have made as many small parts as there are
-        // large ones.
+        // Otherwise FTS5 would stop early once new writes have made as many small parts as there are large
+        // ones.
         try setOption(database, "usermerge", 2)
         try setOption(database, "merge", -mergedPages)
     }
@@ -80,9 +80,10 @@ enum SearchIndex {
 
     // MARK: Finding
 
-    /// The pattern for `MATCH` that finds the members who may have the words, since they have their pieces.
+    /// The pattern for `MATCH` that finds the members who have the pieces of the words, and so may have the
+    /// words.
     ///
-    /// - Parameter words: not empty.
+    /// - Parameter words: must not be empty.
     /// - Parameter withAnswers: whether each word may be in an answer, too.
     static func pattern(for words: SearchWords, withAnswers: Bool) -> String {
         let most = mostPieces / words.words.count
@@ -119,11 +120,11 @@ enum SearchIndex {
         answers.isEmpty ? pieces : "\(pieces) \(Self.pieces(of: answers, mark: answerMark))"
     }
 
-    /// Each piece of a text once, separated by spaces. No piece reaches from one line into the next.
+    /// Each piece of a text once, separated by spaces. No piece extends from one line into the next.
     ///
-    /// - Parameter mark: what each piece begins with.
+    /// - Parameter mark: a character with which each piece begins.
     static func pieces(of text: String, mark: Unicode.Scalar? = nil) -> String {
-        // Each piece is one number made of its scalars.
+        // Each piece is represented by a number made of its scalars.
         var pieces: [UInt64] = []
         for row in text.unicodeScalars.split(separator: "\n") {
             let scalars = row.map { UInt64(escaped($0).value) }
@@ -136,7 +137,7 @@ enum SearchIndex {
             }
         }
         pieces.sort()
-        // To bytes, a scalar is appended several times faster than to a string.
+        // Appending a scalar to bytes is several times faster than appending it to a string.
         var bytes: [UInt8] = []
         var last: UInt64 = 0
         for piece in pieces where piece != last {
@@ -153,7 +154,7 @@ enum SearchIndex {
 
     private static let scalarBits = 21
 
-    /// The piece of one character, as it is in the index: FTS5 makes ASCII letters small.
+    /// The piece of one character as it is in the index: FTS5 lowercases ASCII letters.
     static func shortPiece(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let piece = escaped(scalar)
         return ("A"..."Z").contains(piece) ? Unicode.Scalar(piece.value + 0x20)! : piece

@@ -2,8 +2,8 @@ import GRDB
 import Storage
 
 extension StoreError {
-    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`, with SQLite's message but without
-    /// SQL or values.
+    /// Keeps a `StoreError`; any other error becomes `.unavailable`, with SQLite's message but without SQL or
+    /// values.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
@@ -13,7 +13,7 @@ extension StoreError {
         }
     }
 
-    /// The data file has lost its name. What is written to it now is gone when the program ends.
+    /// The data file has lost its name. Anything written to it now would be gone when the program ends.
     static let outOfPlace = Self.unavailable(
         reason: "the data file was removed, renamed or replaced while it is in use: put it back")
 }

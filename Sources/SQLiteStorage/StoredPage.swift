@@ -7,10 +7,10 @@ struct StoredPage {
     private let bytes: [UInt8]
     /// Where the page's header begins: on the first page it comes after the file's header.
     private let header: Int
-    /// The bytes of a page without those that an extension has reserved at its end.
+    /// The size of a page without the bytes that an extension has reserved at its end.
     private let usableSize: Int
 
-    /// - Parameter number: that of the page; the first one is 1.
+    /// - Parameter number: the page's number; the first page is 1.
     init(_ bytes: [UInt8], number: Int, reservedSize: Int) {
         self.bytes = bytes
         header = number == 1 ? Self.fileHeaderSize : 0
@@ -19,8 +19,8 @@ struct StoredPage {
 
     static let fileHeaderSize = 100
 
-    /// The first byte of a page of a table or an index. On every other page it is zero, as long as the file
-    /// has fewer than `mostPages`.
+    /// The first byte of a page of a table or an index. On any other page it has none of these values, as
+    /// long as the file has fewer pages than `mostPages`.
     private enum Kind: UInt8 {
         case indexInterior = 2, tableInterior = 5, indexLeaf = 10, tableLeaf = 13
 
@@ -32,7 +32,7 @@ struct StoredPage {
 
     /// The page with zeros in all unused bytes.
     ///
-    /// - Returns: nil if the unused bytes are zero already, or the page has no rows.
+    /// - Returns: nil if the unused bytes are already zero, or the page isn't one of rows.
     /// - Throws: a `DatabaseError` if the page isn't as SQLite would write it.
     func cleaned() throws -> [UInt8]? {
         guard let kind = Kind(rawValue: bytes[header]) else { return nil }
@@ -68,7 +68,7 @@ struct StoredPage {
     private static let corrupt = DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "a page isn’t as SQLite would write it")
 
-    /// The bytes that a cell takes on this page, without those that continue on other pages.
+    /// The bytes that a cell takes on this page, without those on other pages that continue it.
     private func cellSize(at start: Int, _ kind: Kind) throws -> Int {
         var position = start
         if kind.isInterior { position += 4 }

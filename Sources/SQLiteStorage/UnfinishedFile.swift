@@ -1,7 +1,7 @@
 import Glibc
 
 /// A copy that is being made, in a file beside its final place. Its name says what it is, and only its owner
-/// can read it. If it isn't finished, it is deleted; `sweep` deletes what a killed process has left.
+/// can read it. If it isn't finished, it is deleted; `sweep` deletes what killed processes have left.
 final class UnfinishedFile {
     private static let mark = ".frontdesk-unfinished-"
 
@@ -9,19 +9,19 @@ final class UnfinishedFile {
     private let descriptor: Int32
     private var isFinished = false
 
-    /// - Parameter final: the name that it will have.
+    /// - Parameter final: the path that it will have.
     /// - Throws: `.cannotWrite`.
     init(for final: FilePath) throws(DataFileError) {
         while true {
             let path = final.adding(Self.mark + Self.digits(UInt64.random(in: 0...(.max))))
             let descriptor = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             if descriptor < 0 { throw .cannotWrite(path: final.text) }
-            // While it is locked, no other process sweeps it.
+            // While the file is locked, no other process sweeps it.
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, path.isOpen(descriptor) {
                 (self.path, self.descriptor) = (path, descriptor)
                 break
             }
-            // Another process swept it just before it was locked.
+            // Another process swept the file just before it was locked.
             close(descriptor)
         }
         // Regardless of the umask.
@@ -43,14 +43,14 @@ final class UnfinishedFile {
         for name in [path.adding("-journal"), path] { unlink(name.text) }
     }
 
-    /// Truncates it, to begin anew.
+    /// Truncates the file, to start again.
     ///
     /// - Throws: `.cannotWrite`.
     func empty() throws(DataFileError) {
         if ftruncate(descriptor, 0) != 0 { throw .cannotWrite(path: path.text) }
     }
 
-    /// Adds the checksum of its contents, which are complete.
+    /// Adds the checksum of the contents, which must be complete.
     ///
     /// - Throws: `.cannotRead`, `.cannotWrite`, `.cancelled`.
     func addChecksum(_ cancellation: Cancellation) throws(DataFileError) {
@@ -61,8 +61,8 @@ final class UnfinishedFile {
         }
     }
 
-    /// Makes it a data file, not a backup: the header says that it has a write-ahead log, as SQLite would
-    /// write it when a server opens the file. No connection may have it open.
+    /// Makes the file a data file rather than a backup: the header then says that it has a write-ahead log,
+    /// as SQLite would write it when a server opens the file. No connection may have it open.
     ///
     /// - Throws: `.cannotWrite`.
     func markForServers() throws(DataFileError) {
@@ -73,7 +73,7 @@ final class UnfinishedFile {
         }
     }
 
-    /// Makes its contents safe on disk.
+    /// Syncs the contents to the disk.
     ///
     /// - Throws: `.cannotWrite`.
     func sync() throws(DataFileError) {
@@ -89,10 +89,11 @@ final class UnfinishedFile {
         return copy
     }
 
-    /// Gives it to the owner of the other file, if this process may do so.
+    /// Gives the file to the owner of another one, if this process may do so.
     func give(to owner: FileState) { _ = fchown(descriptor, owner.owner, owner.group) }
 
-    /// Gives it its final name, which no other file may have. Then name and contents are safe on disk.
+    /// Gives the file its final name, which no other file may have. After that, name and contents are safe on
+    /// disk.
     ///
     /// - Throws: `.exists`, `.cannotWrite`.
     func finish(as final: FilePath) throws(DataFileError) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file that has no name any more: the system deletes it with its last descriptor, even if the program is
+/// A file that no longer has a name: the system deletes it with its last descriptor, even if the program is
 /// killed.
 public final class UnnamedFile: Sendable {
     private let descriptor: Int32
 
-    /// Keeps the contents of `file`, whose name goes with it.
+    /// Keeps the contents of `file`, whose name is deleted with it.
     ///
     /// - Throws: `.cannotWrite`, if the program has too many files open.
     init(_ file: UnfinishedFile) throws(DataFileError) { descriptor = try file.duplicate() }
@@ -13,7 +13,7 @@ public final class UnnamedFile: Sendable {
     deinit { close(descriptor) }
 
     /// - Parameter offset: in bytes from the file's beginning.
-    /// - Returns: fewer than `count` bytes at the file's end, and none after it.
+    /// - Returns: fewer than `count` bytes near the file's end, and none after it.
     /// - Throws: `.cannotRead`.
     public func read(from offset: Int64, count: Int) throws(DataFileError) -> [UInt8] {
         var result = 0
