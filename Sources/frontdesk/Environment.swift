@@ -1,4 +1,4 @@
-/// Options that come from the environment: `FRONTDESK_ALLOW_HOST` stands for `--allow-host`.
+/// Options from environment variables: `FRONTDESK_ALLOW_HOST` means `--allow-host`.
 struct Environment {
     static let options = [
         "host", "port", "data", "opening-balance", "assets", "origin", "log-format", "log-level",
@@ -12,23 +12,23 @@ struct Environment {
 
     private let variables: [String: String]
 
-    /// - Parameter file: the options of the installation's file, which the variables override. An empty
-    ///   variable counts as none.
+    /// - Parameter file: the options of the installation's file, which the variables override. Empty
+    ///   variables are ignored.
     init(_ variables: [String: String], over file: [String: String] = [:]) {
         self.variables = file.merging(variables) { $1.isEmpty ? $0 : $1 }
     }
 
-    /// Whether a variable of this name stands for an option of `serve`.
+    /// Whether a variable of this name means an option of `serve`.
     static func knows(_ variable: some StringProtocol) -> Bool {
         (options + lists + flags).contains { name($0) == variable }
     }
 
-    /// The variables that look like options but are none, perhaps misspelt.
+    /// The variables that look like options but aren't, perhaps because they are misspelt.
     static func unknown(in variables: [String: String]) -> [String] {
         variables.keys.filter { $0.hasPrefix("FRONTDESK_") && !knows($0) }.sorted()
     }
 
-    /// `arguments` with the options from the environment that they don't give themselves.
+    /// The arguments, with the options from the environment that they don't already contain.
     ///
     /// - Throws: a `Failure` if a flag's value is neither yes nor no.
     func adding(to arguments: [String]) throws(Failure) -> [String] {

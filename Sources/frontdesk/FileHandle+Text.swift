@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileHandle {
-    /// Writes a text, unless that fails: the disk may be full, or the reader gone, which is no reason to end
-    /// the program, as `write(_:)` would.
+    /// Writes a text and ignores a failure: a full disk or a closed pipe must not end the program, as it
+    /// would with `write(_:)`.
     func writeIfPossible(_ text: String) { try? write(contentsOf: Data(text.utf8)) }
 }

@@ -20,7 +20,7 @@ struct Frontdesk: ParsableCommand {
         fillStandardStreams()
         var arguments = Array(CommandLine.arguments.dropFirst())
         ProgramArguments.hidePasswords()
-        // Otherwise libdispatch would write among the log's lines that only root may raise a thread's
+        // Otherwise libdispatch would complain, in the middle of the log, that only root may raise a thread's
         // priority.
         setenv("LIBDISPATCH_LOG", "NO", 0)
         do {
@@ -28,7 +28,7 @@ struct Frontdesk: ParsableCommand {
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
-            // This was a request for help, or the command has printed its error already.
+            // This was a request for help, or the command has already printed its error.
             if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
             let message = ProgramArguments.hidingPasswords(of: arguments, in: message(for: error))
             FileHandle.standardError.writeIfPossible("Error: \(message)\n")
@@ -36,8 +36,8 @@ struct Frontdesk: ParsableCommand {
         }
     }
 
-    /// Opens the standard streams that the caller has closed, only for reading, so that writing there fails:
-    /// otherwise the data file could take their place, and a command would write its answer into it.
+    /// Opens any standard stream that the caller has closed, for reading only, so that writing to it fails.
+    /// Otherwise the data file could get its number, and a command would write its output into the data file.
     private static func fillStandardStreams() {
         var descriptor: Int32
         repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...STDERR_FILENO).contains(descriptor)
@@ -48,7 +48,7 @@ struct Frontdesk: ParsableCommand {
     /// options from its file.
     private static func environment(for arguments: [String]) throws(Failure) -> Environment {
         let variables = ProcessInfo.processInfo.environment
-        // The user who asks for help may be another one, who can't read the file.
+        // A user who only asks for help may not be able to read the file.
         let isCommand =
             subcommandNames.contains(arguments.first ?? "") && !arguments.contains("--help")
             && !arguments.contains("-h")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the package's files are, relative to the program in `PREFIX/bin`.
 struct Installation {
-    /// The user who owns the data, and as whom the program runs.
+    /// The user who owns the data and runs the program.
     static let user = "frontdesk"
 
     /// The folder of `Public` and `Templates`.
@@ -25,8 +25,8 @@ struct Installation {
     /// The installation that this program belongs to, if any.
     static let own = Installation(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
 
-    /// If root runs the program, continues as the user who owns the data: files that root wrote could not be
-    /// written by the service any more. For other users it does nothing.
+    /// If root runs the program, continues as the user who owns the data: the service couldn't write to files
+    /// that root creates. For other users it does nothing.
     ///
     /// - Throws: a `Failure` if there is no such user.
     func giveUpRoot() throws(Failure) {
@@ -38,7 +38,7 @@ struct Installation {
         guard initgroups(Self.user, group) == 0, setgid(group) == 0, setuid(user) == 0 else {
             throw Failure("Can’t become the user \(Self.user): \(String(cString: strerror(errno))).")
         }
-        // libpq looks for certificates there, and may not read root's.
+        // libpq looks for certificates there, and can't read root's any more.
         setenv("HOME", account.pointee.pw_dir, 1)
     }
 
@@ -54,7 +54,7 @@ struct Installation {
             bytes += buffer.prefix(count)
         }
         if ferror(file) != 0 { throw unreadable() }
-        // Invalid UTF-8 does no harm in a comment, and is reported in a name.
+        // Invalid UTF-8 is harmless in a comment, and reported in a name.
         return try OptionsFile(String(decoding: bytes, as: UTF8.self), path: configuration.path).options
     }
 

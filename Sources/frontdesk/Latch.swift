@@ -1,7 +1,7 @@
 import Glibc
 
-/// Stays closed until it is opened for good; threads wait for that for a limited time. Unlike the waits of a
-/// `DispatchSemaphore`, which end at a time of the system's clock, these take no longer when it is set back.
+/// Starts closed and is opened once, for good; threads can wait for that with a time limit. Setting the
+/// system's clock back doesn't lengthen the wait, as it does with a `DispatchSemaphore`.
 final class Latch: Sendable {
     // POSIX lets any thread use these two, and the pointers never change.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -25,7 +25,7 @@ final class Latch: Sendable {
         mutex.deallocate()
     }
 
-    /// Ends every wait, also those that begin later.
+    /// Ends every wait, including those that begin later.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true

@@ -1,5 +1,5 @@
-/// A file of options with one `FRONTDESK_PORT=8080` on each line, as systemd and shells read it: blank lines
-/// and lines that begin with `#` or `;` are ignored, and a value may be in quotes.
+/// A file of options such as `FRONTDESK_PORT=8080`, one on each line, in the syntax that systemd and shells
+/// read: blank lines and lines that begin with `#` or `;` are ignored, and a value may be quoted.
 struct OptionsFile {
     let options: [String: String]
 
@@ -22,8 +22,8 @@ struct OptionsFile {
         self.options = options
     }
 
-    /// The part before the `=`, for an error. The rest may be a database's address with its password, and so
-    /// may the whole line if it doesn't look like a name.
+    /// The part before the `=`, for an error. The rest, or the whole line if this part doesn't look like a
+    /// name, may contain a database's password.
     private static func name(_ parts: [Substring]) -> String {
         let isName =
             parts.count == 2 && parts[0].utf8.count <= 80 && parts[0].wholeMatch(of: /[A-Za-z0-9_ -]+/) != nil

@@ -12,7 +12,7 @@ enum ProcessFile {
         return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 
-    /// The process's memory in bytes: the address space that is mapped, and what of it is in use.
+    /// The process's memory in bytes: the mapped address space, and the part of it that is resident.
     static var memory: (virtual: Int, resident: Int)? {
         let pages = text("statm")?.split(separator: " ").prefix(2).compactMap { Int($0) } ?? []
         let bytesPerPage = sysconf(Int32(_SC_PAGESIZE))

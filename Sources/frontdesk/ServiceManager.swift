@@ -2,22 +2,22 @@ import CSystemd
 import Glibc
 import Storage
 
-/// systemd, if it started the program: it passes sockets, which stay open when the program is restarted, and
-/// is told the program's state. Otherwise nothing here does anything.
+/// Talks to systemd, if that started the program: takes over its sockets, which stay open when the program is
+/// restarted, and reports the program's state. Otherwise it does nothing.
 struct ServiceManager: Sendable {
-    /// The `FileDescriptorName=` of the unit with the plain port's socket.
+    /// The `FileDescriptorName=` of the plain port's socket unit.
     private static let redirectName = "redirect"
 
     /// The site's listening sockets; empty if none were passed.
     let sockets: [Int32]
-    /// The socket that takes the place of `--http-port`.
+    /// The socket that replaces `--http-port`.
     let redirectSocket: Int32?
     private let watchdogMicroseconds: UInt64?
-    /// Whether systemd waits for `tellReady`, and so has started the program, without a terminal.
+    /// Whether systemd waits for `tellReady`. If so, it started the program, without a terminal.
     let isWaiting = getenv("NOTIFY_SOCKET") != nil
 
-    /// Takes the sockets that were passed, and removes them from the environment, so that a child process
-    /// doesn't take them for its own.
+    /// Takes over the passed sockets and removes them from the environment, so that a child process doesn't
+    /// take them for its own.
     ///
     /// - Throws: a `Failure` if more sockets were passed than can be used.
     init() throws(Failure) {

@@ -1,4 +1,4 @@
-/// Frontdesk's version, by Semantic Versioning. `script/package` reads it from this file, too.
+/// Frontdesk's version (Semantic Versioning). `script/package` also reads it from this file.
 enum Version {
     static let current = "1.0.0"
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Blocks this thread, which must not be one of Swift's concurrency pool, until `work` is done.
+/// Blocks this thread, which must not belong to Swift's concurrency pool, until `work` is done.
 func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let result = Mutex<Result<Value, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)

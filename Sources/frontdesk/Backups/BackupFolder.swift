@@ -3,12 +3,12 @@ import Passwords
 import SQLiteStorage
 import Storage
 
-/// The folder of the nightly backups. It may have other files too, which stay.
+/// The folder of the nightly backups. Other files in it are left alone.
 ///
-/// A backup is named after the time at which it was made. The clock may have been wrong then, so a list
-/// in the folder keeps the real order, by which the oldest are removed. The list begins with the path of
-/// the data file whose backups they are, and with its machine: several may share a folder, and each package
-/// has the same path.
+/// A backup is named after the time at which it was made. The clock may have been wrong then, so a list in
+/// the folder keeps the real order, which decides which backups are the oldest. The list begins with the path
+/// of the data file that was backed up, and with its machine: several machines may share the folder, and an
+/// installed package's data file has the same path on each.
 struct BackupFolder: Sendable {
     static let listName = "frontdesk-backups.txt"
 
@@ -16,7 +16,7 @@ struct BackupFolder: Sendable {
     /// How many backups are kept, at least 1.
     let keptCount: Int
 
-    /// - Parameter path: the path of the folder, which need not exist now.
+    /// - Parameter path: the path of the folder, which need not exist yet.
     init(_ path: String, keeping keptCount: Int) {
         url = URL(fileURLWithPath: path, isDirectory: true)
         self.keptCount = keptCount
@@ -36,8 +36,8 @@ struct BackupFolder: Sendable {
         }
     }
 
-    /// The names of the existing backups in the order in which they were made, which the list gives. Without
-    /// a list they are sorted by name.
+    /// The names of the existing backups, oldest first according to the list; without a list they are sorted
+    /// by name.
     func backups() -> [String] {
         let there = Set(
             ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).filter(isBackup))
@@ -47,9 +47,9 @@ struct BackupFolder: Sendable {
         return ordered
     }
 
-    /// Takes all permissions but the owner's from the backups.
+    /// Removes all permissions on the backups except the owner's.
     ///
-    /// - Returns: the paths of those for which other users keep some.
+    /// - Returns: the paths of backups on which other users still have some.
     func makePrivate() -> [String] { backups().map(path).filter { !DataFile.makePrivate($0) } }
 
     private static let ownerMark = "# backups of "
@@ -78,7 +78,7 @@ struct BackupFolder: Sendable {
         URL(fileURLWithPath: data).resolvingSymlinksInPath().path.printable
     }
 
-    /// The folder has the backups of another data file, or of one on another machine.
+    /// The folder holds the backups of another data file or another machine.
     struct Taken: Error, CustomStringConvertible {
         let description: String
     }
@@ -95,7 +95,7 @@ struct BackupFolder: Sendable {
                 """)
     }
 
-    /// The time of the latest backup of the data file, by its name, and its size; nil if there is none.
+    /// The time in the name of the data file's latest backup, and its size; nil if there is no backup.
     func latest(of data: String) -> (at: Timestamp, bytes: Int64)? {
         guard (try? expectOwn(data)) != nil, let name = backups().last, let at = Self.time(of: name) else {
             return nil
@@ -115,22 +115,23 @@ struct BackupFolder: Sendable {
         }
     }
 
-    /// Puts a backup on the list before it is made, so that the list says whose it is, whatever happens then.
+    /// Puts a backup on the list before it is made, so that the list names its data file, whatever happens
+    /// next.
     ///
-    /// - Throws: `Taken`; `UnwritableList` if there is a list, since a backup that isn't on it would neither
-    ///   count as made nor be removed.
+    /// - Throws: `Taken`; `UnwritableList` if there is a list that can't be written: a backup missing from it
+    ///   would never count as made, nor be removed.
     func claim(_ name: String, for data: String) throws {
         try expectOwn(data)
         do throws(UnwritableList) { try write(backups() + [name], for: data) } catch {
-            // If there can't be a list at all, making the backup gives the better reason.
+            // If there is no list yet, making the backup fails too, with a better reason.
             if FileManager.default.fileExists(atPath: list.path) { throw error }
         }
     }
 
-    /// Puts the newest backup at the end of the list, and then removes the oldest ones beyond `keptCount`.
+    /// Puts the newest backup at the end of the list, then removes the oldest backups beyond `keptCount`.
     ///
-    /// - Returns: the names of the oldest ones, each with an error if it can't be removed.
-    /// - Throws: `Taken`; `UnwritableList`, and then none is removed.
+    /// - Returns: the names of the oldest backups, each with an error if it couldn't be removed.
+    /// - Throws: `Taken`, or `UnwritableList`; either way no backup is removed.
     func keep(
         _ newest: String, for data: String,
         removing remove: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
@@ -157,7 +158,7 @@ struct BackupFolder: Sendable {
         } catch { throw UnwritableList(list.path, error) }
     }
 
-    /// Whether it is an SQLite file with a name as `newName` gives it.
+    /// Whether it is an SQLite file with a name from `newName`.
     private func isBackup(_ name: String) -> Bool {
         guard Self.time(of: name) != nil else { return false }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
@@ -173,7 +174,7 @@ struct BackupFolder: Sendable {
             let date = try? Date("\(match.1)\(match.2):\(match.3):\(match.4)", strategy: .iso8601)
         else { return nil }
         let time = Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000)
-        // A date that doesn't exist, such as the 31st of June, becomes another one.
+        // Parsing turns a date that doesn't exist, such as the 31st of June, into another.
         return name == "frontdesk-\(FileTime(time).text).sqlite" ? time : nil
     }
 }

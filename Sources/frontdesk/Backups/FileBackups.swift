@@ -2,7 +2,7 @@ import Foundation
 import Operations
 import SQLiteStorage
 
-/// Backups of the data file, for organisers to download.
+/// Copies of the data file for organisers to download.
 struct FileBackups: BackupSource {
     let data: String
     /// Nil without `--backup-folder`.
@@ -11,7 +11,7 @@ struct FileBackups: BackupSource {
 
     var nightly: NightlyBackupStatus? { nights?.status }
 
-    /// Copies on a thread of its own, which gives way to the threads that answer requests.
+    /// Copies on a separate, low-priority thread, so that requests are answered first.
     func copy() async throws -> BackupCopy {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {

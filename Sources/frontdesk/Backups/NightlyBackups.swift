@@ -5,9 +5,9 @@ import SQLiteStorage
 import Storage
 import Synchronization
 
-/// Makes a backup each night, on a thread of its own, which gives way to the threads that answer requests.
+/// Makes a backup each night, on a separate, low-priority thread, so that requests are answered first.
 final class NightlyBackups: Sendable {
-    /// How often to check whether a backup is due. The time of day decides, and may be changed at any moment.
+    /// How often to check whether a backup is due: often, since the clock may be set at any moment.
     struct Pace {
         var firstLook: Duration = .seconds(15)
         var look: Duration = .seconds(30)
@@ -32,8 +32,8 @@ final class NightlyBackups: Sendable {
     /// The state of the backups.
     var status: NightlyBackupStatus { state.withLock { $0 } }
 
-    /// Starts the thread at once. A missing folder, such as a stick that isn't plugged in, must not keep the
-    /// program from serving.
+    /// Starts the thread at once. A missing folder, such as a USB stick that isn't plugged in, must not keep
+    /// the site from starting.
     ///
     /// - Parameter record: records in the activity that a backup was made.
     init(
@@ -55,7 +55,7 @@ final class NightlyBackups: Sendable {
         Thread.detachNewThread { self.run() }
     }
 
-    /// Cancels a backup that is being made, which leaves no file, and waits for the thread to end.
+    /// Cancels a backup in progress, leaving no file behind, and waits for the thread to end.
     func stop() {
         cancellation.cancel()
         wake.open()
@@ -72,7 +72,7 @@ final class NightlyBackups: Sendable {
             wait = pace.look
             if cancellation.isCancelled { return }
             if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }
-            // The folder is read each time, because another stick may be plugged in.
+            // The folder is read each time: a different USB stick may have been plugged in.
             guard schedule.isDue(at: now(), last: folder.latest(of: data)?.at) else { continue }
             attempt()
             lastAttempt = .now

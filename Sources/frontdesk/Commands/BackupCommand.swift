@@ -3,7 +3,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// `frontdesk backup`: makes a complete, checked copy, whether or not the server runs.
+/// `frontdesk backup`: makes a complete, checked copy, whether or not the server is running.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy everything into one file, also while the server runs.")
@@ -39,9 +39,9 @@ struct BackupCommand: ParsableCommand {
         )
     }
 
-    /// Records the backup in the activity, unless the file is of an older version, or itself a backup.
+    /// Records the backup in the activity, unless the data file has an older format or is itself a backup.
     ///
-    /// - Returns: why it couldn't be recorded; nil if it was. The backup is there all the same.
+    /// - Returns: why it couldn't be recorded, which leaves the backup valid; nil if it was.
     private func record(_ report: DataFile.Report, in data: String) -> String? {
         guard report.isCurrent else { return nil }
         do {

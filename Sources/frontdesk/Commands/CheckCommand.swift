@@ -59,7 +59,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension BackupChecksum {
-    /// The checksum of a sound file in words; nil if the file isn't expected to have one.
+    /// Describes the checksum of a sound file; nil if the file isn't expected to have one.
     var words: String? {
         switch self {
         case .right: "its checksum is right"

@@ -14,11 +14,10 @@ func withCancellation<Value, Problem: Error>(
     return try work(cancellation)
 }
 
-/// Lowers the priority of this thread (on Linux, of it alone), so that the server's threads get the processor
-/// first.
+/// Lowers the priority of this thread (on Linux, of no other), so that the server's threads come first.
 func lowerThreadPriority() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
 
-/// Whether the next line on standard input says yes; false if there is none.
+/// Whether the next line on standard input says yes; false at the end of the input.
 func readsYes() -> Bool { ["y", "yes"].contains(readLine()?.lowercased() ?? "") }
 
 /// A number with its noun, for the output of commands.

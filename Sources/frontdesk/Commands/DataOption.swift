@@ -1,7 +1,7 @@
 import ArgumentParser
 import PostgreSQLStorage
 
-/// The option that says which data a command is for.
+/// The option that says which data a command uses.
 struct DataOption: ParsableArguments {
     @Option(
         help: "The file that keeps everything, or the database: postgres://USER@HOST/DATABASE",

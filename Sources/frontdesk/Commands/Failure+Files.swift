@@ -14,7 +14,7 @@ extension Failure {
 
     /// Says why a data file can't be read, copied or replaced, and whose it is if it belongs to another user.
     ///
-    /// - Parameter file: the other file that the command was given, as it was given.
+    /// - Parameter file: the command's other file, by the path in its argument.
     init(_ error: DataFileError, naming file: String? = nil) {
         let (path, reason, owner): (String, String, ForeignOwner?)
         switch error {
@@ -56,11 +56,9 @@ extension Failure {
 private struct ForeignOwner {
     let words: String
 
-    /// Nil if neither the file nor a folder on the way to it belongs to another user and is closed to this
-    /// one.
+    /// Nil unless the file, or a folder on the way to it, is closed to this user and belongs to another.
     ///
-    /// - Parameter folder: the permissions that are needed in the file's folder besides search, as for
-    ///   access(2).
+    /// - Parameter folder: the permissions needed on the file's folder besides search, as for access(2).
     init?(of path: String, folder: Int32, file: Int32) {
         let url = URL(fileURLWithPath: path)
         let parents = url.deletingLastPathComponent().pathComponents
@@ -79,7 +77,7 @@ private struct ForeignOwner {
         return nil
     }
 
-    /// Whether this is an installed program that runs as the user who owns the data.
+    /// Whether this is an installed program running as the user who owns the data.
     static var isService: Bool {
         Installation.own != nil && getpwnam(Installation.user)?.pointee.pw_uid == geteuid()
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A moment for a file's name, in UTC: `2026-11-22T020000Z`. Such names sort by time.
+/// A moment in UTC, for use in a file's name: `2026-11-22T020000Z`. Such names sort by time.
 struct FileTime {
     let text: String
 

@@ -93,9 +93,8 @@ struct MoveCommand: ParsableCommand {
     }
 }
 
-/// Lets Ctrl-C and SIGTERM stop a move cleanly. If a database is busy with one long step, it ends the program
-/// after a few seconds all the same: then the database rolls the transaction back, and an unfinished file is
-/// deleted before.
+/// Lets Ctrl-C and SIGTERM stop a move cleanly. If a database is still busy with a long step after a few
+/// seconds, it deletes an unfinished file and ends the program: the database then rolls the transaction back.
 private final class MoveCancellation: Sendable {
     private static let patienceSeconds = 3.0
 
@@ -108,7 +107,7 @@ private final class MoveCancellation: Sendable {
             signals.waitForStop()
             cancellation.cancel()
             Thread.sleep(forTimeInterval: Self.patienceSeconds)
-            // The lock is never released, so that no commit begins any more.
+            // This never releases the lock, so no commit can begin from now on.
             isCommitting.withLock { isCommitting in
                 if isCommitting { return }
                 FileHandle.standardError.writeIfPossible("Error: \(DataFileError.cancelled)\n")
@@ -118,6 +117,6 @@ private final class MoveCancellation: Sendable {
         }
     }
 
-    /// From here on the move can't be stopped any more.
+    /// Call it just before the commit. From then on the move can't be stopped.
     func willCommit() { isCommitting.withLock { $0 = true } }
 }

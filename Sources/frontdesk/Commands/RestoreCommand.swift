@@ -49,7 +49,7 @@ struct RestoreCommand: ParsableCommand {
         print(parts.joined(separator: "; ").printable)
     }
 
-    /// A name that no file has, with a number if needed: a second restore may come within the same second.
+    /// A name that no file has yet, with a number if needed: two restores may run within one second.
     private func freeName(_ path: String) -> String {
         var (name, number) = (path, 1)
         while ["", "-wal"].contains(where: { access(name + $0, F_OK) == 0 }) {

@@ -6,7 +6,7 @@ import SQLiteStorage
 import Storage
 import Visitors
 
-/// `frontdesk staff`: gives and takes roles, and gives one-time codes, also while the server runs.
+/// `frontdesk staff`: gives and takes roles, and gives one-time codes, even while the server is running.
 struct StaffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "staff", abstract: "Name desk keepers and organisers, and let them back in.",
@@ -41,7 +41,7 @@ struct StaffCommand: ParsableCommand {
             print(MemberDescription(member).text)
             let new = role ?? .desk
             if !yes, isatty(STDIN_FILENO) == 1 {
-                // The store is closed meanwhile, so that a server can start.
+                // The store is closed while this waits for the answer, so that a server can start.
                 try confirm(member.role, new)
             } else if role == nil, member.role == .organiser {
                 throw Failure("\(name) is an organiser: --role desk makes them a desk keeper.")
@@ -118,14 +118,14 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
-    /// Writes on standard output, which `print` does without saying that it failed.
+    /// Writes to standard output. Unlike `print`, it reports a failure.
     private static func write(_ text: String, or failure: String) throws(Failure) {
         do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
             throw Failure(failure)
         }
     }
 
-    /// Logs security events on standard error, in the form of the server's log lines.
+    /// Logs security events to standard error, in the format of the server's log.
     private static func report() -> SecurityLog {
         { event in
             let writer = LogWriter()
@@ -134,7 +134,7 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
-    /// - Parameter name: as it was given; white space at both ends doesn't count.
+    /// - Parameter name: the command's argument; white space around it is ignored.
     private static func onMember<Value>(
         _ name: String, _ data: DataOption, _ body: (Operator, Member) throws -> Value
     ) throws -> Value {
@@ -171,11 +171,11 @@ struct StaffCommand: ParsableCommand {
 }
 
 extension Role: ExpressibleByArgument {
-    /// The roles that can be given. A role is taken away by a command of its own.
+    /// The roles that can be given. Taking a role away is a separate command.
     public static var allValueStrings: [String] { [Role.desk, .organiser].map(\.rawValue) }
 }
 
-/// A member in a few lines, so that the operator can tell whether it is the right one.
+/// Describes a member in a few lines, so that the operator can tell whether it is the right one.
 private struct MemberDescription {
     let text: String
 

@@ -1,14 +1,14 @@
 import Foundation
 import PostgreSQLStorage
 
-/// Where all data are kept, as `--data` says.
+/// Where all data is stored, from `--data`.
 enum DataLocation: Sendable, CustomStringConvertible {
-    /// A file, by its path as it was given.
+    /// A file's path, exactly as in the argument.
     case file(String)
     case database(ServerAddress)
 
-    /// - Throws: a `Failure` for an address that can't be understood. It doesn't repeat the address, which
-    ///   may have a password.
+    /// - Throws: a `Failure` for an address that can't be understood. Its text doesn't repeat the address,
+    ///   which may contain a password.
     init(_ text: String) throws(Failure) {
         guard ServerAddress.resembles(text) else {
             self = .file(text)
@@ -28,9 +28,9 @@ enum DataLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path, for what can only be done with a file.
+    /// The path, for commands that only work on a file.
     ///
-    /// - Parameter remark: what a database has instead, as a sentence without its full stop.
+    /// - Parameter remark: the alternative for a database, as a sentence without its full stop.
     func file(or remark: String) throws(Failure) -> String {
         switch self {
         case .file(let path): return path

@@ -2,7 +2,7 @@ import Logging
 import PostgreSQLStorage
 import Synchronization
 
-/// Logs what happens to the database.
+/// Logs the events that the database reports, such as a lost connection.
 struct DatabaseLog: Sendable {
     private let logger: Logger
     private let clockWarnings = Throttle()
@@ -30,7 +30,7 @@ struct DatabaseLog: Sendable {
                 metadata: ["seconds": .stringConvertible(duration.components.seconds)])
         case .durabilityChanged(let durability): logger.notice("database: \(durability)")
         case .clockDiffers(let seconds):
-            // Every heartbeat finds the difference, so it is logged only once an hour.
+            // Every heartbeat notices the difference, so it is logged at most once an hour.
             guard clockWarnings.allows(every: .seconds(3600)) else { return }
             logger.warning(
                 "the clock of the database and this machine’s differ: set them right",
@@ -43,7 +43,7 @@ struct DatabaseLog: Sendable {
 private final class Throttle: Sendable {
     private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Whether it was last done at least `interval` ago, or never. If so, it counts as done now.
+    /// Whether `interval` has passed since this last returned true. The first call returns true.
     func allows(every interval: Duration) -> Bool {
         last.withLock { last in
             let now = ContinuousClock.now

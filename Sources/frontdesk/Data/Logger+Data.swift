@@ -2,7 +2,7 @@ import Logging
 import SQLStorage
 
 extension Logger {
-    /// Logs that other versions of libraries are installed, if that has changed any key.
+    /// Logs that different library versions are installed, if that has changed any name key.
     func logRenewedKeys(_ renewal: NameKeyRenewal?) {
         guard let renewal, renewal.changed > 0 else { return }
         notice(
@@ -14,14 +14,14 @@ extension Logger {
             metadata: ["members": "\(renewal.clashing.map(String.init).joined(separator: " "))"])
     }
 
-    /// Warns of files with members' data, if there are any, that not only their owner could read or write.
+    /// Warns about files with members' data that users other than their owner could read or write until now.
     func warnOfTightened(_ paths: [String]) {
         if paths.isEmpty { return }
         let list = paths.map(\.printable).joined(separator: ", ")
         warning("other users of this machine could read members’ data; now only its owner can: \(list)")
     }
 
-    /// Warns of files with members' data, if there are any, that not only their owner can read or write.
+    /// Warns about files with members' data that users other than their owner can read or write.
     func warnOfExposed(_ paths: [String]) {
         if paths.isEmpty { return }
         let list = paths.map(\.printable).joined(separator: ", ")

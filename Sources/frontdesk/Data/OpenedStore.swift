@@ -7,7 +7,7 @@ import SQLStorage
 import Storage
 import Synchronization
 
-/// The store that a command or the server has opened, and what only one of the engines can do.
+/// The store that a command or the server has opened. Its case gives access to one engine's own features.
 enum OpenedStore: Sendable {
     case file(SQLiteStore)
     case database(PostgreSQLStore)
@@ -26,7 +26,7 @@ enum OpenedStore: Sendable {
         }
     }
 
-    /// How long a server waits while a command uses the data file.
+    /// How long a starting server waits for a command that is using the data file.
     private static let patience = Duration.seconds(3)
 
     /// Opens the store for a server.
@@ -39,8 +39,8 @@ enum OpenedStore: Sendable {
                 throw Failure("--require-standby is for a PostgreSQL database: a file has no standby.")
             }
             do throws(SQLiteStore.OpenError) {
-                // There is one reader for each serving thread, and some for long reads, such as the check of
-                // the ledger.
+                // One reader for each serving thread, and a few for long reads such as the check of the
+                // ledger.
                 let store = try SQLiteStore(
                     path: path, readers: DaemonSettings.cores + 6, openingBalance: openingBalance,
                     patience: Self.patience)
@@ -68,8 +68,8 @@ enum OpenedStore: Sendable {
         }
     }
 
-    /// Opens the store for a few reads and writes, whether or not servers use it. It never creates anything:
-    /// a misspelt location would look like a desk without members.
+    /// Opens the store for a few reads and writes, whether or not servers are using it. It never creates a
+    /// store: a misspelt location would look like a desk without members.
     init(forCommand location: DataLocation, _ purpose: PostgreSQLStore.Purpose) throws(Failure) {
         switch location {
         case .file(let path):

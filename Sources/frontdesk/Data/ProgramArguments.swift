@@ -3,8 +3,8 @@ import PostgreSQLStorage
 
 /// The program's arguments, as other users of this machine see them in `ps`.
 enum ProgramArguments {
-    /// Hides the password in every database's address. Call it before anything else, once the arguments
-    /// themselves are known.
+    /// Hides the password in every database's address. Call it first, as soon as the arguments have been
+    /// copied.
     static func hidePasswords() {
         guard let memory = memory() else { return }
         var start = 0
@@ -25,13 +25,13 @@ enum ProgramArguments {
         for index in bytes.count..<argument.count { argument[index] = 0 }
     }
 
-    /// `text`, which is about the arguments, with every address in it as it may be shown.
+    /// A message about the arguments, without the passwords of the addresses in it.
     static func hidingPasswords(of arguments: [String], in text: String) -> String {
         arguments.compactMap(address).reduce(text) { $0.replacing($1, with: shown($1)) }
     }
 
-    /// The address in an argument, such as after `--data=`; nil if there is none. A mail server's has no
-    /// password.
+    /// The database's address in an argument, such as after `--data=`; nil if there is none. A mail server's
+    /// address never has a password.
     private static func address(in argument: String) -> Substring? {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = argument.hasPrefix("-") ? parts.last ?? "" : argument[...]

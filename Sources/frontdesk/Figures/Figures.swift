@@ -5,8 +5,8 @@ import Operations
 import Passwords
 import Site
 
-/// All figures of the running program. The rooms' own figures get their names only here and in this folder;
-/// no figure contains a person's name, an address, or anything that was sent.
+/// All figures of the running program. Only this folder names the figures that other rooms provide. No figure
+/// contains a person's name, an address, or anything a client sent.
 struct Figures: Sendable {
     let app: Application
     let daemon: Daemon

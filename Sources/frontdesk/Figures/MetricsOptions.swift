@@ -1,7 +1,7 @@
 import ArgumentParser
 import MicroHTTPD
 
-/// The option that says where Prometheus finds the figures.
+/// The option that says where Prometheus can read the figures.
 struct MetricsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct MetricsAddress: Equatable {
         self.port = port
     }
 
-    /// - Parameter ports: the ports at which the program listens already.
+    /// - Parameter ports: the ports on which the program already listens.
     /// - Throws: a `Failure` if it can't listen there.
     func listen(besides ports: [UInt16]) throws(Failure) -> Listener {
         do throws(StartError) { return try Listener(host: host, port: port, backlog: 32) } catch {

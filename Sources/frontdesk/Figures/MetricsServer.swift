@@ -3,18 +3,18 @@ import HTTPTypes
 import Metrics
 import MicroHTTPD
 
-/// Serves the figures at an address of their own, apart from the site.
+/// Serves the figures at their own address, separately from the site.
 struct MetricsServer {
     private let daemon: Daemon
     /// The address of the figures, with the actual port.
     let url: String
 
-    /// Starts to serve.
+    /// Starts serving.
     ///
-    /// - Parameter host: the host of `--metrics`, to which it answers.
-    /// - Parameter allowedHosts: further names to which it answers, besides this machine's own and any
-    ///   numeric address.
-    /// - Throws: a `Failure` if the system has no thread to spare.
+    /// - Parameter host: the host of `--metrics`, for which requests are answered.
+    /// - Parameter allowedHosts: further names for which requests are answered, besides this machine's own
+    ///   and numeric addresses.
+    /// - Throws: a `Failure` if the system can't start another thread.
     init(
         _ listener: Listener, at host: String, allowedHosts: [String],
         figures: @escaping @Sendable () -> String
@@ -31,7 +31,7 @@ struct MetricsServer {
         url = "http://\(host):\(listener.port)/metrics"
     }
 
-    /// Low limits, since only one program asks, now and then.
+    /// The limits are low, since only one program asks, and rarely.
     private static var settings: DaemonSettings {
         var settings = DaemonSettings()
         settings.threads = 1
@@ -48,7 +48,7 @@ struct MetricsServer {
     func stop() { daemon.stop(graceSeconds: 1) {} }
 }
 
-/// `/metrics`, and nothing else.
+/// Answers `/metrics`; every other path is not found.
 struct MetricsPage: Sendable {
     static let path = "/metrics"
 

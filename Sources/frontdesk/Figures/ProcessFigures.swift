@@ -1,7 +1,7 @@
 import Glibc
 import Metrics
 
-/// Linux's figures of this process, with the names that all programs use for Prometheus
+/// Linux's figures about this process, under the names that Prometheus expects from every program
 /// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
 struct ProcessFigures: Sendable {
     /// Read only once, since repeated reads would differ by some milliseconds.
@@ -34,14 +34,14 @@ struct ProcessFigures: Sendable {
             Self.samples(hasLimit ? Double(limit.rlim_cur) : nil))
     }
 
-    /// Empty if Linux gives no value.
+    /// One sample; none if Linux provides no value.
     private static func samples(_ value: Double?) -> [Exposition.Sample] {
         value.map { [Exposition.Sample($0)] } ?? []
     }
 
     /// The time at which the program started, in seconds since 1970.
     private static func startSeconds() -> Double? {
-        // In clock ticks since the machine was booted.
+        // The start time is in clock ticks since the machine booted.
         guard let ticks = ProcessFile.stat(22) else { return nil }
         var (sinceBoot, now) = (timespec(), timespec())
         guard clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {

@@ -2,7 +2,7 @@ import Metrics
 import PostgreSQLStorage
 import SQLiteStorage
 
-/// The figures of writes, which both engines have.
+/// The figures about writes, which both engines provide.
 private struct WriteFigures {
     let done: Int
     let refused: Int

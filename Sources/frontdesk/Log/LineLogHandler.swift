@@ -2,7 +2,7 @@ import HTTP
 import Logging
 import Visitors
 
-/// Writes each message as one line on standard error, with the id of the request that it belongs to.
+/// Writes each message as one line to standard error, with the id of the current request.
 struct LineLogHandler: RequestLogHandler {
     let label: String
     let writer: LogWriter

@@ -2,7 +2,7 @@ import HTTP
 import Logging
 import Visitors
 
-/// The format of a log line, except for the time, which the writer puts in front.
+/// The format of a log line, except for the time, which the writer adds in front.
 enum LogFormat: String, CaseIterable, Sendable {
     /// `2026-11-21T14:05:09.123Z info GET / 200 0.1 ms request=k3f9-2a1`
     case text
@@ -59,13 +59,12 @@ enum LogFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The line that says how many lines were dropped, since standard error wasn't read fast enough.
+    /// The line that says how many lines were dropped because standard error wasn't read fast enough.
     func dropped(_ count: Int) -> String {
         line(.warning, "\(count) lines were dropped", [:], request: nil)
     }
 
-    /// The key, changed if it is the name of a field that every line may have, so that metadata doesn't
-    /// replace that field.
+    /// The key of a metadata field, changed if the line may already have a field with that name.
     private static func free(_ key: String) -> String {
         ["time", "level", "message", "request"].contains(key) ? key + "_" : key
     }
@@ -148,7 +147,7 @@ struct JSONFields {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character, or another invisible one that changes how the rest is shown.
+    /// Whether it is a control character, or another invisible character that changes how the text is shown.
     var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -158,8 +157,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with a question mark for each control or other invisible character: one from a path could
-    /// forge a line or move a terminal's cursor.
+    /// The text with a question mark in place of each invisible character: in a request's path, one could
+    /// forge a log line or move a terminal's cursor.
     var printable: String {
         if utf8.allSatisfy(Self.isPrintableASCII) { return self }
         let scalars = unicodeScalars.map { $0.isUnprintable ? "?" : $0 }

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Collects log lines and writes them from a thread of its own, so that no page waits for a terminal.
+/// Collects log lines and writes them on a separate thread, so that no page waits for a terminal.
 final class LogWriter: Sendable {
     private static let flushEvery = Duration.milliseconds(50)
     /// How long `stop` waits for the last lines to be written.
     private static let patience = Duration.seconds(5)
-    /// When this much waits, since standard error isn't read, further lines are dropped and counted.
+    /// When this much is waiting because standard error isn't read, further lines are dropped and counted.
     private static let limitBytes = 1 << 20
-    /// Important lines have as much room again, so that a flood of requests doesn't keep them out.
+    /// Important lines have twice the room, so that a flood of requests doesn't crowd them out.
     private static let importantLimitBytes = 2 << 20
 
     private struct State {
         var lines: [UInt8] = []
-        /// How many lines were dropped since lines were last written.
+        /// How many lines have been dropped since the last write.
         var dropped = 0
         var droppedTotal = 0
         var second: Int = 0
@@ -39,10 +39,10 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// How many lines were dropped since the program started.
+    /// How many lines have been dropped since the program started.
     var droppedTotal: Int { state.withLock { $0.droppedTotal } }
 
-    /// - Parameter line: a printable line in the writer's format and in UTF-8, without the time.
+    /// - Parameter line: a printable line in the writer's format, in UTF-8, without the time.
     func write(_ line: some Collection<UInt8>, isImportant: Bool = false) {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -80,7 +80,7 @@ final class LogWriter: Sendable {
             if count <= 0 { break }
             rest = rest.dropFirst(count)
         }
-        // They could not be written, for example because the disk is full.
+        // The rest could not be written, for example because the disk is full.
         let lost = rest.count { $0 == UInt8(ascii: "\n") }
         if lost > 0 { state.withLock { $0.drop(lost) } }
     }
@@ -98,7 +98,7 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Writes the last lines, and waits for that a few seconds at most.
+    /// Has the last lines written, waiting a few seconds at most.
     func stop() {
         stopRequest.open()
         end.wait(atMost: Self.patience)

@@ -3,17 +3,17 @@ import Logging
 import MicroHTTPD
 import Synchronization
 
-/// Switches to a renewed certificate while the program serves, and logs until when the one in use is valid.
+/// Switches to a renewed certificate while the site is running, and logs how long the current one is valid.
 final class CertificateRenewal: Sendable {
     private static let pollEvery = Duration.seconds(5)
-    /// Certificates are mostly renewed a month before they expire; with this many days left, the renewal has
-    /// probably failed.
+    /// Certificates are usually renewed a month before they expire; with only this many days left, renewal
+    /// has probably failed.
     private static let warningDays = 14
     private static let daySeconds = 86_400
 
     private struct State {
-        /// The problem that the latest check of the files found. Only a problem found twice in a row is
-        /// reported: the first time, the files may have been half written.
+        /// The problem found by the latest check. A problem is reported only if two checks in a row find it:
+        /// the first time, the files may have been half written.
         var problem: String?
         var reported: String?
         var warnedSeconds: Int?
@@ -49,7 +49,8 @@ final class CertificateRenewal: Sendable {
 
     /// Checks whether the files have changed, and uses the new certificate if it is valid.
     ///
-    /// - Parameter isAsked: whether a signal asked for it, after a renewal: then a problem is logged at once.
+    /// - Parameter isAsked: whether a signal asked for the check, after a renewal: then a problem is logged
+    ///   at once.
     func check(isAsked: Bool) {
         state.withLock { state in
             do throws(TLSCertificateError) {
@@ -73,7 +74,7 @@ final class CertificateRenewal: Sendable {
         let now = Int(Date().timeIntervalSince1970)
         if !certificate.isValid(at: now), credentials.certificate.isValid(at: now) {
             let problem = certificate.remark(at: now, warningDays: 0) ?? ""
-            // The words have the clock's time in them, so the files tell whether it is the same problem.
+            // The message contains the current time, so the files' digest identifies the problem instead.
             return report(
                 "The certificate in \(certificateFile) \(problem).", of: files.digest, isAsked: isAsked,
                 &state)
@@ -88,7 +89,7 @@ final class CertificateRenewal: Sendable {
         if files.isKeyExposed { warnOfExposure() }
     }
 
-    /// - Parameter digest: identifies the problem instead of its words.
+    /// - Parameter digest: identifies the problem; nil if the message itself does.
     private func report(
         _ words: String, of digest: [UInt8]? = nil, isAsked: Bool, _ state: inout State
     ) {
@@ -112,7 +113,7 @@ final class CertificateRenewal: Sendable {
         logger.warning("everybody on this machine can read the private key in \(keyFile): chmod 600 it")
     }
 
-    /// Warns of a certificate that isn't valid yet, has expired or soon will, at most once a day.
+    /// Warns at most once a day about a certificate that isn't valid yet, has expired or soon will.
     private func warnIfExpiring(_ state: inout State) {
         let now = Int(Date().timeIntervalSince1970)
         if let last = state.warnedSeconds, now - last < Self.daySeconds, now >= last { return }

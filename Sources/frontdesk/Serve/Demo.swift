@@ -5,7 +5,7 @@ import Passwords
 import Site
 import Storage
 
-/// The data that `--demo` serves: members to try the site with, in a temporary file that is deleted when the
+/// The data that `--demo` serves: members to try the site as, in a temporary file that is deleted when the
 /// program stops.
 struct Demo {
     static let accounts = DemoAccounts(
@@ -25,8 +25,8 @@ struct Demo {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Adds the members, who joined before the club's first evening and have sent each other some credits
-    /// lately, and the rest of the club.
+    /// Adds the members to sign in as, who joined before the club's first evening and recently sent each
+    /// other credits, and then the rest of the club.
     func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
         let resources = Resources(
             store: store, hasher: hasher, attempts: AttemptLimits(report: { _ in }), report: { _ in })
@@ -54,7 +54,7 @@ struct Demo {
         daysAgo(Int64(DemoClub.eveningCount * 7 + 14), from: now)
     }
 
-    /// Signs the members up before the club's first evening, as befits their ids, which are the lowest.
+    /// Signs the members up before the club's first evening: their ids are the lowest, so they come first.
     private static func signUpAll(_ accounts: Accounts, at now: Timestamp) async throws -> [SignedIn] {
         var members: [SignedIn] = []
         for username in Self.accounts.usernames {
@@ -73,9 +73,9 @@ struct Demo {
         }
     }
 
-    /// Does what an organiser does first.
+    /// Sets the club up as its first organiser would: roles, settings and fields.
     ///
-    /// - Parameter desk: the member who keeps the desk.
+    /// - Parameter desk: the member who gets the desk role.
     private static func setUp(
         _ store: any Store, by organiser: Int64, desk: Int64, at start: Timestamp
     ) async throws {
@@ -94,7 +94,7 @@ struct Demo {
         privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.",
         restart: .keep)
 
-    /// The members are indexes in `accounts.usernames`.
+    /// `from` and `to` are indexes in `accounts.usernames`.
     private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [
         (0, 1, "12.50", 8), (1, 2, "30", 6), (2, 0, "7.75", 5), (1, 0, "20", 3), (0, 2, "4", 1),
     ]

@@ -4,14 +4,14 @@ import Storage
 import Words
 
 /// The rest of the demo's club, so that the organisers' pages can be tried: some 250 people with names from
-/// many places, who signed up over a season of weekly evenings and came to some of them, and an organiser's
-/// work.
+/// many countries, who signed up over a season of weekly evenings and came to some of them, and traces of an
+/// organiser's work.
 struct DemoClub: Sendable {
     static let eveningCount = 40
     private static let daySeconds: Int64 = 24 * 3600
-    /// The evenings that had a name of their own.
+    /// The names of the special evenings.
     private static let eveningNames = [0: "Season opening", 13: "Winter party", 26: "Repair café"]
-    /// From this evening on, coming costs something.
+    /// From this evening on, members pay to come.
     private static let firstPricedEvening = 32
     private static let price = Amount(hundredths: 1_50)
 
@@ -41,7 +41,7 @@ struct DemoClub: Sendable {
         try await work(by: organiser, ids)
     }
 
-    /// Does what an organiser does in a week, in the order of its moments.
+    /// Does an organiser's work of one week, in chronological order.
     private func work(by organiser: Actor, _ ids: [Int64]) async throws {
         try await importMembers(by: organiser)
         if let member = try await store.member(id: ids[11]) {
@@ -82,7 +82,7 @@ struct DemoClub: Sendable {
 
     // MARK: The season
 
-    /// Signs all members up, and lets them come to some of the evenings.
+    /// Signs all members up and checks them in on some of the evenings.
     ///
     /// - Returns: the members' ids.
     private func season() async throws -> [Int64] {
@@ -111,7 +111,7 @@ struct DemoClub: Sendable {
         return ids
     }
 
-    /// Some of the members come, several at a time.
+    /// Checks some of the members in, several at a time.
     private func checkIn(_ members: ArraySlice<Int64>, _ evening: Int, _ start: Timestamp) async throws {
         let coming = members.enumerated().filter { number, _ in
             // Some come often, others rarely.
@@ -128,8 +128,8 @@ struct DemoClub: Sendable {
         }
     }
 
-    /// The evenings are a week apart, at 18:30 in UTC. The last one comes before the import, whatever the
-    /// present time of day.
+    /// The evenings are a week apart, at 18:30 in UTC. The last one is before the import, whatever the time
+    /// of day is now.
     private static func start(of evening: Int, _ now: Timestamp) -> Timestamp {
         let day = now.milliseconds / 1000 / daySeconds - Int64(7 + (eveningCount - 1 - evening) * 7)
         return Timestamp(milliseconds: (day * daySeconds + 18 * 3600 + 1800) * 1000)
@@ -139,8 +139,8 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// The answers about a person who signed up on an evening: for most, that they paid for eight to twelve
-    /// months from then on; for some, their groups and that they have a key.
+    /// The answers about a person who signed up on an evening: most have paid for the next eight to twelve
+    /// months; some have groups and a key.
     private func answers(of number: Int, to fields: [CustomField], since evening: Timestamp) -> Answers {
         var texts: [Int64: String] = [:]
         for field in fields {
@@ -157,9 +157,9 @@ struct DemoClub: Sendable {
         return Answers(texts)
     }
 
-    /// Signs a person up on an evening: at the desk, or by another form on a phone.
+    /// Signs a person up on an evening: at the desk, or with another form on a phone.
     ///
-    /// - Parameter place: how many signed up for this evening already.
+    /// - Parameter place: how many have already signed up on this evening.
     /// - Returns: the member's id.
     private func add(
         _ name: (given: String, family: String), _ answers: Answers, number: Int, at evening: Timestamp,
@@ -204,7 +204,7 @@ struct DemoClub: Sendable {
                 for other in 0..<5 { people.append((one, family[(index * 3 + other * 2) % family.count])) }
             }
         }
-        // Mixes the names, so that those from one place don't come together.
+        // Mixes the names, so that people from one country don't come one after another.
         return people.indices.map { people[($0 * 97) % people.count] }
     }()
 

@@ -1,16 +1,16 @@
 import CMalloc
 import Synchronization
 
-/// Gives freed memory back to the system. glibc keeps it for the threads that freed it: after an import of
-/// 50,000 members that was some 150 MB, which no thread needed again.
+/// Gives freed memory back to the system. glibc keeps it for the threads that freed it: some 150 MB after an
+/// import of 50,000 members, which no thread needed again.
 final class FreedMemory: Sendable {
-    /// How much more than after the last time must be resident, in bytes. Less isn't worth a pause of a
-    /// millisecond or two, for which threads that allocate may have to wait.
+    /// By how many bytes resident memory must have grown since the last time. Less isn't worth making threads
+    /// that allocate wait for a millisecond or two.
     private static let growth = 4 << 20
 
     private let residentBytes = Mutex(Int.max)
 
-    /// The first call only notes how much is resident, so that a start isn't delayed.
+    /// The first call only records how much memory is resident, so that it doesn't delay the start.
     func giveBack() {
         residentBytes.withLock { known in
             guard let now = ProcessFile.memory?.resident else { return }

@@ -2,7 +2,7 @@ import Logging
 import Site
 import Storage
 
-/// The tasks that have to run regularly, whether or not there are requests.
+/// The tasks that run regularly, whether or not there are requests.
 struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
@@ -15,8 +15,8 @@ struct Housekeeping {
         let freedMemory = FreedMemory()
         let memory = Self.every(.seconds(10)) { freedMemory.giveBack() }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
-        // Asked by other machines, `/health` only reads. After a full disk a load balancer sends no visitors,
-        // so nothing would be written, and the program would never learn that there is room again.
+        // For other machines, `/health` only reads. While the disk is full a load balancer sends no visitors,
+        // so nothing would be written and the program would never notice that there is room again.
         let recovery = Self.every(.seconds(5)) {
             do { try await store.checkReading() } catch { try? await store.check() }
         }
@@ -31,7 +31,7 @@ struct Housekeeping {
 
     private static func duties(_ store: any Store, _ logger: Logger) -> [Duty] {
         [
-            // The data of a Restart is erased once its ten minutes are over, even if the program was off in
+            // The data that a Restart closed is erased after ten minutes, even if the program was stopped in
             // between.
             (
                 .seconds(5), "could not erase closed members",
@@ -44,7 +44,7 @@ struct Housekeeping {
             (
                 .seconds(10), "could not begin the event of the night",
                 {
-                    // If it fails, so does what follows, and is tried again soon.
+                    // If this fails, so does the next line, and both are tried again soon.
                     try? await store.agreeOnTimeZone()
                     guard let closed = try await store.beginNightlyEvent(at: .now) else { return }
                     logger.info(
@@ -59,7 +59,8 @@ struct Housekeeping {
                 .seconds(600), "could not forget unused colours",
                 { try await store.forgetUnusedColours(at: .now) }
             ),
-            // Codes don't wait longer than they may, whether or not there is a server that takes mail.
+            // Mail with a code must not wait longer than the code is valid, whether or not there is a mail
+            // server.
             (
                 .seconds(60), "could not give up old mail",
                 { try await store.forgetOldMail(at: .now) }
@@ -71,9 +72,9 @@ struct Housekeeping {
         ]
     }
 
-    /// Checks the credits once.
+    /// Checks the ledger once.
     ///
-    /// - Returns: false if that has to be tried again.
+    /// - Returns: false if the check has to be tried again.
     private static func audit(_ store: any Store, _ logger: Logger) async -> Bool {
         do {
             let audit = try await store.auditLedger()
@@ -95,8 +96,8 @@ struct Housekeeping {
         }
     }
 
-    /// Does the work regularly. A failure is logged once for each reason until the work succeeds: a database
-    /// may be away for hours, and the lines that matter would be lost among so many.
+    /// Does the work regularly. Until it succeeds, each reason for a failure is logged only once: a database
+    /// may be down for hours, and important lines would be lost among so many.
     static func fulfilling(_ duty: Duty, _ logger: Logger) -> Task<Void, Never> {
         Task(priority: .medium) {
             var logged: Set<String> = []

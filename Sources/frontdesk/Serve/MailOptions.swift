@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Mail
 
-/// The options by which the site sends mail.
+/// The options for sending mail.
 struct MailOptions: ParsableArguments {
     @Option(
         name: .customLong("mail"),
@@ -60,7 +60,7 @@ struct MailOptions: ParsableArguments {
 
     /// Nil without `--mail`.
     ///
-    /// - Parameter origin: that of `--origin`.
+    /// - Parameter origin: the value of `--origin`.
     func settings(origin: String?) throws(Failure) -> Settings? {
         guard let server else { return nil }
         let mailServer: MailServer
@@ -98,7 +98,7 @@ struct MailOptions: ParsableArguments {
 
     private static let longestPassword = 1000
 
-    /// The first line of the file.
+    /// The password: the first line of the file.
     private static func password(in path: String) throws(Failure) -> String {
         func failure(_ what: String) -> Failure { Failure("--mail-password-file: \(path) \(what).") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -5,7 +5,7 @@ import MicroHTTPD
 import Passwords
 import Site
 
-/// The parts that are made before the site starts.
+/// The parts that are created before the site starts.
 struct SiteFoundation {
     let opened: OpenedStore
     let hasher: PasswordHasher
@@ -18,7 +18,7 @@ struct SiteFoundation {
     let logger: Logger
 }
 
-/// Everything that runs while the site is served, and is stopped with it.
+/// Everything that runs while the site is served and stops with it.
 struct RunningSite {
     let app: Application
     let daemon: Daemon
@@ -30,7 +30,7 @@ struct RunningSite {
     let metrics: MetricsServer?
     let renewal: CertificateRenewal?
 
-    /// Lets requests that are under way end, and then stops everything.
+    /// Lets requests in progress finish, and then stops everything.
     func stop() {
         stopDaemons()
         mail?.stop()
@@ -53,7 +53,7 @@ struct RunningSite {
 }
 
 extension Serve {
-    /// Starts to serve the site, and what runs beside it.
+    /// Starts serving the site, and everything that runs beside it.
     func start(
         _ app: Application, at endpoints: Endpoints, on foundation: SiteFoundation
     ) throws(Failure) -> RunningSite {
@@ -95,7 +95,7 @@ extension Serve {
 
     static func settings(behindProxy: Bool) -> DaemonSettings {
         var settings = DaemonSettings()
-        // All connections come from the proxy, so limits for each client's network make no sense.
+        // All connections come from the proxy, so limits per client network would make no sense.
         if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerEndSite) = (0, 0) }
         return settings
     }

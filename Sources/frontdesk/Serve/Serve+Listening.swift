@@ -4,26 +4,26 @@ import HTTP
 import MicroHTTPD
 import Visitors
 
-/// Where the program serves: its listening sockets and certificate, and who can reach it.
+/// Where the site is served: its listening sockets, its certificate, and who can reach it.
 struct Endpoints {
-    /// At least one.
+    /// There is at least one.
     let site: [Listener]
-    /// The sockets of the plain port that leads to https; nil without `--http-port`.
+    /// The sockets of the plain port that redirects to https; nil without `--http-port`.
     let redirect: [Listener]?
-    /// Nil without `--metrics`. The host is as it was given there.
+    /// Nil without `--metrics`. The host is exactly as given there.
     let metrics: (host: String, listener: Listener)?
     let tls: (files: TLSFiles, credentials: TLSCredentials)?
-    /// As given by `--host`; for inherited sockets, their own addresses instead.
+    /// The values of `--host`; with systemd's sockets, their addresses instead.
     let hosts: [String]
     let networkPolicy: NetworkPolicy
 
-    /// The host at which this machine's own user opens the site: never a wildcard address, since passwords
-    /// sent there count as another machine's.
+    /// The host under which to open the site on this machine: never a wildcard address, since passwords sent
+    /// there would count as coming from another machine.
     var ownHost: String { ["0.0.0.0": "127.0.0.1", "::": "localhost"][site[0].address] ?? hosts[0] }
 }
 
 extension Serve {
-    /// Opens all listening sockets, before the store, so that a port in use is reported at once.
+    /// Opens all listening sockets. This comes before the store, so that a port in use is reported at once.
     func openEndpoints(
         _ manager: ServiceManager, _ metricsAddress: MetricsAddress?
     ) throws(Failure) -> Endpoints {
@@ -58,7 +58,7 @@ extension Serve {
         }
     }
 
-    /// Nil without `--http-port` and without a socket of the service manager's for it.
+    /// Nil if there is neither `--http-port` nor a socket from the service manager for it.
     private func listenForRedirect(_ manager: ServiceManager) throws(Failure) -> [Listener]? {
         if manager.redirectSocket != nil, tlsCertificate == nil {
             throw Failure("systemd passes a socket that leads to https: there is no --tls-certificate.")
@@ -69,7 +69,7 @@ extension Serve {
 
     static func isLoopback(_ host: String) -> Bool { host == "localhost" || ClientAddress.isLoopback(host) }
 
-    /// The host as it is written in a URL.
+    /// The host as written in a URL.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
     /// The value of `--allow-host`, with brackets around an IPv6 address.
@@ -82,7 +82,7 @@ extension Serve {
         )
     }
 
-    /// Whether browsers send a host in this form, with or without a port.
+    /// Whether it has the form in which browsers send a host, with or without a port.
     static func isAsSent(_ host: String) -> Bool {
         host.wholeMatch(of: /(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/) != nil
     }
@@ -95,7 +95,7 @@ extension Serve {
             trustsProxy: trustProxy, trustsNetwork: trustNetwork)
     }
 
-    /// The address at which the program listens. A proxy passes on to it what comes to `--origin`.
+    /// The URL of the program itself. A proxy forwards requests for `--origin` to it.
     func address(_ networkPolicy: NetworkPolicy, at host: String, port: UInt16) -> String {
         let isDefault = networkPolicy.certificateNames != nil && port == 443
         var policy = networkPolicy

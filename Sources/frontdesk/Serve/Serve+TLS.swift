@@ -23,7 +23,7 @@ extension Serve {
         }
     }
 
-    /// Nil without TLS. A certificate that isn't valid now is used all the same: this machine's clock may be
+    /// Nil without TLS. A certificate that isn't currently valid is used anyway: this machine's clock may be
     /// wrong, and a club must not be locked out of its own desk.
     func loadCertificate() throws(Failure) -> (files: TLSFiles, credentials: TLSCredentials)? {
         guard let tlsCertificate, let tlsKey else { return nil }
@@ -35,7 +35,7 @@ extension Serve {
         }
     }
 
-    /// Starts to serve the plain port, which redirects everything to https; nil without one.
+    /// Starts serving the plain port, which redirects everything to https; nil if there isn't one.
     func startRedirect(
         _ listeners: [Listener]?, to daemon: Daemon, _ networkPolicy: NetworkPolicy, _ logger: Logger
     ) throws(Failure) -> Daemon? {

@@ -2,7 +2,7 @@ import Logging
 import Visitors
 
 extension Serve {
-    /// Warnings of what the options leave unprotected, for the log when the program starts.
+    /// Warnings about everything that the options leave unprotected, logged when the program starts.
     func warnings(
         at hosts: [String], _ networkPolicy: NetworkPolicy
     ) -> [(level: Logger.Level, text: Logger.Message)] {

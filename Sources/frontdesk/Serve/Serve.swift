@@ -95,7 +95,7 @@ struct Serve: ParsableCommand {
                 "--origin needs the form https://desk.example.org, in small letters and without a path; a name with other letters than a to z in its xn-- form."
             )
         }
-        // Browsers leave it out, so no request would seem to come from there.
+        // Browsers leave out the default port, so no request's origin would match.
         if url.port == (scheme == "https" ? 443 : 80) {
             throw ValidationError("--origin needs no port :\(url.port ?? 0): that is the one of \(scheme).")
         }
@@ -127,7 +127,7 @@ struct Serve: ParsableCommand {
 
         let ownAddress = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
         let setUp = announce(app, at: ownAddress, to: manager, logger)
-        // Compresses the files a little later, since the first visitors are waiting for their pages now.
+        // Compresses the files a little later, since the first visitors may be waiting for their pages now.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let watch = manager.keepWatch(opened.store)
         waitUntilStopped(signals, manager, site.renewal)
@@ -149,8 +149,8 @@ struct Serve: ParsableCommand {
         return log
     }
 
-    /// Only warns of such variables, although the file of options is refused if it has an unknown name: other
-    /// programs may have set variables with these names.
+    /// Only warns about such variables, whereas an unknown name in the file of options is an error: these
+    /// variables may have been set by other programs.
     private func warnOfUnknownVariables(_ logger: Logger) {
         let names = Environment.unknown(in: ProcessInfo.processInfo.environment)
         if names.isEmpty { return }
@@ -165,7 +165,7 @@ struct Serve: ParsableCommand {
         return location
     }
 
-    /// Opens the store, which may have to wait until another program has migrated the database.
+    /// Opens the store. This may have to wait until another program has migrated the database.
     private func openStore(
         _ location: DataLocation, _ signals: Signals, _ logger: Logger
     ) throws(Failure) -> OpenedStore {
@@ -205,8 +205,8 @@ struct Serve: ParsableCommand {
             store: store, settings: firstSettings(of: store), hasher: foundation.hasher, options: options)
     }
 
-    /// Returns once a signal asks the program to stop. With TLS, SIGHUP asks for a look at the certificate.
-    /// Without TLS it says that the terminal was closed, which ends the program unless it doesn't depend on
+    /// Returns once a signal asks the program to stop. With TLS, SIGHUP asks for a check of the certificate.
+    /// Without TLS it means that the terminal was closed, which stops the program unless it doesn't depend on
     /// one.
     private func waitUntilStopped(
         _ signals: Signals, _ manager: ServiceManager, _ renewal: CertificateRenewal?
@@ -224,10 +224,10 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// Says where the site is, on the terminal and to the service manager.
+    /// Tells the terminal and the service manager where the site is.
     ///
-    /// - Parameter address: where the program listens.
-    /// - Returns: the task that keeps offering the set-up, if that is needed.
+    /// - Parameter address: the URL of the program itself.
+    /// - Returns: the task that keeps trying to offer the set-up, if it is needed.
     private func announce(
         _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
     ) -> Task<Void, Never>? {
@@ -237,9 +237,9 @@ struct Serve: ParsableCommand {
         return setUp
     }
 
-    /// Prints a link by which the first organiser can sign up, unless there is an organiser.
+    /// Prints a link with which the first organiser can sign up, unless there is already an organiser.
     ///
-    /// - Returns: the task that keeps trying, if the store can't be written yet.
+    /// - Returns: the task that keeps trying, if the store can't be written to yet.
     private func offerSetUp(_ app: Application, at address: String, _ logger: Logger) -> Task<Void, Never>? {
         @Sendable func offer() async throws {
             guard let path = try await app.offerSetUp() else { return }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask the program to stop: SIGINT (Ctrl-C), SIGTERM, and SIGHUP, which is sent when its
+/// The signals that ask the program to stop: SIGINT (Ctrl-C), SIGTERM, and SIGHUP, which it gets when its
 /// terminal is closed. With TLS, SIGHUP asks for a check of the certificate instead.
 struct Signals {
     private var set = sigset_t()
-    /// Whether the program was started to go on without its terminal, as by nohup.
+    /// Whether the program was started so that it outlives its terminal, as with nohup.
     let ignoresHangUp: Bool
 
     /// Blocks the signals in this thread and in the threads that it starts. Also ignores SIGPIPE and SIGXFSZ,
@@ -13,18 +13,18 @@ struct Signals {
     init() {
         sigemptyset(&set)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
-        // nohup ignores SIGHUP, and the program inherits that.
+        // nohup ignores SIGHUP, and its program inherits that.
         var before = sigaction()
         sigaction(SIGHUP, nil, &before)
         ignoresHangUp = before.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
-        // Then writing to a file at its limit fails with an error, like a full disk.
+        // Writing beyond a limit on file sizes then fails with an error, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Lets SIGINT and SIGTERM end the program at once while `body` runs: nothing has been answered yet, and
-    /// an open transaction is rolled back.
+    /// Lets SIGINT and SIGTERM end the program at once while `body` runs: no request has been answered yet,
+    /// and an open transaction is rolled back.
     func endingProgram<Value, Problem: Error>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
         let isOver = Mutex(false)
         defer { isOver.withLock { $0 = true } }
@@ -43,7 +43,7 @@ struct Signals {
         return try body()
     }
 
-    /// Blocks until a signal asks the program to stop, which a hang-up doesn't under nohup.
+    /// Blocks until a signal asks the program to stop; under nohup, SIGHUP doesn't.
     func waitForStop() { while wait() == SIGHUP, ignoresHangUp {} }
 
     /// Blocks until one of the signals arrives, and returns it.

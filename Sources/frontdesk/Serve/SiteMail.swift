@@ -6,7 +6,7 @@ import Storage
 import Synchronization
 import Words
 
-/// The mail of a site that sends some: what waits in the outbox is sent, and organisers can try it.
+/// Sends the mail that waits in the outbox, and test mail for organisers.
 final class SiteMail: Sendable {
     private let settings: MailOptions.Settings
     private let composer: MailComposer
@@ -28,14 +28,14 @@ final class SiteMail: Sendable {
         }
     }
 
-    /// How many mails had each outcome since the start.
+    /// How many mails have had each outcome since the start.
     var counts: OutboxSender.Counts { sender.counts }
 
-    /// Begins to send what waits.
+    /// Starts sending the mail in the outbox.
     func start() { task.withLock { $0 = Task(priority: .medium) { [sender] in await sender.run() } } }
 
-    /// Waits at most ten seconds for the mail being sent. One not recorded by then is sent again, with the
-    /// same Message-ID.
+    /// Waits at most ten seconds for the mail being sent. If its outcome isn't recorded by then, it is sent
+    /// again later, with the same Message-ID.
     func stop() {
         guard let task = task.withLock({ $0.take() }) else { return }
         task.cancel()
@@ -56,7 +56,7 @@ extension SiteMail: TestMailSender {
         guard let message = composer.test(to: address, language: language, site, at: .now) else {
             return .failed(answer: "No mail can be sent to \(address).")
         }
-        // A connection of its own, so that it waits for no other mail.
+        // It has its own connection, so that it doesn't wait for other mail.
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread { [settings] in
                 let connection = SMTPConnection(
@@ -69,7 +69,7 @@ extension SiteMail: TestMailSender {
         }
     }
 
-    /// Short, because an organiser is waiting for the answer.
+    /// This is short, because an organiser is waiting for the answer.
     private static let testMilliseconds = 20_000
 }
 

@@ -4,7 +4,7 @@ import MicroHTTPD
 extension TLSCertificate {
     func isValid(at seconds: Int) -> Bool { validFromSeconds <= seconds && seconds <= validUntilSeconds }
 
-    /// A warning about the certificate, as the end of a sentence; nil if there is none.
+    /// A warning about the certificate, as the end of a sentence; nil if there is nothing to warn about.
     func remark(at seconds: Int, warningDays: Int) -> String? {
         let daysLeft = (validUntilSeconds - seconds) / 86_400
         if seconds < validFromSeconds {
