@@ -9,7 +9,7 @@ import { words } from "./words.js";
 const pauseMilliseconds = 120;
 const fewestLetters = 2;
 /** The most members that the server returns. */
-const mostFound = 8;
+const maxFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
 const doubleReturnMilliseconds = 300;
 const checkIn = "/desk/check-in";
@@ -251,7 +251,7 @@ export class Door {
     const found = shown?.found ?? [];
     const event = /** @type {HTMLInputElement | null} */ (this.#form.elements.namedItem("event"));
     this.#list.replaceChildren(...found.map((one) => item(one, event?.value)));
-    const note = found.length === 0 ? nobody : found.length === mostFound ? words.say("No more than eight are shown. Type more of the name.") : "";
+    const note = found.length === 0 ? nobody : found.length === maxFound ? words.say("No more than eight are shown. Type more of the name.") : "";
     if (shown && note) this.#list.append(element("li", { textContent: note }));
     const spoken = found.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
     const count = found.length > 0 ? `${words.say("Found: {count}.", { count: found.length })} ${spoken}. ` : "";

@@ -2,7 +2,7 @@ import CCurl
 
 /// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last answer.
 final class Conversation {
-    private static let mostCharacters = 500
+    private static let maxCharacters = 500
     private static let endSeconds = 600
 
     private enum Stage { case connecting, mail, receiver, data, sent }
@@ -93,7 +93,7 @@ final class Conversation {
     private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
         if code != nil { (answer, code) = ([], nil) }
-        if answer.count < Self.mostCharacters * 4 { answer += line }
+        if answer.count < Self.maxCharacters * 4 { answer += line }
         let text = line.prefix { $0 != 13 && $0 != 10 }
         guard text.count >= 3, text.prefix(3).allSatisfy({ (48...57).contains($0) }) else { return true }
         if text.dropFirst(4).elementsEqual("SMTPUTF8".utf8) { offersSMTPUTF8 = true }
@@ -166,7 +166,7 @@ final class Conversation {
         }
     }
 
-    private static func cut(_ text: String) -> String { String(Header.oneLine(text).prefix(mostCharacters)) }
+    private static func cut(_ text: String) -> String { String(Header.oneLine(text).prefix(maxCharacters)) }
 
     // MARK: libcurl's callbacks
 

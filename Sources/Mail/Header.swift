@@ -73,13 +73,13 @@ enum Header {
     /// Encoded words (RFC 2047) in base64, each on a line of its own and of whole characters.
     private static func encodedWords(_ line: String, from column: Int) -> String {
         let (start, end) = ("=?UTF-8?B?", "?=")
-        func mostBytes(from column: Int) -> Int {
+        func maxBytes(from column: Int) -> Int {
             (lineLength - column - start.count - end.count) / 4 * 3
         }
         var words: [Data] = []
         for scalar in line.unicodeScalars {
             let bytes = Data(String(scalar).utf8)
-            let most = mostBytes(from: words.count > 1 ? 1 : column)
+            let most = maxBytes(from: words.count > 1 ? 1 : column)
             if let count = words.last?.count, count + bytes.count <= most {
                 words[words.count - 1] += bytes
             } else {

@@ -21,17 +21,17 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
     /// that can't exist (also an IP address in brackets), a local part of more than 64 bytes (RFC 5321,
     /// 4.5.3.1.1), or more than 254 bytes in all.
     public init?(_ text: String) {
-        guard text.utf8.count <= Self.mostBytes else { return nil }
+        guard text.utf8.count <= Self.maxBytes else { return nil }
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let localPart = Self.localPart(Array(parts[0])),
             let domain = Self.domain(String(parts[1]))
         else { return nil }
         self.localPart = localPart
         self.domain = domain
-        if description.utf8.count > Self.mostBytes { return nil }
+        if description.utf8.count > Self.maxBytes { return nil }
     }
 
-    private static let mostBytes = 254
+    private static let maxBytes = 254
 
     private static func localPart(_ typed: [Unicode.Scalar]) -> String? {
         guard !typed.isEmpty, typed.allSatisfy(isVisible) else { return nil }
@@ -87,8 +87,8 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func asciiDomain(_ domain: String) -> String? {
-        var ascii = [CChar](repeating: 0, count: mostBytes + 1)
-        let count = icu_ascii_domain(domain, Int32(domain.utf8.count), &ascii, Int32(mostBytes))
+        var ascii = [CChar](repeating: 0, count: maxBytes + 1)
+        let count = icu_ascii_domain(domain, Int32(domain.utf8.count), &ascii, Int32(maxBytes))
         return count < 0 ? nil : String(decoding: ascii.prefix(Int(count)).map(UInt8.init), as: UTF8.self)
     }
 }

@@ -33,7 +33,7 @@ public final class OutboxSender: Sendable {
     private static let batchSize = 10
     /// The pauses while no server can be reached: each is twice as long as the one before.
     private static let firstPauseSeconds = 10
-    private static let longestPauseSeconds = 60
+    private static let maxPauseSeconds = 60
 
     private let name = UUID().uuidString
     private let store: any OutboxStore & SettingsStore
@@ -97,7 +97,7 @@ public final class OutboxSender: Sendable {
                 // Another program may reach the server.
                 try? await store.releaseOutbox(of: name)
                 try? await Task.sleep(for: .seconds(pause))
-                pause = min(2 * pause, Self.longestPauseSeconds)
+                pause = min(2 * pause, Self.maxPauseSeconds)
             case .failed: try? await Task.sleep(for: Self.idlePause)
             }
         }
@@ -162,11 +162,11 @@ public final class OutboxSender: Sendable {
         // Not cancelled with this task: the mail has been sent.
         await Task { [store, now, logger] in
             var logged: Set<String> = []
-            for attempt in 1...Self.mostAttempts {
+            for attempt in 1...Self.maxAttempts {
                 do {
                     return try await store.settle(mail.id, outcome, at: now())
                 } catch {
-                    if logged.insert("\(error)").inserted || attempt == Self.mostAttempts {
+                    if logged.insert("\(error)").inserted || attempt == Self.maxAttempts {
                         logger.error(
                             "could not record what became of a mail",
                             metadata: ["error": "\(error)", "attempt": "\(attempt)"])
@@ -178,7 +178,7 @@ public final class OutboxSender: Sendable {
     }
 
     /// How often it tries to record an outcome, once a second.
-    private static let mostAttempts = 60
+    private static let maxAttempts = 60
 
     /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so
     /// only its code is logged.

@@ -4,7 +4,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     public let millionths: Int64
 
     private static let decimals = 6
-    private static let mostDigits = 12
+    private static let maxDigits = 12
 
     /// A number of millionths.
     public init(millionths: Int64) { self.millionths = millionths }
@@ -32,7 +32,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
             throw .notADecimal
         }
         let counted = whole.drop { $0 == "0" }
-        if counted.count > Self.mostDigits { throw .numberTooLong }
+        if counted.count > Self.maxDigits { throw .numberTooLong }
         while decimals.last == "0" { decimals = decimals.dropLast() }
         if decimals.count > Self.decimals { throw .tooManyDecimalPlaces }
         // Eighteen digits fit in; checked multiplications would need more of a C library than the browser's

@@ -101,7 +101,7 @@ public struct Field: Sendable {
     public func problem(in entries: Entries) -> Problem? {
         let text = read(entries[name])
         if rules.contains(where: { $0.suffices(for: text, in: entries) }) { return nil }
-        if let code = TextBounds.problem(with: text, mostBytes: mostBytes) {
+        if let code = TextBounds.problem(with: text, maxBytes: maxBytes) {
             guard code == .tooLong else { return Problem(field: name, code: code) }
             return Problem(field: name, code: limit.code, arguments: [.number(limit.count)])
         }
@@ -148,7 +148,7 @@ public struct Field: Sendable {
         return kept.has(name) && !lacksAnswer
     }
 
-    private var mostBytes: Int {
+    private var maxBytes: Int {
         switch kind {
         // So that PostgreSQL's indexes, which take 2,704 bytes, have room for its folded form.
         case .email: limit.count * TextBounds.bytesPerScalar

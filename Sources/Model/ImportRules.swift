@@ -22,7 +22,7 @@ public struct ImportRules: Sendable {
     }
 
     /// The most answers that one problem lists.
-    private static let mostNamed = 12
+    private static let maxNamed = 12
 
     /// The form by which rows are checked. It requires none of the group's own fields.
     public let form: Form
@@ -165,8 +165,8 @@ public struct ImportRules: Sendable {
 
     private func named(_ field: Int64) -> String {
         let words = words(for: field)
-        return words.prefix(Self.mostNamed).joined(separator: "; ")
-            + (words.count > Self.mostNamed ? " …" : "")
+        return words.prefix(Self.maxNamed).joined(separator: "; ")
+            + (words.count > Self.maxNamed ? " …" : "")
     }
 
     // MARK: For the browser

@@ -215,8 +215,8 @@ extension String {
     /// contain spaces.
     fileprivate var isNameInTwoParts: Bool {
         // Two names of at most 100 characters and a space fit in; a longer text can't be right.
-        let mostBytes = 2 * 100 * TextBounds.bytesPerCharacter + 1
-        guard utf8.count <= mostBytes, !hasCharacters(atLeast: 202) else { return false }
+        let maxBytes = 2 * 100 * TextBounds.bytesPerCharacter + 1
+        guard utf8.count <= maxBytes, !hasCharacters(atLeast: 202) else { return false }
         let (first, last) = (Form.guided.fields[0], Form.guided.fields[1])
         let scalars = unicodeScalars
         for index in scalars.indices where scalars[index] == " " {

@@ -17,8 +17,8 @@ enum TextBounds {
     static let marksInARow = 30
 
     /// The problem with a text that may have this many bytes, or nil. Counts the bytes first, then the marks.
-    static func problem(with text: String, mostBytes: Int) -> Problem.Code? {
-        if text.utf8.count > mostBytes { return .tooLong }
+    static func problem(with text: String, maxBytes: Int) -> Problem.Code? {
+        if text.utf8.count > maxBytes { return .tooLong }
         return hasTooManyMarks(text) ? .tooManyMarks : nil
     }
 

@@ -9,9 +9,9 @@ public struct SearchWords: Sendable, Hashable {
     public static let limit = 16
     /// The fewest digits that a number is searched by. A number that would have fewer without its leading
     /// zeros and its country's code keeps these.
-    private static let fewestDigits = 3
+    private static let minDigits = 3
     /// Shorter numbers aren't taken for whole phone numbers.
-    private static let fewestPhoneDigits = 7
+    private static let minPhoneDigits = 7
     private static let separators = " +-./()"
     /// Dashes that keyboards and other programs write for a hyphen.
     private static let dashes = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}"
@@ -71,7 +71,7 @@ public struct SearchWords: Sendable, Hashable {
 
     /// The significant digits of a whole phone number; nil for another text.
     private static func wholeNumber(_ text: String) -> Substring? {
-        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits else { return nil }
+        guard let digits = digits(of: text), digits.count >= minPhoneDigits else { return nil }
         return Substring(String(significant(digits, isInternational: hasPlus(text))))
     }
 
@@ -80,23 +80,23 @@ public struct SearchWords: Sendable, Hashable {
     private static func significant(_ digits: String, isInternational: Bool) -> Substring {
         let rest = digits.drop { $0 == "0" }
         var choices = [rest, digits[...]]
-        if isInternational || digits.hasPrefix("00"), digits.count >= fewestPhoneDigits {
+        if isInternational || digits.hasPrefix("00"), digits.count >= minPhoneDigits {
             choices.insert(rest.dropFirst(CallingCode.length(in: rest)).drop { $0 == "0" }, at: 0)
         }
-        return choices.first { $0.count >= fewestDigits } ?? digits[...]
+        return choices.first { $0.count >= minDigits } ?? digits[...]
     }
 
     /// Whether the whole text is a phone number, with or without spaces, that begins with 0, 00 or +: people
     /// write such a beginning in several ways.
     private static func isPhoneNumber(_ text: String) -> Bool {
-        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits else { return false }
+        guard let digits = digits(of: text), digits.count >= minPhoneDigits else { return false }
         return digits.hasPrefix("0") || hasPlus(text)
     }
 
     /// The digits of a folded text that may be a phone number; nil for another text, and for one that has
     /// only digits. Engines store them: before dashes count here, `NameKeys.rules` has to be raised.
     package static func phoneDigits(of text: String) -> String? {
-        guard let digits = digits(of: text, between: separators), digits.count >= fewestPhoneDigits,
+        guard let digits = digits(of: text, between: separators), digits.count >= minPhoneDigits,
             digits.count < text.count
         else { return nil }
         return digits

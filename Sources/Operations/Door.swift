@@ -20,7 +20,7 @@ public struct DeskKeeper: Sendable {
 /// them off. The store checks that they still are desk keepers or organisers.
 public struct Door: Sendable, UsesResources {
     /// The most members that one search returns: few, so that little can leak.
-    public static let mostFound = 8
+    public static let maxFound = 8
 
     let resources: Resources
 
@@ -34,7 +34,7 @@ public struct Door: Sendable, UsesResources {
     {
         try await attempts.check(
             .search(session: keeper.session), isCounted: true, on: occasion, of: keeper.id)
-        return try await store.findAtDoor(text, limit: Self.mostFound)
+        return try await store.findAtDoor(text, limit: Self.maxFound)
     }
 
     /// The open event; nil if it is still the one with this id.

@@ -62,13 +62,13 @@ public struct Events: Sendable, ReportsSecurity {
     /// - Parameter event: nil for all events.
     public func export(
         of event: Int64?, where restart: RestartPolicy, for organiser: Organiser, on occasion: Occasion,
-        _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+        _ body: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError) {
         let members = Mutex(Set<Int64>())
         try await store.readAttendances(of: event) { event, attendances in
             guard restart.keeps(event) else { return }
             members.withLock { $0.formUnion(attendances.compactMap(\.member)) }
-            try take(event, attendances)
+            try body(event, attendances)
         }
         try await store.recordExport(
             members.withLock { $0.count }, by: .member(organiser.id), at: occasion.now)

@@ -10,7 +10,7 @@ public struct Office: Sendable, ReportsSecurity {
     /// The time within which a double click, or a reload of the page, doesn't add the same member twice.
     private static let repeatSeconds: Int64 = 60
     /// The most activity about a member that can have been added in that time.
-    private static let mostActivity = 100
+    private static let maxActivity = 100
 
     /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog) {
@@ -55,7 +55,7 @@ public struct Office: Sendable, ReportsSecurity {
             occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds),
             try await store.hasAnswers(answers, of: member.id)
         else { return nil }
-        let activity = try await store.activity(before: nil, of: member.id, limit: Self.mostActivity)
+        let activity = try await store.activity(before: nil, of: member.id, limit: Self.maxActivity)
         return activity.contains { $0.kind == .memberAdded && $0.actor == occasion.actor } ? member.id : nil
     }
 
@@ -116,12 +116,12 @@ public struct Office: Sendable, ReportsSecurity {
     /// Reads the data of members for a file; see `ImportStore.readMembers`.
     public func export(
         _ members: ExportedMembers, for organiser: Organiser, on occasion: Occasion,
-        _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let count = Atomic(0)
         let counted: @Sendable ([MemberList.Entry]) throws -> Void = { entries in
             count.add(entries.count, ordering: .relaxed)
-            try take(entries)
+            try body(entries)
         }
         switch members {
         case .found(let filter): try await store.readMembers(filter, counted)
@@ -144,9 +144,9 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// Dismisses a first step; see `SettingsStore.putAway`.
-    public func putAway(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
-        try await store.putAway(step, by: occasion.actor)
+    /// Dismisses a first step; see `SettingsStore.dismiss`.
+    public func dismiss(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
+        try await store.dismiss(step, by: occasion.actor)
     }
 
     /// The outcome of a removal.

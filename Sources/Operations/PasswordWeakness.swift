@@ -11,10 +11,10 @@ public enum PasswordWeakness: Sendable, Equatable {
 
     /// An attacker would also try the program's own name.
     private static let product = "frontdesk"
-    private static let shortestName = 3
-    private static let shortestPart = 4
+    private static let minNameLength = 3
+    private static let minPartLength = 4
     /// How many other characters a weak password may have, such as the four of a year.
-    private static let mostOthers = 4
+    private static let maxOthers = 4
     /// The most letters and digits of a weak password: an attacker wouldn't try longer ones first.
     private static let longest = 64
 
@@ -42,14 +42,14 @@ public enum PasswordWeakness: Sendable, Equatable {
         let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
             strike($1, from: $0)
         }
-        return rest.contains(struck) && rest.count(where: { $0 != struck }) <= mostOthers
+        return rest.contains(struck) && rest.count(where: { $0 != struck }) <= maxOthers
     }
 
     private static func names(of profile: Profile) -> [[Unicode.Scalar]] {
         let texts = [profile.name, profile.nickname, profile.email, profile.username].compactMap(\.self)
         let wholes = texts + (profile.email?.split(separator: "@").prefix(1).map { String($0) } ?? [])
-        return wholes.map { Array(runs(of: $0).joined()) }.filter { $0.count >= shortestName }
-            + texts.flatMap(runs).filter { $0.count >= shortestPart }
+        return wholes.map { Array(runs(of: $0).joined()) }.filter { $0.count >= minNameLength }
+            + texts.flatMap(runs).filter { $0.count >= minPartLength }
     }
 
     /// Takes the place of a name that was struck out.

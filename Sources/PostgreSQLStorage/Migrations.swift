@@ -473,13 +473,13 @@ enum Migrations {
                 if connection.isOpen { try connection.execute("ROLLBACK") }
                 // A deadlock with a write that had begun before.
                 let isRepeatable = (error as? DatabaseError)?.isRepeatable ?? false
-                if !isRepeatable || attempt == mostAttempts { throw error }
+                if !isRepeatable || attempt == maxAttempts { throw error }
                 attempt += 1
             }
         }
     }
 
-    private static let mostAttempts = 10
+    private static let maxAttempts = 10
 
     /// Waits for the writes that are under way, and blocks others. Most writes take the gate or leave a
     /// receipt before anything else, so those are locked first: then few writes have begun when the other

@@ -96,7 +96,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
 
     /// A longer key may not fit into an index.
-    private static let longestKey = 2600
+    private static let maxKeyBytes = 2600
 
     /// Cuts keys that an earlier version has kept in a file, where an index takes any length.
     ///
@@ -112,7 +112,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
             for key in keys {
                 if case .text(let text) = values[key] { values[key] = .text(text.boundedKey) }
             }
-            if let email, case .text(let text) = values[email], text.utf8.count > Self.longestKey,
+            if let email, case .text(let text) = values[email], text.utf8.count > Self.maxKeyBytes,
                 case .integer(let id) = values[table.index(of: "id")]
             {
                 throw Move.Failure.longEmail(member: id)

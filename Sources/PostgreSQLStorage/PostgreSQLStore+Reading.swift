@@ -74,7 +74,7 @@ extension PostgreSQLStore {
                         pause()
                         continue
                     }
-                } else if error.isRepeatable, repeats < Self.mostRepeats {
+                } else if error.isRepeatable, repeats < Self.maxRepeats {
                     repeats += 1
                     pause()
                     continue
@@ -86,7 +86,7 @@ extension PostgreSQLStore {
         }
     }
 
-    private static let mostRepeats = 10
+    private static let maxRepeats = 10
     /// The error if a lock could not be had in time, which is no fault of the database's.
     static let locked = StoreError.unavailable(reason: "what it needs was held by others for too long")
 

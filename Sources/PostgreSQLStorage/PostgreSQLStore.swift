@@ -78,7 +78,7 @@ public final class PostgreSQLStore: SQLStore {
     package let memory = StoreMemory()
     /// When the tables may be vacuumed again after an erasure, so that deleting accounts one after the other
     /// doesn't keep the database busy.
-    let vacuumPause = Mutex(Backoff(leastPause: .seconds(60)))
+    let vacuumPause = Mutex(Backoff(minPause: .seconds(60)))
     let primary: Primary
     let state: Mutex<State>
     let listeners = Mutex<[@Sendable (StoreChange) -> Void]>([])
@@ -178,11 +178,11 @@ public final class PostgreSQLStore: SQLStore {
             (state.failure, state.stalledUntil) = (nil, nil)
             return state.writing.end()
         }
-        if let duration, duration >= Self.leastInterruption { onEvent(.writing(after: duration)) }
+        if let duration, duration >= Self.minInterruption { onEvent(.writing(after: duration)) }
     }
 
     /// Shorter interruptions come from too many writes at once, and are not reported.
-    private static let leastInterruption = Duration.seconds(1)
+    private static let minInterruption = Duration.seconds(1)
 
     /// - Parameter start: when the write was asked for.
     func recordFailedWrite(_ error: StoreError, since start: ContinuousClock.Instant) {

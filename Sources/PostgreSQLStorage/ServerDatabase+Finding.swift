@@ -15,12 +15,12 @@ extension ServerDatabase {
         try MemberSearch(MemberQuery(), conditions).ids(self, limit: limit)
     }
 
-    package func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws {
+    package func forEachMember(having conditions: MemberConditions, _ body: (SQLRow) throws -> Void) throws {
         let search = MemberSearch(MemberQuery(), conditions)
         try forEachPiece(
             "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.foundCondition) ORDER BY member.id",
             search.arguments, ofLength: MemberList.pieceLength
-        ) { try $0.forEach(take) }
+        ) { try $0.forEach(body) }
     }
 }
 
@@ -143,8 +143,8 @@ struct MemberSearch: Sendable {
         let cursor = AnswerOrder.Cursor(query.after)
         if few != nil { return try page.byAnswer(order, after: cursor, limit) }
         if !conditions.isEmpty {
-            let found = try ids(database, limit: AnswerOrder.mostSorted + 1)
-            if found.count <= AnswerOrder.mostSorted {
+            let found = try ids(database, limit: AnswerOrder.maxSorted + 1)
+            if found.count <= AnswerOrder.maxSorted {
                 return try Page(database, "member.id = ANY (?1::bigint[])", [found], isPrepared: false)
                     .byAnswer(order, after: cursor, limit)
             }

@@ -12,9 +12,9 @@ package final class ServerDatabase: SQLDatabase {
     private(set) var changes: Set<StoreChange> = []
 
     package static let dialect = Dialect(
-        lock: " FOR NO KEY UPDATE", greatest: "greatest", each: { "SELECT unnest(\($0)::bigint[])" },
+        lock: " FOR NO KEY UPDATE", greatest: "greatest", elements: { "SELECT unnest(\($0)::bigint[])" },
         indexInArray: { "array_position(\($1)::bigint[], \($0))::bigint - 1" },
-        unindexed: { $0 }, by: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" },
+        unindexed: { $0 }, indexHint: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" },
         nickname: nickname)
 
     /// The expression of an index, so it must not change.
@@ -50,15 +50,15 @@ package final class ServerDatabase: SQLDatabase {
 
     package func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows] {
         var results: [any SQLRows] = []
-        for start in stride(from: 0, to: arguments.count, by: Self.mostAtOnce) {
-            let piece = arguments[start..<min(start + Self.mostAtOnce, arguments.count)]
+        for start in stride(from: 0, to: arguments.count, by: Self.maxAtOnce) {
+            let piece = arguments[start..<min(start + Self.maxAtOnce, arguments.count)]
             for rows in try run(piece.map { Connection.Statement(sql, $0) }) { results.append(rows) }
         }
         return results
     }
 
     /// More statements in one round trip would fill the buffers of both sides.
-    private static let mostAtOnce = 500
+    private static let maxAtOnce = 500
 
     @discardableResult
     package func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int {
@@ -66,25 +66,25 @@ package final class ServerDatabase: SQLDatabase {
     }
 
     package func forEach(
-        _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
+        _ sql: String, _ arguments: [(any SQLParameter)?], _ body: (SQLRow) throws -> Void
     ) throws {
-        try forEachPiece(sql, arguments, ofLength: Self.pieceLength) { try $0.forEach(take) }
+        try forEachPiece(sql, arguments, ofLength: Self.pieceLength) { try $0.forEach(body) }
     }
 
     /// How many rows are fetched at once: some megabytes at most.
     private static let pieceLength = 10_000
 
-    /// Calls `take` with all rows, at most `length` at once, and so in bounded memory.
+    /// Calls `body` with all rows, at most `length` at once, and so in bounded memory.
     func forEachPiece(
         _ sql: String, _ arguments: [(any SQLParameter)?] = [], ofLength length: Int,
-        _ take: ([SQLRow]) throws -> Void
+        _ body: ([SQLRow]) throws -> Void
     ) throws {
         _ = try run(
             Connection.Statement(
                 "DECLARE piece NO SCROLL CURSOR FOR \(sql)", arguments, isPrepared: false))
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
-            if !piece.isEmpty { try take(piece) }
+            if !piece.isEmpty { try body(piece) }
             if piece.count < length { break }
         }
         try execute("CLOSE piece")

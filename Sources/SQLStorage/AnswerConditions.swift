@@ -11,7 +11,7 @@ package struct AnswerCondition: Sendable {
 
     /// If at most this many answers match, they are looked up before their members; if more match, each
     /// member is checked.
-    private static let mostFoundFirst: Int64 = 5000
+    private static let maxFoundFirst: Int64 = 5000
 
     private let field: AnswerableField
     /// Nil if only members who haven't answered are wanted.
@@ -56,9 +56,9 @@ package struct AnswerCondition: Sendable {
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM answer WHERE field_id = ?\(arguments.count + 1) AND \(matches)
-                LIMIT \(Self.mostFoundFirst + 1)) AS counted
+                LIMIT \(Self.maxFoundFirst + 1)) AS counted
             """, arguments + [field.id])
-        isFew = (count ?? 0) <= Self.mostFoundFirst
+        isFew = (count ?? 0) <= Self.maxFoundFirst
     }
 
     /// The condition on a row of `member`.
@@ -86,7 +86,7 @@ extension AnswerCondition.Numbers {
         _ column: String, _ dialect: Dialect, _ parameter: (any SQLParameter) -> String
     ) -> String {
         switch self {
-        case .among(let numbers): "\(column) IN (\(dialect.each(parameter(numbers))))"
+        case .among(let numbers): "\(column) IN (\(dialect.elements(parameter(numbers))))"
         case .between(let first, let last):
             "\(column) >= \(parameter(first)) AND \(column) <= \(parameter(last))"
         }
@@ -113,7 +113,7 @@ extension AnswerableField {
     /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all rows do.
     func stillCountsCondition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         if !kind.hasChoices { return acceptedCondition(parameter) }
-        return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
+        return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.elements(parameter(choices))))"
     }
 
     /// The condition that an agreement's text is still accepted, preceded by AND; empty for other kinds.
@@ -126,7 +126,7 @@ extension AnswerableField {
 package struct AnswerOrder: Sendable {
     /// At most this many members found are sorted by their answers; if there are more, or no conditions, they
     /// are read along the index, already in order.
-    package static let mostSorted = 5000
+    package static let maxSorted = 5000
 
     /// A place in the order: everything before it is on earlier pages.
     package struct Cursor: Sendable {
@@ -246,7 +246,7 @@ extension AnswerOrder.Part {
             condition += """
                  AND NOT EXISTS (SELECT 1 FROM answer AS earlier
                     WHERE earlier.member_id = member.id AND earlier.field_id = answer.field_id
-                    AND \(dialect.unindexed("earlier.number")) IN (\(dialect.each(parameter(earlier)))))
+                    AND \(dialect.unindexed("earlier.number")) IN (\(dialect.elements(parameter(earlier)))))
                 """
         }
         return condition

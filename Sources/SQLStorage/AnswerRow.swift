@@ -76,7 +76,7 @@ enum AnswerRow {
         let rows = try database.rows(
             """
             SELECT member_id, field_id, number, text, text_version FROM answer
-            WHERE member_id IN (\(database.dialect.each("?1"))) AND field_id IN (\(database.dialect.each("?2")))
+            WHERE member_id IN (\(database.dialect.elements("?1"))) AND field_id IN (\(database.dialect.elements("?2")))
             """, [members, fields.keys.sorted()])
         var values: [Int64: [Int64: [Value]]] = [:]
         for row in rows {
@@ -141,7 +141,7 @@ enum AnswerRow {
     static func count(
         _ database: any SQLDatabase, of field: Int64, choosing choices: [Int64]? = nil
     ) throws -> Int {
-        let chosen = choices.map { _ in "AND number IN (\(database.dialect.each("?2")))" } ?? ""
+        let chosen = choices.map { _ in "AND number IN (\(database.dialect.elements("?2")))" } ?? ""
         return try database.value(
             "SELECT count(DISTINCT member_id) FROM answer WHERE field_id = ?1 \(chosen) AND \(memberCondition)",
             choices.map { [field, $0] } ?? [field]) ?? 0

@@ -8,7 +8,7 @@ import Names
 /// to rewrite every member.
 package enum AnswerText {
     /// The most members whose texts one write erases: the search entry of each is rebuilt.
-    static let mostAtOnce = 100
+    static let maxAtOnce = 100
 
     private typealias Change = (id: Int64, text: String)
 
@@ -28,7 +28,7 @@ package enum AnswerText {
 
     private static func changes(_ database: any SQLDatabase, _ members: [Int64]) throws -> [Change] {
         if members.isEmpty { return [] }
-        let among = "IN (\(database.dialect.each("?1")))"
+        let among = "IN (\(database.dialect.elements("?1")))"
         let answers = try database.rows(
             """
             SELECT member_id, text FROM answer WHERE member_id \(among) AND text IS NOT NULL

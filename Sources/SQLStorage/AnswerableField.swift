@@ -20,7 +20,7 @@ struct AnswerableField: Sendable {
             SELECT custom_field.id, kind, text_version, accepted_text_version, custom_choice.id
             FROM custom_field LEFT JOIN custom_choice
                 ON custom_choice.field_id = custom_field.id AND custom_choice.removed_by IS NULL
-            WHERE custom_field.id IN (\(database.dialect.each("?1"))) AND custom_field.removed_by IS NULL
+            WHERE custom_field.id IN (\(database.dialect.elements("?1"))) AND custom_field.removed_by IS NULL
             ORDER BY custom_field.id, custom_choice.position, custom_choice.id
             """, [ids.sorted()])
         var fields: [Int64: AnswerableField] = [:]
@@ -38,7 +38,7 @@ struct AnswerableField: Sendable {
             """
             SELECT field_id, language FROM agreement_text
                 JOIN custom_field ON custom_field.id = field_id AND version = text_version
-            WHERE field_id IN (\(database.dialect.each("?1")))
+            WHERE field_id IN (\(database.dialect.elements("?1")))
             """, [agreements])
         for row in texts { fields[row[0]]?.textLanguages.insert(row[1]) }
         return fields

@@ -2,11 +2,11 @@
 /// last run, so that it never blocks them for more than a tenth of the time.
 package struct Backoff: Sendable {
     /// The shortest pause, however fast the operation was.
-    private let leastPause: Duration
+    private let minPause: Duration
     /// Measured by the clock of the caller's `now`.
     private var last: (start: Duration, pause: Duration)?
 
-    package init(leastPause: Duration = .zero) { self.leastPause = leastPause }
+    package init(minPause: Duration = .zero) { self.minPause = minPause }
 
     /// Also true if the clock was set back, so that this holds nothing up.
     package func allows(at now: Duration) -> Bool {
@@ -15,6 +15,6 @@ package struct Backoff: Sendable {
     }
 
     package mutating func record(start: Duration, took: Duration) {
-        last = (start, max(leastPause, took * 10))
+        last = (start, max(minPause, took * 10))
     }
 }

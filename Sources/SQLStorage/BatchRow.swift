@@ -79,7 +79,7 @@ package enum BatchRow {
         if members.isEmpty { return }
         for piece in pieces(of: members) {
             try database.execute(
-                "UPDATE member SET closed_by = ?1 WHERE id IN (\(database.dialect.each("?2")))",
+                "UPDATE member SET closed_by = ?1 WHERE id IN (\(database.dialect.elements("?2")))",
                 [batch, piece])
         }
         try database.countMembers(batch == nil ? members.count : -members.count)
@@ -122,7 +122,7 @@ package enum BatchRow {
         ].map { index, condition in
             """
             EXISTS (
-                SELECT 1 FROM member AS other\(dialect.by(index)) WHERE other.closed_by IS NULL AND \(condition))
+                SELECT 1 FROM member AS other\(dialect.indexHint(index)) WHERE other.closed_by IS NULL AND \(condition))
             """
         }.joined(separator: " OR ")
     }
@@ -134,7 +134,7 @@ package enum BatchRow {
             """
             SELECT closed.id, closed.phone, other.phone
             FROM member AS closed
-            JOIN member AS other\(database.dialect.by("member_sort_name"))
+            JOIN member AS other\(database.dialect.indexHint("member_sort_name"))
                 ON other.sort_name = closed.sort_name AND other.closed_by IS NULL
             WHERE closed.closed_by = ?1 AND closed.email IS NULL AND closed.username IS NULL
                 AND closed.name IS NOT NULL AND closed.phone IS NOT NULL

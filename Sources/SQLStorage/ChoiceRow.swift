@@ -35,7 +35,7 @@ enum ChoiceRow {
         let count = try AnswerRow.count(database, of: field, choosing: ids)
         let batch = try BatchRow.add(database, .fieldRemoval, count: count, at: now)
         try database.execute(
-            "UPDATE custom_choice SET removed_by = ?1 WHERE id IN (\(database.dialect.each("?2")))",
+            "UPDATE custom_choice SET removed_by = ?1 WHERE id IN (\(database.dialect.elements("?2")))",
             [batch, ids])
     }
 

@@ -5,7 +5,7 @@ enum CodeRow {
     /// Locks those of these members who are open, and returns them by id.
     static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member] {
         let found = try MemberRow.fetchAll(
-            database, where: "id IN (\(database.dialect.each("?1")))", [members.sorted()],
+            database, where: "id IN (\(database.dialect.elements("?1")))", [members.sorted()],
             " ORDER BY id\(database.dialect.lock)")
         return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
     }
@@ -78,7 +78,7 @@ enum CodeRow {
     ) throws {
         for purpose in purposes {
             try database.execute(
-                "DELETE FROM code WHERE purpose = ?1 AND member_id IN (\(database.dialect.each("?2")))",
+                "DELETE FROM code WHERE purpose = ?1 AND member_id IN (\(database.dialect.elements("?2")))",
                 [purpose.rawValue, members])
         }
         try OutgoingMailRow.deleteWaiting(database, with: purposes, of: members)
@@ -98,7 +98,7 @@ enum CodeRow {
     /// organisers: otherwise they could still take over each account for which they hold a code.
     static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
         // Codes that members requested for themselves have those members as givers, and stay.
-        let given = "purpose = ?2 AND given_by IN (\(database.dialect.each("?1")))"
+        let given = "purpose = ?2 AND given_by IN (\(database.dialect.elements("?1")))"
         let arguments: [(any SQLParameter)?] = [members, CodePurpose.signIn.rawValue]
         let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(given)", arguments)
         try database.execute("DELETE FROM code WHERE \(given)", arguments)

@@ -5,7 +5,7 @@ package struct Dialect: Sendable {
     /// The function that returns the greatest of several values, none of which may be NULL.
     package let greatest: String
     /// A SELECT of the elements of a parameter, such as `?1`, that is an array of integers.
-    package let each: @Sendable (_ parameter: String) -> String
+    package let elements: @Sendable (_ parameter: String) -> String
     /// The index of an element in a parameter, such as `?1`, that is an array of integers; NULL if it isn't
     /// there.
     package let indexInArray: @Sendable (_ element: String, _ parameter: String) -> String
@@ -13,7 +13,7 @@ package struct Dialect: Sendable {
     /// many more rows.
     package let unindexed: @Sendable (_ column: String) -> String
     /// When appended to a table's name, names the index to use, if the engine takes such hints.
-    package let by: @Sendable (_ index: String) -> String
+    package let indexHint: @Sendable (_ index: String) -> String
 
     /// The condition that a text contains another one, byte by byte.
     package let contains: @Sendable (_ text: String, _ part: String) -> String
@@ -21,13 +21,17 @@ package struct Dialect: Sendable {
     package let nickname: String
 
     package init(
-        lock: String, greatest: String, each: @escaping @Sendable (_ parameter: String) -> String,
+        lock: String, greatest: String, elements: @escaping @Sendable (_ parameter: String) -> String,
         indexInArray: @escaping @Sendable (_ element: String, _ parameter: String) -> String,
         unindexed: @escaping @Sendable (_ column: String) -> String,
-        by: @escaping @Sendable (_ index: String) -> String,
+        indexHint: @escaping @Sendable (_ index: String) -> String,
         contains: @escaping @Sendable (_ text: String, _ part: String) -> String, nickname: String
     ) {
-        (self.lock, self.greatest, self.each, self.indexInArray) = (lock, greatest, each, indexInArray)
-        (self.unindexed, self.by, self.contains, self.nickname) = (unindexed, by, contains, nickname)
+        (self.lock, self.greatest, self.elements, self.indexInArray) = (
+            lock, greatest, elements, indexInArray
+        )
+        (self.unindexed, self.indexHint, self.contains, self.nickname) = (
+            unindexed, indexHint, contains, nickname
+        )
     }
 }

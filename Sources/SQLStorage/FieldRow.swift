@@ -283,7 +283,7 @@ enum FieldRow {
         for row in fields {
             let field: Int64 = row[0]
             let isText = CustomField.Kind(rawValue: row[1])?.isText ?? true
-            let most = isText ? min(limit, AnswerText.mostAtOnce) : limit
+            let most = isText ? min(limit, AnswerText.maxAtOnce) : limit
             var count = try AnswerRow.delete(database, "field_id = ?1", [field, most])
             if count == 0 {
                 count = try ActivityRow.deleteNotes(

@@ -52,7 +52,7 @@ package enum LastVisit {
         if !isAnyKept { return nil }
         let days = try database.rows(
             """
-            SELECT member_id, max(date) \(visitsByMember) AND member_id IN (\(database.dialect.each("?1")))
+            SELECT member_id, max(date) \(visitsByMember) AND member_id IN (\(database.dialect.elements("?1")))
             GROUP BY member_id
             """, [members]
         ).compactMap { row in Day(text: row[1]).map { (row[0] as Int64, $0) } }

@@ -54,7 +54,7 @@ package enum ListRow {
                 """
                 SELECT count(*), count(CASE WHEN \(AttendanceRow.shownCondition) THEN 1 END)
                 FROM attendance JOIN member ON member.id = member_id
-                WHERE event_id = (SELECT event_id FROM list) AND member_id IN (\(database.dialect.each("?1")))
+                WHERE event_id = (SELECT event_id FROM list) AND member_id IN (\(database.dialect.elements("?1")))
                 """, [piece])
             named += row?[0] ?? 0
             listed += row?[1] ?? 0

@@ -56,11 +56,11 @@ package enum MemberRow {
     static func lookingLike(_ dialect: Dialect) -> String {
         """
         SELECT \(columns) FROM member WHERE id = coalesce(
-            (SELECT id FROM member\(dialect.by("member_username")) WHERE username_folded = ?1 AND closed_by IS NULL),
+            (SELECT id FROM member\(dialect.indexHint("member_username")) WHERE username_folded = ?1 AND closed_by IS NULL),
             (SELECT min(first) FROM (
-                SELECT min(id) AS first FROM member\(dialect.by("member_username_look"))
+                SELECT min(id) AS first FROM member\(dialect.indexHint("member_username_look"))
                     WHERE username_look IN (?2, ?3) AND closed_by IS NULL
-                UNION ALL SELECT min(id) FROM member\(dialect.by("member_username_written_look"))
+                UNION ALL SELECT min(id) FROM member\(dialect.indexHint("member_username_written_look"))
                     WHERE username_written_look IN (?2, ?3) AND closed_by IS NULL) AS alike))
         """
     }
@@ -74,13 +74,13 @@ package enum MemberRow {
     static func open(_ database: any SQLDatabase, among members: [Int64]) throws -> [Int64] {
         try database.values(
             """
-            SELECT id FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
+            SELECT id FROM member WHERE id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL ORDER BY id
             """, [members])
     }
 
     /// The open members among these.
     static func fetchAll(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
-        try fetchAll(database, where: "id IN (\(database.dialect.each("?1")))", [members])
+        try fetchAll(database, where: "id IN (\(database.dialect.elements("?1")))", [members])
     }
 
     /// The open members for whom a condition holds.
@@ -101,7 +101,7 @@ package enum MemberRow {
         try BatchRow.pieces(of: members).reduce(0) { count, piece in
             let found: Int? = try database.value(
                 """
-                SELECT count(*) FROM member WHERE id IN (\(database.dialect.each("?1"))) AND password_hash = ''
+                SELECT count(*) FROM member WHERE id IN (\(database.dialect.elements("?1"))) AND password_hash = ''
                     AND (username IS NOT NULL OR email IS NOT NULL)
                 """, [piece])
             return count + (found ?? 0)
@@ -125,7 +125,7 @@ package enum MemberRow {
     static func selectOrganiser(_ dialect: Dialect, _ condition: String = MemberRow.anyOrganiser) -> String {
         """
         SELECT EXISTS (
-            SELECT 1 FROM member\(dialect.by("member_role"))
+            SELECT 1 FROM member\(dialect.indexHint("member_role"))
             WHERE \(condition) AND role <> 'member' AND closed_by IS NULL)
         """
     }
@@ -259,17 +259,17 @@ package enum MemberRow {
 
     private static func namesakes(_ dialect: Dialect) -> String {
         """
-        SELECT name, phone FROM member\(dialect.by("member_sort_name"))
+        SELECT name, phone FROM member\(dialect.indexHint("member_sort_name"))
         WHERE sort_name = ?1 AND closed_by IS NULL AND name IS NOT NULL AND phone IS NOT NULL
         """
     }
 
     private static func holderNames(_ dialect: Dialect) -> String {
         """
-        SELECT name FROM member\(dialect.by("member_email"))
+        SELECT name FROM member\(dialect.indexHint("member_email"))
         WHERE email_folded = ?1 AND closed_by IS NULL AND name IS NOT NULL
         UNION
-        SELECT name FROM member\(dialect.by("member_username"))
+        SELECT name FROM member\(dialect.indexHint("member_username"))
         WHERE username_folded = ?2 AND closed_by IS NULL AND name IS NOT NULL
         """
     }
@@ -278,7 +278,7 @@ package enum MemberRow {
     static func areTaken(_ dialect: Dialect) -> String {
         let another = { (index: String, condition: String) in
             """
-            EXISTS (SELECT 1 FROM member\(dialect.by(index)) WHERE \(condition) AND id <> ?5 AND closed_by IS NULL)
+            EXISTS (SELECT 1 FROM member\(dialect.indexHint(index)) WHERE \(condition) AND id <> ?5 AND closed_by IS NULL)
             """
         }
         return """

@@ -33,15 +33,15 @@ extension MoveSource {
     /// Replays every transfer, as `CreditStore.auditLedger` does.
     fileprivate func audit() throws -> LedgerAudit { try attributingErrors { try LedgerAudit(database) } }
 
-    /// Calls `take` with each of a table's rows, in the order of its key.
-    package func forEachRow(of table: DataTable, _ take: ([SQLArgument]) throws -> Void) throws {
-        // An error of `take` must get past `attributingErrors`, which would take it for one of the engine's.
+    /// Calls `body` with each of a table's rows, in the order of its key.
+    package func forEachRow(of table: DataTable, _ body: ([SQLArgument]) throws -> Void) throws {
+        // An error of `body` must get past `attributingErrors`, which would take it for one of the engine's.
         var failure: (any Error)?
         do {
             try attributingErrors {
                 try database.forEach(table.select, []) { row in
                     let values = table.values(row)
-                    do { try take(values) } catch {
+                    do { try body(values) } catch {
                         failure = error
                         throw error
                     }

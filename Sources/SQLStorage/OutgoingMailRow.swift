@@ -44,7 +44,7 @@ enum OutgoingMailRow {
 
     /// - Throws: `.outboxFull` if there is no room for `count` more mails.
     static func requireRoom(
-        _ database: any SQLDatabase, for count: Int, upTo most: Int = Outbox.mostWaiting
+        _ database: any SQLDatabase, for count: Int, upTo most: Int = Outbox.maxWaiting
     ) throws {
         if try waitingCount(database) + count > most { throw StoreError.outboxFull }
     }
@@ -61,7 +61,7 @@ enum OutgoingMailRow {
             try database.execute(
                 """
                 DELETE FROM outgoing_mail WHERE kind = ?1 AND given_up_at IS NULL
-                    AND member_id IN (\(database.dialect.each("?2")))
+                    AND member_id IN (\(database.dialect.elements("?2")))
                 """, [purpose.mailKind.rawValue, members])
         }
     }
@@ -212,7 +212,7 @@ enum OutgoingMailRow {
         try database.execute(
             """
             UPDATE outgoing_mail SET given_up_at = ?1, code = NULL, letter_id = NULL, answer = ?2
-            WHERE id IN (\(database.dialect.each("?3")))
+            WHERE id IN (\(database.dialect.elements("?3")))
             """, [now, answer, mails.map(\.id)])
         let members = Set(mails.map(\.member)).sorted()
         try ActivityRow.add(

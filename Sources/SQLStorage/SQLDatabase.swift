@@ -15,9 +15,9 @@ package protocol SQLDatabase: AnyObject {
     /// - Returns: the rows for each list.
     func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows]
 
-    /// Calls `take` with each row of a statement, in bounded memory. A row is valid only during the call.
+    /// Calls `body` with each row of a statement, in bounded memory. A row is valid only during the call.
     func forEach(
-        _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
+        _ sql: String, _ arguments: [(any SQLParameter)?], _ body: (SQLRow) throws -> Void
     ) throws
 
     /// Runs a statement, and returns how many rows it changed.
@@ -63,9 +63,9 @@ package protocol SQLDatabase: AnyObject {
     /// The ids of up to `limit` members who meet the conditions, in no particular order.
     func memberIDs(having conditions: MemberConditions, limit: Int) throws -> [Int64]
 
-    /// Calls `take` with each member who meets the conditions, in order of sign-up and in bounded memory. The
+    /// Calls `body` with each member who meets the conditions, in order of sign-up and in bounded memory. The
     /// row has the columns of `MemberListRow`, and is valid only during the call.
-    func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws
+    func forEachMember(having conditions: MemberConditions, _ body: (SQLRow) throws -> Void) throws
 
     /// Removes a member from the search index. Call it before `search_text` or `answer_text` of their row
     /// changes.

@@ -169,7 +169,7 @@ extension SQLDatabase {
     /// Sends the code that confirms a new member's email, if there is one and it can be sent.
     func sendConfirmation(_ registration: Registration, of member: Int64, at now: Timestamp) throws {
         guard let code = registration.confirmation, let address = registration.profile.email,
-            try OutgoingMailRow.waitingCount(self) < Outbox.mostWaiting,
+            try OutgoingMailRow.waitingCount(self) < Outbox.maxWaiting,
             try !DeclinedRow.has(self, address, at: now), let new = try MemberRow.fetch(self, id: member)
         else { return }
         let mail = MailToSend(member: new, address: address, code: code)

@@ -41,7 +41,7 @@ extension SQLStore {
             """, [from, to, amount, transfer.reason, formID])
         if let isSame { return isSame ? .alreadyDone : .otherContents }
         let given = try database.treasuryBalance().negated.hundredths
-        if isGift, given > TreasuryOutcome.mostGiven - amount.hundredths { return .tooMuch }
+        if isGift, given > TreasuryOutcome.maxGiven - amount.hundredths { return .tooMuch }
         let id = try database.move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
         guard let id else { return .notEnough(balance: try EntryRow.balance(database, of: member)) }
         try database.execute(
@@ -96,12 +96,12 @@ extension SQLStore {
         case .give:
             let given = try database.treasuryBalance().negated.hundredths
             let (sum, overflows) = amount.hundredths.multipliedReportingOverflow(by: Int64(open.count))
-            if overflows || given > TreasuryOutcome.mostGiven - sum { return .tooMuch }
+            if overflows || given > TreasuryOutcome.maxGiven - sum { return .tooMuch }
         case .take:
             let names: [String] = try database.values(
                 """
                 SELECT \(MemberRow.listName) FROM account JOIN member ON member.id = account.id
-                WHERE account.id IN (\(database.dialect.each("?1"))) AND balance < ?2 ORDER BY account.id
+                WHERE account.id IN (\(database.dialect.elements("?1"))) AND balance < ?2 ORDER BY account.id
                 """, [open, amount])
             if !names.isEmpty { return .notEnough(names: names) }
         }

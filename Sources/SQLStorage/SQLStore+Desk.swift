@@ -134,7 +134,7 @@ enum RestartRow {
                 UPDATE batch SET kept_count = kept_count + ?2 * (
                     SELECT count(*) FROM attendance JOIN event ON event.id = event_id
                     WHERE event.closed_by = batch.id AND taken_off_by IS NULL
-                        AND member_id IN (\(database.dialect.each("?1"))))
+                        AND member_id IN (\(database.dialect.elements("?1"))))
                 WHERE kind = 'restart' AND NOT is_undone
                 """, [piece, areBack ? 1 : -1])
             // The desk's page says how many can be put back.

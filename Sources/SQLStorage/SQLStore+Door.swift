@@ -26,10 +26,10 @@ extension SQLStore {
 /// as for a part of a mail provider's name, only the names are searched, in order, until enough are found.
 private struct DoorSearch: Sendable {
     /// If more members than this have the words anywhere, only the names are searched.
-    private static let mostCandidates = 1000
+    private static let maxCandidates = 1000
     /// How many members each search of the names reads: more than are shown, since the best matches come
     /// first.
-    private static let mostNames = 100
+    private static let maxNames = 100
 
     private let folded: String
     /// The text folded as emails and usernames are.
@@ -41,7 +41,7 @@ private struct DoorSearch: Sendable {
     init?(_ text: String) {
         let text = text.trimmed()
         folded = text.searchFolded
-        guard folded.count >= 2, text.count <= DoorMatch.longestText, let name = SignInName(text) else {
+        guard folded.count >= 2, text.count <= DoorMatch.maxTextLength, let name = SignInName(text) else {
             return nil
         }
         identifier = text.foldedIdentifier
@@ -52,9 +52,9 @@ private struct DoorSearch: Sendable {
     /// The members found, the best match first.
     func members(_ database: any SQLDatabase) throws -> [Member] {
         let ids = try database.memberIDs(
-            having: MemberConditions(inProfile: words), limit: Self.mostCandidates + 1)
+            having: MemberConditions(inProfile: words), limit: Self.maxCandidates + 1)
         var candidates = try MemberRow.fetchAll(database, among: ids)
-        if ids.count > Self.mostCandidates { candidates += try named(database) }
+        if ids.count > Self.maxCandidates { candidates += try named(database) }
         candidates = candidates.filter { isNamed($0) || hasPhone($0) }
         if let one = try MemberRow.fetch(database, signInName) { candidates.append(one) }
         var seen = Set<Int64>()
@@ -80,8 +80,8 @@ private struct DoorSearch: Sendable {
         func select(_ matches: String, _ arguments: [String]) throws -> [Member] {
             try database.rows(
                 """
-                SELECT \(MemberRow.columns) FROM member\(database.dialect.by(index))
-                WHERE closed_by IS NULL AND \(condition)\(matches) ORDER BY \(name), id LIMIT \(Self.mostNames)
+                SELECT \(MemberRow.columns) FROM member\(database.dialect.indexHint(index))
+                WHERE closed_by IS NULL AND \(condition)\(matches) ORDER BY \(name), id LIMIT \(Self.maxNames)
                 """, arguments
             ).map { MemberRow.member($0) }
         }

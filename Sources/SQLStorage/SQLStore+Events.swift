@@ -50,7 +50,7 @@ extension SQLStore {
     }
 
     public func readAttendances(
-        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+        of event: Int64?, _ body: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError) {
         try await readSlowly(isLong: true) { database in
             let chosen = event == nil ? "" : "event.id = ?1 AND "
@@ -62,7 +62,7 @@ extension SQLStore {
                 """, event.map { [$0] } ?? [])
             func give(_ event: Event, _ piece: [Attendance]) throws {
                 database.forbidRetry()
-                try take(event, piece)
+                try body(event, piece)
             }
             for event in events {
                 var piece: [Attendance] = []

@@ -17,7 +17,7 @@ extension SQLStore {
     }
 
     public func readMembers(
-        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        _ filter: MemberFilter, _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         try await readSlowly(isLong: true) { database in
             let fields = try AnswerableField.fetchAll(database)
@@ -26,7 +26,7 @@ extension SQLStore {
                 if piece.isEmpty { return }
                 let entries = try MemberListRow.answering(database, piece, fields)
                 database.forbidRetry()
-                try take(entries)
+                try body(entries)
                 piece = []
             }
             let conditions = try MemberConditions(filter, database)
@@ -39,15 +39,15 @@ extension SQLStore {
     }
 
     public func readMembers(
-        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        among ids: [Int64], _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         try await readSlowly(isLong: false) { database in
             let rows = try database.rows(
                 """
                 SELECT \(MemberListRow.columns) FROM member JOIN account ON account.id = member.id
-                WHERE member.id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY member.id
+                WHERE member.id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL ORDER BY member.id
                 """, [ids])
-            try take(
+            try body(
                 MemberListRow.answering(
                     database, rows.map(MemberListRow.entry), AnswerableField.fetchAll(database)))
         }

@@ -40,7 +40,7 @@ extension SQLStore {
                 try database.execute(
                     """
                     UPDATE member SET closed_by = ?1, imported_by = NULL
-                    WHERE id IN (\(database.dialect.each("?2")))
+                    WHERE id IN (\(database.dialect.elements("?2")))
                     """, [rest, piece])
             }
             let members: [Int64] = try database.values(

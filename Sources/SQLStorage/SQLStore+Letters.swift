@@ -8,7 +8,7 @@ extension SQLStore {
                 """
                 SELECT \(MemberRow.listName), email IS NOT NULL, unsubscribed_at IS NOT NULL
                 FROM member LEFT JOIN subscription ON member_id = id
-                WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
+                WHERE id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL ORDER BY id
                 """, [members])
             let people = rows.map { (name: $0[0] as String, hasEmail: $0[1] as Bool, isOut: $0[2] as Bool) }
             return LetterReach(
@@ -31,7 +31,7 @@ extension SQLStore {
             let receivers = try LetterRow.receivers(database, among: members)
             if receivers.isEmpty { return 0 }
             try OutgoingMailRow.requireRoom(
-                database, for: receivers.count, upTo: Outbox.mostLettersWaiting)
+                database, for: receivers.count, upTo: Outbox.maxLettersWaiting)
             try SubscriptionRow.add(database, receivers.map(\.id))
             let id = try LetterRow.add(database, letter, formID: formID, to: receivers.count, at: now)
             try OutgoingMailRow.add(
@@ -95,7 +95,7 @@ enum LetterRow {
         try database.rows(
             """
             SELECT \(MemberRow.columns) FROM member LEFT JOIN subscription ON member_id = id
-            WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL AND email IS NOT NULL
+            WHERE id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL AND email IS NOT NULL
                 AND unsubscribed_at IS NULL ORDER BY id
             """, [members]
         ).map { MemberRow.member($0) }

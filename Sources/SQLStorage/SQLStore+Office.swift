@@ -128,7 +128,7 @@ extension SQLStore {
         try await readWithoutSnapshot { database in
             try database.rows(
                 """
-                SELECT \(MemberRow.columns) FROM member\(database.dialect.by("member_role"))
+                SELECT \(MemberRow.columns) FROM member\(database.dialect.indexHint("member_role"))
                 WHERE role <> 'member' AND closed_by IS NULL ORDER BY id
                 """
             ).map { MemberRow.member($0) }

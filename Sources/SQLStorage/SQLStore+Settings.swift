@@ -43,10 +43,10 @@ extension SQLStore {
         }
     }
 
-    public func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+    public func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await write(.exclusive, byOrganiser: actor) { [fixedOpeningBalance] database in
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
-            if current.stepsPutAway.contains(step) { return }
+            if current.dismissedSteps.contains(step) { return }
             try database.execute(
                 "UPDATE settings SET steps_put_away = steps_put_away || ' ' || ?1", [step.rawValue])
             database.report(.settings)
@@ -79,7 +79,7 @@ package enum SettingsRow {
             timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return StoredSettings(
-            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps),
+            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, dismissedSteps: Set(steps),
             fields: row[13] ? try FieldRow.fetchAll(database) : [], formRevision: row[12])
     }
 

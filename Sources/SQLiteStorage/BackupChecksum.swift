@@ -19,7 +19,7 @@ public enum BackupChecksum: Sendable, Equatable {
 
     static let byteCount = 32
     /// Every page size is a multiple of this, so the file's length tells whether there is a checksum.
-    static let smallestPage: Int64 = 512
+    static let minPageBytes: Int64 = 512
     private static let pieceBytes = 1 << 20
 
     /// Compares the checksum with the file.
@@ -39,7 +39,7 @@ public enum BackupChecksum: Sendable, Equatable {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .notCompared }
         let bytes = Int64(status.st_size)
-        guard bytes % smallestPage == byteCount else {
+        guard bytes % minPageBytes == byteCount else {
             return isForServers(descriptor) ? .notCompared : .missing
         }
         let contents = bytes - Int64(byteCount)

@@ -43,7 +43,7 @@ extension DataFile {
         if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state {
             if state.bytes < bytes {
                 problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
-            } else if checksum != .right, state.bytes % BackupChecksum.smallestPage != 0 {
+            } else if checksum != .right, state.bytes % BackupChecksum.minPageBytes != 0 {
                 problems.insert("the file’s checksum is cut off: use another backup", at: 0)
             }
         }

@@ -140,13 +140,13 @@ public enum DataFile {
     /// Whether no program has the file open, and everything is in it, not in a log.
     static func isAlone(_ file: FilePath) -> Bool {
         let log = file.adding("-wal").state
-        return log == nil || (log?.bytes == 0 && file.adding("-shm").state?.bytes ?? 0 < leastIndexBytes)
+        return log == nil || (log?.bytes == 0 && file.adding("-shm").state?.bytes ?? 0 < minIndexBytes)
     }
 
     /// The smallest size of a log's index. While a program reads or writes the file, the index has at least
     /// this size; a program that found no room for it on the disk has left a shorter one
     /// (https://sqlite.org/walformat.html#shm).
-    private static let leastIndexBytes: Int64 = 32_768
+    private static let minIndexBytes: Int64 = 32_768
 
     /// Throws if a restore has replaced the file meanwhile. SQLite opens the log by its name, so it might
     /// have read the other file's log.

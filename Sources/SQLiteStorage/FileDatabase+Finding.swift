@@ -15,7 +15,7 @@ extension FileDatabase {
         try MemberSearch(self, conditions, MemberQuery(), limit: limit).ids(limit: limit)
     }
 
-    package func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws {
-        try MemberSearch(self, conditions, MemberQuery(), limit: 0).forEach(take)
+    package func forEachMember(having conditions: MemberConditions, _ body: (SQLRow) throws -> Void) throws {
+        try MemberSearch(self, conditions, MemberQuery(), limit: 0).forEach(body)
     }
 }

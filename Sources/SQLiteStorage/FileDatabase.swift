@@ -10,9 +10,9 @@ import Storage
 package final class FileDatabase: SQLDatabase {
     package static let dialect = Dialect(
         // There is only one writer, so rows needn't be locked.
-        lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" },
+        lock: "", greatest: "max", elements: { "SELECT value FROM json_each(\($0))" },
         indexInArray: { "(SELECT key FROM json_each(\($1)) WHERE value = \($0))" },
-        unindexed: { "+\($0)" }, by: { " INDEXED BY \($0)" },
+        unindexed: { "+\($0)" }, indexHint: { " INDEXED BY \($0)" },
         contains: { "instr(\($0), \($1)) > 0" }, nickname: nickname)
 
     /// An index is on this text, so it must not change.
@@ -45,19 +45,19 @@ package final class FileDatabase: SQLDatabase {
     }
 
     package func forEach(
-        _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
+        _ sql: String, _ arguments: [(any SQLParameter)?], _ body: (SQLRow) throws -> Void
     ) throws {
-        try forEach(statement(sql, arguments), take)
+        try forEach(statement(sql, arguments), body)
     }
 
-    func forEach(_ sql: String, _ arguments: StatementArguments, _ take: (SQLRow) throws -> Void) throws {
-        try forEach(statement(sql, arguments), take)
+    func forEach(_ sql: String, _ arguments: StatementArguments, _ body: (SQLRow) throws -> Void) throws {
+        try forEach(statement(sql, arguments), body)
     }
 
-    private func forEach(_ statement: Statement, _ take: (SQLRow) throws -> Void) throws {
+    private func forEach(_ statement: Statement, _ body: (SQLRow) throws -> Void) throws {
         let rows = Rows(width: statement.columnCount)
         try RowReader(statement, into: rows).forEach {
-            try take(SQLRow(rows, 0))
+            try body(SQLRow(rows, 0))
             rows.removeAll()
         }
     }

@@ -131,12 +131,12 @@ struct MemberSearch {
     /// The ids of the newest members found.
     func ids(limit: Int) throws -> [Int64] { try fetch(newest, ["limit": limit]).map { $0[0] } }
 
-    /// Calls `take` with each member found, in order of sign-up.
-    func forEach(_ take: (SQLRow) throws -> Void) throws {
+    /// Calls `body` with each member found, in order of sign-up.
+    func forEach(_ body: (SQLRow) throws -> Void) throws {
         let source = isIndexed ? Self.found : "member"
         try database.forEach(
             "\(Self.entries) \(source) \(Self.account) WHERE \(candidateCondition) AND \(textCondition) ORDER BY \(id)",
-            StatementArguments(arguments), take)
+            StatementArguments(arguments), body)
     }
 
     var newest: String {
@@ -210,8 +210,8 @@ struct MemberSearch {
 
     private func alongAnswers(_ order: AnswerOrder, isFiltered: Bool) throws -> [SQLRow] {
         if isFiltered {
-            let found = try ids(limit: AnswerOrder.mostSorted + 1)
-            if found.count <= AnswerOrder.mostSorted { return try rows(of: found) }
+            let found = try ids(limit: AnswerOrder.maxSorted + 1)
+            if found.count <= AnswerOrder.maxSorted { return try rows(of: found) }
         }
         return try order.page(after: query.after, limit: limit) { part, limit in
             var more: [String: any DatabaseValueConvertible] = ["limit": limit]

@@ -106,7 +106,7 @@ struct PageCleaner {
         let pageSize = try Self.pageSize(database)
         let reservedSize = Int(try read(StoredPage.fileHeaderSize, at: 0)[20])
         let pageCount = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-        guard pageCount < StoredPage.mostPages else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
+        guard pageCount < StoredPage.maxPages else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
         let last = min(pageCount, first + count - 1)
         var isChanged = false
         for number in written.sorted() + Array(stride(from: first, through: last, by: 1)) {

@@ -68,7 +68,7 @@ extension SQLiteStore {
         }
         guard let deletions, merged.withLock({ $0 }) != deletions else { return deletions }
         var (steps, isMore) = (0, true)
-        while isMore, steps < Self.mostMergeSteps {
+        while isMore, steps < Self.maxMergeSteps {
             if Task.isCancelled { return nil }
             isMore = try await writer.writeExclusively { try SearchIndex.mergeSome($0) }
             steps += 1
@@ -80,7 +80,7 @@ extension SQLiteStore {
     }
 
     /// The most steps of one merge: enough for the index of ten million members.
-    private static let mostMergeSteps = 5000
+    private static let maxMergeSteps = 5000
 
     /// - Returns: false if a reader, or another process's write, was in the way.
     private func cleanPages(at now: Timestamp) async throws(StoreError) -> Bool {

@@ -15,7 +15,7 @@ enum SearchIndex {
     private static let longestPiece = 3
     /// How many pieces a search looks up in all, shared among its words, at least one for each. Few members
     /// have that many pieces of the words without having the words themselves.
-    private static let mostPieces = SearchWords.limit
+    private static let maxPieces = SearchWords.limit
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {
         try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")
@@ -86,7 +86,7 @@ enum SearchIndex {
     /// - Parameter words: must not be empty.
     /// - Parameter withAnswers: whether each word may be in an answer, too.
     static func pattern(for words: SearchWords, withAnswers: Bool) -> String {
-        let most = mostPieces / words.words.count
+        let most = maxPieces / words.words.count
         return words.expression { text in
             let all = (withAnswers ? ["", "\(answerMark)"] : [""]).map { mark in
                 pieces(toFind: text, most: most).map { "\"\(mark)\($0)\"" }.joined(separator: " AND ")

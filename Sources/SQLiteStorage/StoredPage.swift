@@ -20,7 +20,7 @@ struct StoredPage {
     static let fileHeaderSize = 100
 
     /// The first byte of a page of a table or an index. On any other page it has none of these values, as
-    /// long as the file has fewer pages than `mostPages`.
+    /// long as the file has fewer pages than `maxPages`.
     private enum Kind: UInt8 {
         case indexInterior = 2, tableInterior = 5, indexLeaf = 10, tableLeaf = 13
 
@@ -28,7 +28,7 @@ struct StoredPage {
     }
 
     /// Other pages begin with a page's number, whose first byte is below 2 until there are this many.
-    static let mostPages = 0x0200_0000
+    static let maxPages = 0x0200_0000
 
     /// The page with zeros in all unused bytes.
     ///

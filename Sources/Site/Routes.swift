@@ -343,7 +343,7 @@ struct Routes {
             credits: GroupCreditsPage(office: office, renderer: renderer), letters: letters, export: export,
             renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
-        try on(.post, "/members/first-steps", for: .organiser, members.putAway)
+        try on(.post, "/members/first-steps", for: .organiser, members.dismissStep)
         try on(.post, "/members/picked", for: .organiser, members.answer)
         try on(.post, "/members/all", for: .organiser, members.answerAll)
         try on(.post, "/members/remove", for: .organiser, members.pressed(.remove))

@@ -109,7 +109,7 @@ public enum TransferOutcome: Sendable, Equatable {
 public enum TreasuryOutcome: Sendable, Equatable {
     /// The most that all members can have together, in hundredths. It leaves room in 64 bits for the opening
     /// balances of 50 million more members.
-    public static let mostGiven: Int64 = 4_000_000_000_000_000_000
+    public static let maxGiven: Int64 = 4_000_000_000_000_000_000
 
     /// The same form has already moved these credits.
     case alreadyDone
@@ -117,7 +117,7 @@ public enum TreasuryOutcome: Sendable, Equatable {
     case otherContents
     /// The member has only this much.
     case notEnough(balance: Amount)
-    /// All members together would have more than `mostGiven`.
+    /// All members together would have more than `maxGiven`.
     case tooMuch
     /// The credits have moved.
     case done
@@ -133,7 +133,7 @@ public enum GroupTransferOutcome: Sendable, Equatable {
     case someGone(left: [Int64])
     /// These members, by what they are listed under, have less.
     case notEnough(names: [String])
-    /// All members together would have more than `TreasuryOutcome.mostGiven`.
+    /// All members together would have more than `TreasuryOutcome.maxGiven`.
     case tooMuch
     /// The credits of these members have moved.
     case done(members: [Int64])

@@ -206,7 +206,7 @@ public struct UndoableEventAct: UndoableAct, Equatable {
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
     /// How many characters of a text are searched for at most; a longer one finds no member.
-    public static let longestText = 200
+    public static let maxTextLength = 200
 
     /// The member who was found.
     public let member: Member
@@ -250,11 +250,11 @@ public protocol EventStore: Sendable {
     func attendances(of event: Int64, after: Int64, limit: Int) async throws(StoreError) -> [Attendance]
 
     /// Reads all who came, as of one moment and in bounded memory, event by event in the order of `events`;
-    /// only those of one event if it is given. `take` is called at least once for each event.
+    /// only those of one event if it is given. `body` is called at least once for each event.
     ///
-    /// - Throws: `.unavailable`, also if `take` throws.
+    /// - Throws: `.unavailable`, also if `body` throws.
     func readAttendances(
-        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+        of event: Int64?, _ body: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError)
 
     /// The kept events that a member came to, the newest first, at most `limit`. The open one is among them

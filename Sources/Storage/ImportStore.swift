@@ -57,18 +57,18 @@ public protocol ImportStore: Sendable {
     /// Reads the members that a filter finds, as of one moment and in order of sign-up. Writes don't wait for
     /// it.
     ///
-    /// - Parameter take: called with one piece of at most `MemberList.pieceLength` members after another, on
+    /// - Parameter body: called with one piece of at most `MemberList.pieceLength` members after another, on
     ///   a thread of the store's.
-    /// - Throws: `.unavailable`, also if `take` throws.
+    /// - Throws: `.unavailable`, also if `body` throws.
     func readMembers(
-        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        _ filter: MemberFilter, _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
-    /// Reads the members among `ids` in the same way, except that `take` is called once, with all of them.
+    /// Reads the members among `ids` in the same way, except that `body` is called once, with all of them.
     ///
-    /// - Throws: `.unavailable`, also if `take` throws.
+    /// - Throws: `.unavailable`, also if `body` throws.
     func readMembers(
-        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        among ids: [Int64], _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
     /// Records in the activity that the data of `count` members was exported.

@@ -158,9 +158,9 @@ public protocol OutboxStore: Sendable {
 /// The limits of the outbox.
 public enum Outbox {
     /// How many mails wait at most, letters among them.
-    public static let mostWaiting = 22_000
+    public static let maxWaiting = 22_000
     /// How many letters wait at most.
-    public static let mostLettersWaiting = 20_000
+    public static let maxLettersWaiting = 20_000
     /// How long a mail with a code waits, in seconds.
     public static let codeSeconds: Int64 = 3600
     /// How long any other mail waits, in seconds.

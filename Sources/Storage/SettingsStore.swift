@@ -183,7 +183,7 @@ public struct StoredSettings: Sendable, Equatable {
     public let fixedOpeningBalance: Amount?
 
     /// The first steps that organisers have put away. Putting one away changes no revision.
-    public let stepsPutAway: Set<FirstStep>
+    public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [StoredField]
     /// Starts at 1; each change of the fields or their order increments it.
@@ -191,11 +191,11 @@ public struct StoredSettings: Sendable, Equatable {
 
     package init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
-        stepsPutAway: Set<FirstStep> = [], fields: [StoredField] = [], formRevision: Int64 = 1
+        dismissedSteps: Set<FirstStep> = [], fields: [StoredField] = [], formRevision: Int64 = 1
     ) {
         self.settings = settings
         self.revision = revision
-        self.stepsPutAway = stepsPutAway
+        self.dismissedSteps = dismissedSteps
         self.fields = fields
         self.formRevision = formRevision
         self.fixedOpeningBalance = fixedOpeningBalance
@@ -238,5 +238,5 @@ public protocol SettingsStore: Sendable {
     /// Puts a first step away for all organisers; one that is put away already stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
-    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError)
+    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError)
 }

@@ -30,6 +30,6 @@ struct DemoTests {
         #expect(fields.count == 3 && fields.allSatisfy { $0.answeredBy == .organisers })
         let counts = try await store.answerCounts()
         #expect(fields.allSatisfy { counts[$0.id] ?? 0 > 5 })
-        #expect(try await store.settings().stepsPutAway == Set(FirstStep.allCases))
+        #expect(try await store.settings().dismissedSteps == Set(FirstStep.allCases))
     }
 }

@@ -26,7 +26,7 @@ import Testing
             #expect(eventually { daemon.liveRequests == 0 })
         }
         #expect(tap.asked.value == 2 * (sizes.count + 1))
-        #expect(tap.mostAtOnce == 1)
+        #expect(tap.maxAtOnce == 1)
         #expect(tap.cancelled.value == 0)
     }
 
@@ -75,7 +75,7 @@ import Testing
             #expect(try client.chunkedBody().count == 40 * mebibyte)
         }
         #expect(tap.asked.value == 41)
-        #expect(tap.mostAtOnce == 1)
+        #expect(tap.maxAtOnce == 1)
     }
 
     @Test(

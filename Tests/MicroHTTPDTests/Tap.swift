@@ -15,7 +15,7 @@ final class Tap: Sendable {
     /// - Parameter piece: makes the piece with the given number; every download counts from 0.
     init(_ piece: @escaping @Sendable (Int) async throws -> [UInt8]?) { self.piece = piece }
 
-    var mostAtOnce: Int { underWay.withLock { $0.most } }
+    var maxAtOnce: Int { underWay.withLock { $0.most } }
 
     @Sendable func respond(_ request: Request) async -> Response {
         if request.path != "/" { return await echo(request) }

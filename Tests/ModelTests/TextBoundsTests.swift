@@ -64,10 +64,10 @@ struct TextBoundsTests {
             ("username", "username", 64 * 16, 64), ("guided", "username", 64 * 16, 64),
             ("sign-in", "member", 254 * 16, 254), ("transfer", "to", 254 * 16, 254),
         ])
-    func identifiers(_ form: String, _ field: String, _ mostBytes: Int, _ most: Int) throws {
-        let towers = String(repeating: "e" + marks(30), count: mostBytes / 61)
-        let longest = towers + String(repeating: "e", count: mostBytes - towers.utf8.count)
-        #expect(longest.utf8.count == mostBytes && longest.count <= most)
+    func identifiers(_ form: String, _ field: String, _ maxBytes: Int, _ most: Int) throws {
+        let towers = String(repeating: "e" + marks(30), count: maxBytes / 61)
+        let longest = towers + String(repeating: "e", count: maxBytes - towers.utf8.count)
+        #expect(longest.utf8.count == maxBytes && longest.count <= most)
         #expect(try problem(form, field, longest)?.code != .tooLong)
         #expect(try problem(form, field, longest + "e")?.code == .tooLong)
         let family = String(repeating: "👩‍👩‍👧‍👦", count: 64)

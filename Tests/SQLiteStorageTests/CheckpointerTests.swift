@@ -143,7 +143,7 @@ import Testing
             (101, 1010, true), (2500, 24_999, false), (2500, 25_000, true), (2500, -1, true),
         ])
     func backoff(took: Int, later: Int, isAllowed: Bool) {
-        var backoff = Backoff(leastPause: .seconds(1))
+        var backoff = Backoff(minPause: .seconds(1))
         #expect(backoff.allows(at: .seconds(5)))
         backoff.record(start: .seconds(5), took: .milliseconds(took))
         #expect(backoff.allows(at: .seconds(5) + .milliseconds(later)) == isAllowed)

@@ -23,7 +23,7 @@ struct BackupPageTests {
         }
 
         var count: Int { copies.withLock { $0.all } }
-        var mostAtOnce: Int { copies.withLock { $0.most } }
+        var maxAtOnce: Int { copies.withLock { $0.most } }
 
         func copy() async throws -> BackupCopy {
             copies.withLock { ($0.now, $0.most, $0.all) = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
@@ -214,6 +214,6 @@ struct BackupPageTests {
         await withTaskGroup { group in
             for _ in 0..<4 { group.addTask { _ = await site.app.answer(request) } }
         }
-        #expect(source.count == 4 && source.mostAtOnce == 1)
+        #expect(source.count == 4 && source.maxAtOnce == 1)
     }
 }

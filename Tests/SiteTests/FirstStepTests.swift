@@ -40,7 +40,7 @@ struct FirstStepTests {
     }
 
     @Test("M16 A step that is put away is gone for all organisers, also for one with an older form open")
-    func putAway() async throws {
+    func dismiss() async throws {
         let site = try TestSite()
         let (olga, oskar) = (try await site.organiser(), try await site.organiser("oskar-organises"))
         let revision = await oskar.get("/settings").hidden("revision")

@@ -271,11 +271,11 @@ struct MailedLetterTests {
         #expect(
             page.text.contains("Too many mails are waiting") && page.text.contains("Long text</textarea>"))
         #expect(page.hidden("id") == "form-1" && page.text.contains("value=\"send\""))
-        #expect(try await site.store.waitingMail().count == Outbox.mostLettersWaiting)
+        #expect(try await site.store.waitingMail().count == Outbox.maxLettersWaiting)
 
         // Codes have some room of their own.
         _ = try await site.store.mailCodes(most.map { ($0, .sample) }, ifStill: nil, by: .command, at: now)
-        #expect(try await site.store.waitingMail().count == Outbox.mostWaiting)
+        #expect(try await site.store.waitingMail().count == Outbox.maxWaiting)
         let codes = await olga.post("/members/codes", ["pick": "\(last)", "action": "mail"])
         #expect(
             codes.status == .serviceUnavailable

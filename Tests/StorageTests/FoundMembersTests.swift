@@ -159,7 +159,7 @@ import Testing
         for actor in [Actor.member(ana), .desk] {
             await #expect(throws: StoreError.forbidden) { try await move(.give, 1, [ana], by: actor) }
         }
-        let half = (TreasuryOutcome.mostGiven - 300_00) / 2
+        let half = (TreasuryOutcome.maxGiven - 300_00) / 2
         #expect(try await move(.give, half + 1, [ana, ben], by: olga) == .tooMuch)
         #expect(try await move(.give, .max / 2 + 1, [ana, ben], by: olga) == .tooMuch)
         #expect(try await move(.give, half, [ana, ben], by: olga) == .done(members: [ana, ben]))

@@ -685,12 +685,12 @@ struct OutboxTests {
     @Test("N6 The outbox is bounded, and refuses what is too much before anything is written")
     func full() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
-        try await fill(to: Outbox.mostLettersWaiting)
+        try await fill(to: Outbox.maxLettersWaiting)
         await #expect(throws: StoreError.outboxFull) {
             try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         }
         #expect(try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon) == ana)
-        try await fill(to: Outbox.mostWaiting)
+        try await fill(to: Outbox.maxWaiting)
         for email in ["ana@example.org", "none@example.org"] {
             await #expect(throws: StoreError.outboxFull) {
                 try await store.sendPasswordCode(code(2), to: email, at: .noon)
@@ -703,7 +703,7 @@ struct OutboxTests {
         // Signing up goes on, without a mail.
         _ = try await signUp("zoe@example.org", code(4))
         #expect(try await store.confirmAddress(digest: [4], at: .noon) == nil)
-        #expect(try await store.waitingMail().count == Outbox.mostWaiting)
+        #expect(try await store.waitingMail().count == Outbox.maxWaiting)
     }
 
     /// Fills the outbox with mails to one member.

@@ -174,27 +174,27 @@ import Testing
     }
 
     @Test("M16 Steps that are put away stay so, change no revision, and are reported")
-    func stepsPutAway() async throws {
+    func dismissedSteps() async throws {
         let olga = try await store.organiser()
         let told = Told()
         store.observe { told.add($0) }
-        for step in [FirstStep.restart, .backup, .restart] { try await store.putAway(step, by: olga) }
+        for step in [FirstStep.restart, .backup, .restart] { try await store.dismiss(step, by: olga) }
         #expect(told.changes == [.settings, .settings])
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
         let again = try temporary.reopened()
         let kept = try await again.settings()
-        #expect(kept.stepsPutAway == [.restart, .backup] && kept.settings == all && kept.revision == 2)
+        #expect(kept.dismissedSteps == [.restart, .backup] && kept.settings == all && kept.revision == 2)
     }
 
     @Test("M16 Only an organiser or a command can put a step away")
     func stepsForbidden() async throws {
         let id = try await store.signUp("ana")
         for actor in [Actor.member(id), .desk] {
-            await #expect(throws: StoreError.forbidden) { try await store.putAway(.name, by: actor) }
+            await #expect(throws: StoreError.forbidden) { try await store.dismiss(.name, by: actor) }
         }
-        #expect(try await store.settings().stepsPutAway.isEmpty)
-        try await store.putAway(.name, by: .command)
-        #expect(try await store.settings().stepsPutAway == [.name])
+        #expect(try await store.settings().dismissedSteps.isEmpty)
+        try await store.dismiss(.name, by: .command)
+        #expect(try await store.settings().dismissedSteps == [.name])
     }
 
     @Test("M13 An observer sees a change, before the change returns")

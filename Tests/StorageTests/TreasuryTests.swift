@@ -95,7 +95,7 @@ struct TreasuryTests {
             outcomes.append(try await move(.give, 1_900_000_000_000_000_000, ana, by: organiser))
         }
         #expect(outcomes == [.done, .done, .tooMuch])
-        let rest = TreasuryOutcome.mostGiven - 3_800_000_000_000_000_000 - 200_00
+        let rest = TreasuryOutcome.maxGiven - 3_800_000_000_000_000_000 - 200_00
         #expect(try await move(.give, rest + 1, ana, by: organiser) == .tooMuch)
         #expect(try await move(.give, rest, ana, by: organiser) == .done)
         _ = try await store.signUp("ben")

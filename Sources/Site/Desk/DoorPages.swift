@@ -145,7 +145,7 @@ struct DoorPages: Sendable {
 
     private func text(_ typed: String?) throws -> String {
         let text = typed ?? ""
-        if text.count > DoorMatch.longestText { throw HTTPError(.badRequest) }
+        if text.count > DoorMatch.maxTextLength { throw HTTPError(.badRequest) }
         return text
     }
 
@@ -169,7 +169,7 @@ struct DoorPages: Sendable {
         let view = View([
             "event": shown.map(String.init), "text": text, "found": found.map(\.view),
             "isEmpty": found.isEmpty && member == nil,
-            "isFull": found.count == Door.mostFound,
+            "isFull": found.count == Door.maxFound,
             "shortOfCredits": member, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(

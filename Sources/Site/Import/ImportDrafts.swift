@@ -263,7 +263,7 @@ final class ImportDrafts: Sendable {
     private func change<Value>(
         _ change: (inout [Entry]) async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Self.maxAttempts {
             let found = try await kept.get([Entry].self, under: Self.list)
             var entries = found?.value ?? []
             let value = try await change(&entries)
@@ -275,7 +275,7 @@ final class ImportDrafts: Sendable {
     }
 
     /// Far more than there are organisers who change it at the same time.
-    private static let mostAttempts = 100
+    private static let maxAttempts = 100
 
     // MARK: What this program has read
 

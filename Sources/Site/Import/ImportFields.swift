@@ -98,10 +98,10 @@ struct ImportFields: Sendable {
     // MARK: Guessing
 
     /// A column with more distinct texts than this becomes a text field.
-    private static let mostChoices = 12
+    private static let maxChoices = 12
     /// How often each text must occur on average for the column to become a list of choices.
     private static let leastUses = 4
-    private static let mostLineCharacters = 200
+    private static let maxLineCharacters = 200
 
     /// The kind of answer that the texts of a column suggest. A number whose leading zeros matter, such as a
     /// postcode, is a text.
@@ -119,7 +119,7 @@ struct ImportFields: Sendable {
         if Self.areNumbers(texts) { return (.number, []) }
         let choices = Set(texts)
         if !(heading.map(ImportColumns.isPlace) ?? false), choices.count > 1,
-            choices.count <= Self.mostChoices,
+            choices.count <= Self.maxChoices,
             texts.count >= Self.leastUses * choices.count,
             choices.allSatisfy({
                 $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber)
@@ -129,7 +129,7 @@ struct ImportFields: Sendable {
         {
             return (.oneOf, choices.sorted())
         }
-        let isLong = texts.contains { $0.count > Self.mostLineCharacters || $0.contains(where: \.isNewline) }
+        let isLong = texts.contains { $0.count > Self.maxLineCharacters || $0.contains(where: \.isNewline) }
         return (isLong ? .longText : .text, [])
     }
 

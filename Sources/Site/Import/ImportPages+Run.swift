@@ -9,10 +9,10 @@ import Words
 extension ImportPages {
     /// Waits for the end of the import, which goes on even if the client disconnects.
     ///
-    /// - Parameter mostLeftOut: the most rows with problems that may be left out, if the organiser chose
+    /// - Parameter maxLeftOut: the most rows with problems that may be left out, if the organiser chose
     ///   that. If there are more, the page is shown again.
     func run(
-        _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int
+        _ draft: ImportDraft, leavingOut maxLeftOut: Int, _ context: Context, page: Int
     ) async throws -> Response {
         let rules = rules(draft, context)
         if draft.fault(by: rules) != nil {
@@ -22,7 +22,7 @@ extension ImportPages {
             [imports, drafts, now] draft, progress throws(StoreError) in
             let occasion = Occasion(by: context.actor, context.caller, at: now())
             return try await imports.run(
-                draft.rows(by: rules), by: rules, leavingOut: draft.reading.leavesOut ? mostLeftOut : 0,
+                draft.rows(by: rules), by: rules, leavingOut: draft.reading.leavesOut ? maxLeftOut : 0,
                 on: occasion, now: now,
                 leaveOut: { rows throws(StoreError) in try await drafts.keep(leftOut: rows, of: draft) },
                 progress: progress)

@@ -8,7 +8,7 @@ import Words
 /// The members on whom a button of the list acts.
 struct ChosenMembers {
     /// The most members that a form names above its fields.
-    static let mostNames = 20
+    static let maxNames = 20
 
     let members: [Int64]
     /// The search that found exactly these members; nil if they were picked one by one.
@@ -68,10 +68,10 @@ struct ChosenMembers {
 
     /// The names of the first few members, and how many others there are.
     func names(_ office: Office, _ context: Context) async throws -> View.Values {
-        let first = Array(members.prefix(Self.mostNames))
+        let first = Array(members.prefix(Self.maxNames))
         return [
             "names": try await office.names(of: first, for: context.requireOrganiser()),
-            "others": Sentence.otherPeople(members.count - Self.mostNames),
+            "others": Sentence.otherPeople(members.count - Self.maxNames),
         ]
     }
 }

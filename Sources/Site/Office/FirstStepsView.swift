@@ -13,7 +13,7 @@ struct FirstStepsView {
 
     /// The steps that are neither done nor dismissed.
     var remaining: [FirstStep] {
-        FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
+        FirstStep.allCases.filter { !isDone($0) && !settings.dismissedSteps.contains($0) }
     }
 
     /// The list of `steps`; nil if there are none.

@@ -129,8 +129,8 @@ struct GroupCreditsPage: Sendable {
                     other: "{count} people have less than that, so nothing was taken from anybody:",
                     count: names.count)
             ],
-            names: names.prefix(ChosenMembers.mostNames)
-                + (names.count > ChosenMembers.mostNames ? ["…"] : []))
+            names: names.prefix(ChosenMembers.maxNames)
+                + (names.count > ChosenMembers.maxNames ? ["…"] : []))
     }
 
     private static let othersFound = Notice.warning(

@@ -13,9 +13,9 @@ struct LetterPage: Sendable {
     /// long, and for the ids of the members who were picked.
     static let bodyLimitBytes = 2 * 1024 * 1024
     /// The most members that are named as not getting the mail.
-    private static let mostLeftOutNames = 100
+    private static let maxLeftOutNames = 100
     /// Below the length to which browsers and servers limit addresses.
-    private static let mostAddressBytes = 4_000
+    private static let maxAddressBytes = 4_000
 
     let office: Office
     let mailing: Mailing
@@ -115,7 +115,7 @@ struct LetterPage: Sendable {
     /// The address of the empty form, which a reload opens.
     private static func address(_ chosen: ChosenMembers) -> String {
         let address = path + "?" + QueryText(fields(chosen)).text
-        return address.utf8.count > mostAddressBytes ? "/members" : address
+        return address.utf8.count > maxAddressBytes ? "/members" : address
     }
 
     // MARK: The page
@@ -170,8 +170,8 @@ struct LetterPage: Sendable {
             "count": Markup(count, outputs: ["count": "receivers"]),
             "leftOut": leftOut.filter { !$0.names.isEmpty }.map { sentence, names in
                 View([
-                    "sentence": sentence, "names": Array(names.prefix(mostLeftOutNames)),
-                    "others": Sentence.otherPeople(names.count - mostLeftOutNames),
+                    "sentence": sentence, "names": Array(names.prefix(maxLeftOutNames)),
+                    "others": Sentence.otherPeople(names.count - maxLeftOutNames),
                 ])
             },
             "send": reach.receivers == 0

@@ -13,8 +13,8 @@ struct MembersPage: Sendable {
     /// The length of a page that is to be printed.
     static let printedLength = 1000
     /// Servers and browsers limit the length of an address.
-    private static let mostPickedInAddress = 100
-    private static let mostAddressBytes = 8_000
+    private static let maxPickedInAddress = 100
+    private static let maxAddressBytes = 8_000
 
     let office: Office
     let imports: Imports
@@ -180,11 +180,11 @@ struct MembersPage: Sendable {
     }
 
     /// Dismisses one of the first steps.
-    func putAway(_ request: Request, _ context: Context) async throws -> Response {
+    func dismissStep(_ request: Request, _ context: Context) async throws -> Response {
         guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
             throw HTTPError(.unprocessableContent)
         }
-        try await office.putAway(step, on: context.occasion)
+        try await office.dismiss(step, on: context.occasion)
         return renderer.redirect(to: "/members")
     }
 
@@ -194,9 +194,9 @@ struct MembersPage: Sendable {
         let shown = Address(pressed: data, context.settings.fields, choosesAll: false)
         let list = shown.fields + [("sort", data["sort"] ?? "")]
         let picked = data.values("pick").map { ("pick", $0) }
-        let kept = picked.count <= Self.mostPickedInAddress ? picked : []
+        let kept = picked.count <= Self.maxPickedInAddress ? picked : []
         let address = "/members?" + QueryText(list + kept).text
-        if address.utf8.count > Self.mostAddressBytes { throw HTTPError(.badRequest) }
+        if address.utf8.count > Self.maxAddressBytes { throw HTTPError(.badRequest) }
         return renderer.redirect(to: address)
     }
 }

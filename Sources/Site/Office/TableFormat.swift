@@ -19,7 +19,7 @@ struct TableFormat: Sendable {
     /// The value of `for` in the address of a table for Excel.
     private static let excelName = "excel"
     /// Excel shows a longer number with an exponent.
-    private static let mostDigits = 11
+    private static let maxDigits = 11
 
     /// The reader who opens a table with Excel.
     private struct Reader {
@@ -42,7 +42,7 @@ struct TableFormat: Sendable {
     private static func losesDigits(_ text: String) -> Bool {
         let digits = text.utf8
         return digits.allSatisfy(\.isASCIIDigit)
-            && (text.hasZeroInFront || digits.count > mostDigits)
+            && (text.hasZeroInFront || digits.count > maxDigits)
     }
 
     /// The format that an address asks for.
@@ -102,7 +102,7 @@ struct TableFormat: Sendable {
     /// A space keeps Excel from taking the digits for a number, which would lose leading zeros or get an
     /// exponent.
     func text(phone: String) -> String {
-        guard reader != nil, phone.first == "0" || phone.count > Self.mostDigits,
+        guard reader != nil, phone.first == "0" || phone.count > Self.maxDigits,
             phone.utf8.allSatisfy(\.isASCIIDigit)
         else { return phone }
         return "\(phone.prefix(4)) \(phone.dropFirst(4))"

@@ -5,7 +5,7 @@ import Storage
 /// The name under which a browser saves a file: the group's name, and what the file contains.
 struct FileName {
     /// A limit that keeps a name in any script below the 255 bytes that file systems allow.
-    private static let mostScalars = 48
+    private static let maxScalars = 48
 
     private let group: String
     private let contents: String
@@ -33,7 +33,7 @@ struct FileName {
     private static func words(_ text: String, taking isTaken: (Unicode.Scalar) -> Bool) -> String {
         var words = String.UnicodeScalarView()
         var isBetween = false
-        for scalar in text.unicodeScalars.prefix(mostScalars) {
+        for scalar in text.unicodeScalars.prefix(maxScalars) {
             if isTaken(scalar), isPartOfWord(scalar) {
                 if isBetween, !words.isEmpty { words.append("-") }
                 words.append(scalar)

@@ -86,7 +86,7 @@ struct Demo {
         for (index, field) in DemoClub.fields.enumerated() {
             _ = try await store.addField(field, formID: "demo field \(index)", by: actor, at: start)
         }
-        for step in FirstStep.allCases { try await store.putAway(step, by: .command) }
+        for step in FirstStep.allCases { try await store.dismiss(step, by: .command) }
     }
 
     private static let settings = SiteSettings(

@@ -96,7 +96,7 @@ struct MailOptions: ParsableArguments {
         }
     }
 
-    private static let longestPassword = 1000
+    private static let maxPasswordBytes = 1000
 
     /// The password: the first line of the file.
     private static func password(in path: String) throws(Failure) -> String {
@@ -111,14 +111,14 @@ struct MailOptions: ParsableArguments {
         if status.st_mode & (S_IROTH | S_IWOTH) != 0 {
             throw failure("can be read or written by everybody on this machine: chmod o-rw it")
         }
-        var buffer = [UInt8](repeating: 0, count: longestPassword + 2)
+        var buffer = [UInt8](repeating: 0, count: maxPasswordBytes + 2)
         let count = read(descriptor, &buffer, buffer.count)
         guard count >= 0 else { throw failure("can’t be read: \(String(cString: strerror(errno)))") }
         let line = buffer.prefix(count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard let password = String(validating: line, as: UTF8.self), !password.isEmpty else {
             throw failure("has no password in its first line")
         }
-        if line.count > longestPassword { throw failure("has too long a first line for a password") }
+        if line.count > maxPasswordBytes { throw failure("has too long a first line for a password") }
         return password
     }
 }

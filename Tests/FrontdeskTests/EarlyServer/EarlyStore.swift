@@ -45,11 +45,11 @@ final class EarlyStore: Store {
         try await base.undoImport(id, by: actor, at: now)
     }
     func readMembers(
-        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
-    ) async throws(StoreError) { try await base.readMembers(filter, take) }
+        _ filter: MemberFilter, _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) { try await base.readMembers(filter, body) }
     func readMembers(
-        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
-    ) async throws(StoreError) { try await base.readMembers(among: ids, take) }
+        among ids: [Int64], _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) { try await base.readMembers(among: ids, body) }
     func found(_ filter: MemberFilter) async throws(StoreError) -> FoundMembers {
         try await base.found(filter)
     }
@@ -284,9 +284,9 @@ final class EarlyStore: Store {
         try await base.attendances(of: event, after: after, limit: limit)
     }
     func readAttendances(
-        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+        of event: Int64?, _ body: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError) {
-        try await base.readAttendances(of: event, take)
+        try await base.readAttendances(of: event, body)
     }
     func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit] {
         try await base.events(of: member, limit: limit)
@@ -360,8 +360,8 @@ final class EarlyStore: Store {
         try await base.checkIn(member, withCode: code, shown: shown, at: now)
     }
     func agreeOnTimeZone() async throws(StoreError) { try await base.agreeOnTimeZone() }
-    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
-        try await base.putAway(step, by: actor)
+    func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await base.dismiss(step, by: actor)
     }
     func recordBackup(
         isWhole: Bool, memberCount: Int, by actor: Actor, at now: Timestamp

@@ -232,7 +232,7 @@ enum FilledDesk {
         var decided = settings.settings
         decided.ways = []
         note(
-            [decided, settings.revision, settings.formRevision, settings.stepsPutAway.count] as [Any])
+            [decided, settings.revision, settings.formRevision, settings.dismissedSteps.count] as [Any])
         note(settings.settings.ways.map(\.rawValue).sorted())
         note(settings.fields.map { ($0.field, $0.translations.keys.sorted(), $0.textVersion) })
         note(try await store.undoableFieldRemovals(at: now))
