@@ -27,7 +27,7 @@ struct Routes {
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
         /// The field of its form that may take long to write, so that its text is kept even if the session
-        /// has ended meanwhile.
+        /// has ended in the meantime.
         var longField: String?
         /// The body, if it may be larger than an ordinary form.
         var largeBody: LargeBody?
@@ -63,10 +63,10 @@ struct Routes {
         /// Receives a file; nil for a form.
         var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
         /// Whether the form is large only if it has fields of the group's own.
-        var isOfOwnFields = false
+        var hasOwnFields = false
 
         /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
-        static let ofAnswers = LargeBody(limitBytes: 256 * 1024, isOfOwnFields: true)
+        static let ofAnswers = LargeBody(limitBytes: 256 * 1024, hasOwnFields: true)
     }
 
     private(set) var router = Router<Context>()
@@ -346,9 +346,9 @@ struct Routes {
         try on(.post, "/members/first-steps", for: .organiser, members.dismissStep)
         try on(.post, "/members/picked", for: .organiser, members.answer)
         try on(.post, "/members/all", for: .organiser, members.answerAll)
-        try on(.post, "/members/remove", for: .organiser, members.pressed(.remove))
+        try on(.post, "/members/remove", for: .organiser, members.handler(for: .remove))
         try on(.post, "/members/codes", for: .organiser, members.giveCodes)
-        try on(.post, "/members/credits", for: .organiser, members.pressed(.credits))
+        try on(.post, "/members/credits", for: .organiser, members.handler(for: .credits))
         try on(.post, "/members/undo", for: .organiser, members.undo)
         if let letters { try addOfficeMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)

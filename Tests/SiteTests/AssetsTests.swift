@@ -104,7 +104,7 @@ struct AssetsTests {
         #expect(assets.has("/a.css") && assets.has("/deep/b.js"))
         #expect(assets.paths.count == 4)
         #expect(!assets.has("/c.sqlite") && !assets.has("/.hidden"))
-        let other = try Assets(folder: folder, made: ["/rules.wasm": [0]], security: SecurityHeaders())
+        let other = try Assets(folder: folder, generated: ["/rules.wasm": [0]], security: SecurityHeaders())
         #expect(other.url("/a.css") != assets.url("/a.css"))
         #expect(other.has("/rules.wasm"))
     }

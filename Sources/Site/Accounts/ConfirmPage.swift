@@ -12,7 +12,7 @@ struct ConfirmPage: Sendable {
     private var page: FormPage {
         FormPage(
             form: .confirm, path: "/confirm", template: "confirm", title: "Confirm your email",
-            button: "Confirm", section: "/start", declines: true, renderer: renderer)
+            button: "Confirm", section: "/start", offersDecline: true, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) throws -> Response { try page.show(context) }

@@ -63,24 +63,24 @@ struct DetailsPage: Sendable {
     /// can't be read.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
-        guard sendsMail, let kept = try? await records.mailPreferences(of: me, at: context.now)
+        guard sendsMail, let preferences = try? await records.mailPreferences(of: me, at: context.now)
         else { return nil }
         let (email, standing) = (me.member.profile.email, me.member.emailStanding)
-        let asked = kept.addressToConfirm
-        if email == nil, asked == nil { return nil }
+        let unconfirmedAddress = preferences.addressToConfirm
+        if email == nil, unconfirmedAddress == nil { return nil }
         return View([
             "owner": "\(me.member.id)",
             // The page doesn't say whether another member has the new address by now. The form and the link
             // do, within limits.
-            "waiting": asked.map {
+            "waiting": unconfirmedAddress.map {
                 Markup(
                     Sentence(
                         "{address} becomes your email once you confirm it with the link that was sent there, unless somebody else has it by then.",
                         ["address": .entered($0)]))
             },
-            "isUnconfirmed": asked == nil && standing == .unconfirmed,
-            "isConfirmed": asked == nil && standing == .confirmed,
-            "hasEmail": email != nil, "isUnsubscribed": kept.isUnsubscribed,
+            "isUnconfirmed": unconfirmedAddress == nil && standing == .unconfirmed,
+            "isConfirmed": unconfirmedAddress == nil && standing == .confirmed,
+            "hasEmail": email != nil, "isUnsubscribed": preferences.isUnsubscribed,
         ])
     }
 

@@ -14,7 +14,7 @@ struct ResetPage: Sendable {
     private var page: FormPage {
         FormPage(
             form: .reset, path: "/reset", template: "reset", title: "Choose a new password",
-            button: "Change password", section: "/start", declines: true, renderer: renderer)
+            button: "Change password", section: "/start", offersDecline: true, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) throws -> Response { try page.show(context) }

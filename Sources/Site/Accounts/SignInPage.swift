@@ -18,7 +18,7 @@ struct SignInPage: Sendable {
     private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
         FormPage(
             form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
-            section: "/start", remembers: true, isRemembered: isRemembered, sendsMail: sendsMail,
+            section: "/start", offersRememberMe: true, isRemembered: isRemembered, sendsMail: sendsMail,
             scanned: scanned, renderer: renderer)
     }
 

@@ -52,8 +52,8 @@ struct UnsubscribePage: Sendable {
     ///
     /// - Throws: an `HTTPError`: 400 for any other body; 413, 415.
     private static func check(_ request: Request) throws {
-        let said = request.isMultipartForm ? try multipart(request) : try FormData(request)[field]
-        guard said == nil || said == "One-Click" else { throw HTTPError(.badRequest) }
+        let value = request.isMultipartForm ? try multipart(request) : try FormData(request)[field]
+        guard value == nil || value == "One-Click" else { throw HTTPError(.badRequest) }
     }
 
     private static func multipart(_ request: Request) throws -> String? {

@@ -51,10 +51,10 @@ struct HomePage: Sendable {
 
     /// The page after the member has answered an agreement whose text had changed once more.
     func show(_ problems: [Problem], in form: Form, _ context: Context) async throws -> Response {
-        let again = Set(problems.map(\.field))
+        let withProblems = Set(problems.map(\.field))
         let asked = Set(try await agreements(context).map(\.field.id))
         let fields = context.settings.fields.filter {
-            asked.contains($0.field.id) || again.contains($0.field.name)
+            asked.contains($0.field.id) || withProblems.contains($0.field.name)
         }
         let contents = Contents(
             form: FormView(form: .transfer), agreements: fields,

@@ -54,8 +54,8 @@ struct MemberDataFile: Sendable {
             init(_ change: Activity.Change, _ fields: [CustomField]) {
                 let own = fields.first { $0.name == change.field }
                 field = own?.label ?? change.field
-                before = change.before.map { own?.inFile($0) ?? $0 }
-                after = change.after.map { own?.inFile($0) ?? $0 }
+                before = change.before.map { own?.fileText($0) ?? $0 }
+                after = change.after.map { own?.fileText($0) ?? $0 }
             }
         }
 
@@ -193,7 +193,7 @@ struct MemberDataFile: Sendable {
     private static func who(_ row: Activity, _ member: Int64) -> String {
         switch row.actor {
         case .member(member): "you"
-        case .member: row.kind?.isOfDeskKeepers == true ? "the desk or an organiser" : "an organiser"
+        case .member: row.kind?.isDeskWork == true ? "the desk or an organiser" : "an organiser"
         case .desk: "the desk"
         case .command: "a command"
         case .program: "the program"
@@ -231,5 +231,5 @@ extension ProfileField: CodingKey {}
 
 extension Activity.Kind {
     /// Whether desk keepers do it as well as organisers.
-    fileprivate var isOfDeskKeepers: Bool { [.letInFree, .takenOff, .takeOffUndone].contains(self) }
+    fileprivate var isDeskWork: Bool { [.letInFree, .takenOff, .takeOffUndone].contains(self) }
 }

@@ -24,7 +24,7 @@ struct StatementView {
     private func row(_ entry: AccountStatement.Entry) -> View {
         let id = String(entry.id)
         return View([
-            "id": id, "who": Markup(who(entry)), "isTreasury": entry.isOfTreasury, "reason": entry.reason,
+            "id": id, "who": Markup(who(entry)), "isTreasury": entry.isWithTreasury, "reason": entry.reason,
             "date": Markup.moment(entry.at),
             "undoes": entry.undone.map(link), "undoneBy": entry.undoneBy.map(link),
             "sign": entry.isSent ? "−" : "+",
@@ -56,7 +56,7 @@ struct StatementView {
 }
 
 extension AccountStatement.Entry {
-    fileprivate var isOfTreasury: Bool { if case .treasury = kind { true } else { false } }
+    fileprivate var isWithTreasury: Bool { if case .treasury = kind { true } else { false } }
 
     /// The other member's name, for a file; empty for an entry without another member.
     var otherName: String {

@@ -64,30 +64,30 @@ struct DeskPage: Sendable {
     // MARK: Sign Up
 
     func signUp(_ request: Request, _ context: Context) async throws -> Response {
-        let asked = Form.desk.asking(context.personForm)
-        let data = try renderer.data(request, for: asked)
-        let entries = Entries(data, for: asked)
+        let form = Form.desk.asking(context.personForm)
+        let data = try renderer.data(request, for: form)
+        let entries = Entries(data, for: form)
         let id = try data.formID()
-        func again(
+        func redisplay(
             _ id: FormID, _ problems: [Problem], _ status: HTTPResponse.Status, _ notice: Notice?
         ) async throws -> Response {
-            let form = FormView(
-                form: asked, entries: entries, problems: problems, wasSent: true, hidden: id.hidden)
+            let view = FormView(
+                form: form, entries: entries, problems: problems, wasSent: true, hidden: id.hidden)
             let list = try await roster.snapshot(at: context.now)
-            return try page(form, list, context, status: status, notice: notice)
+            return try page(view, list, context, status: status, notice: notice)
         }
         return try await renderer.respond {
             // The form keeps its id, so that no visitor is signed up twice.
-            try await again(id ?? FormID(), $0, $1, $2)
+            try await redisplay(id ?? FormID(), $0, $1, $2)
         } body: {
             do {
-                let new = try NewMember(desk: entries, asking: asked.group)
+                let new = try NewMember(desk: entries, asking: form.group)
                 let (outcome, payment, isKnown) = try await desk.register(
                     new, on: context.occasion, staff: context.staff, formID: id?.text)
                 return await registered(
                     new, payment, isKnown: isKnown, isWeak: try outcome.isWeak())
             } catch StoreError.formUsed {
-                return try await again(FormID(), [], .conflict, .usedSignUpForm)
+                return try await redisplay(FormID(), [], .conflict, .usedSignUpForm)
             }
         }
     }
@@ -169,11 +169,11 @@ struct DeskPage: Sendable {
     /// Says what a Restart did.
     private func notice(_ restart: Restart) -> Notice {
         if restart.keepsEvent {
-            let came = Sentence(
+            let kept = Sentence(
                 one: "A new event has begun. {count} person was on the list, and stays a member.",
                 other: "A new event has begun. {count} people were on the list, and stay members.",
                 count: restart.stayingCount)
-            return Notice(sentences: [came, "You can undo this below the list."])
+            return Notice(sentences: [kept, "You can undo this below the list."])
         }
         let sentences = [
             Self.count(
@@ -190,12 +190,12 @@ struct DeskPage: Sendable {
 
     /// Says what the Undo of a Restart did.
     private func notice(_ undone: UndoneRestart) -> Notice {
-        let back = Self.count(
+        let restored = Self.count(
             undone.restored, "{count} person was brought back.", "{count} people were brought back.")
         let deleted = Self.count(
             undone.deleted, "{count} person has deleted their account.",
             "{count} people have deleted their accounts.")
-        let sentences = [back ?? "Nobody was brought back.", deleted].compactMap { $0 }
+        let sentences = [restored ?? "Nobody was brought back.", deleted].compactMap { $0 }
         if undone.leftOut.isEmpty { return Notice(sentences: sentences) }
         return Notice(
             kind: .warning,

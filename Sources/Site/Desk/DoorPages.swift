@@ -59,7 +59,7 @@ struct DoorPages: Sendable {
         case .present(let name, let since, let payment):
             let sentence = Sentence(
                 "{name} is here already, since {time}.",
-                ["name": .text(name), "time": context.since(since)])
+                ["name": .text(name), "time": context.pastMoment(since)])
             return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
             let short = Self.shortOfCredits(member, name, missing, context)
@@ -131,7 +131,7 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
         }
         let name = Sentence.Argument.text(undone.member.profile.nameForOthers)
-        // A Restart may have closed the event meanwhile. Then its list isn't the one on the page.
+        // If a Restart has closed the event in the meantime, its list isn't the one on the page.
         let sentence =
             undone.event.isOpen
             ? Sentence("{name} is back on the list.", ["name": name])
@@ -154,7 +154,7 @@ struct DoorPages: Sendable {
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
             let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
             return FoundAtDoor(
-                match, last: last?.text(in: context.language), since: match.here.map(context.since))
+                match, last: last?.text(in: context.language), since: match.here.map(context.pastMoment))
         }
     }
 

@@ -47,7 +47,7 @@ struct HerePage: Sendable {
         let view = View([
             "name": name, "day": event.name == nil ? nil : event.day, "code": scan.code.text,
             "here": hereSince.map {
-                Markup(Sentence("You’re on the list, since {time}.", ["time": context.since($0)]))
+                Markup(Sentence("You’re on the list, since {time}.", ["time": context.pastMoment($0)]))
             },
             "listName": scan.me.member.profile.nameForOthers, "priceText": event.priceText,
             "price": event.price?.text ?? "", "problem": problem, "owner": "\(scan.me.member.id)",
@@ -89,7 +89,7 @@ struct HerePage: Sendable {
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .present(_, let since, let payment):
             let sentence = Sentence(
-                "You’re on the list already, since {time}.", ["time": context.since(since)])
+                "You’re on the list already, since {time}.", ["time": context.pastMoment(since)])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(_, let missing):
             let sentence = Sentence(

@@ -12,7 +12,7 @@ final class RosterSnapshot: Sendable {
     let revision: Int64
     let event: Event
     let total: Int
-    /// In the order in which they were put on the list.
+    /// In the order in which they were added to the list.
     let names: [String]
     /// The names as a page's text area contains them, one per line.
     let escapedNames: String

@@ -174,9 +174,9 @@ final class RosterStreams: Sendable {
     }
 
     private func endForbidden() async throws {
-        let asked = Set(state.withLock { $0.listeners.values.compactMap(\.tokenDigest) })
-        if asked.isEmpty { return }
-        let forbidden = asked.subtracting(try await allowed(asked))
+        let digests = Set(state.withLock { $0.listeners.values.compactMap(\.tokenDigest) })
+        if digests.isEmpty { return }
+        let forbidden = digests.subtracting(try await allowed(digests))
         if forbidden.isEmpty { return }
         for listener in state.withLock({ Array($0.listeners.values) }) {
             guard let tokenDigest = listener.tokenDigest, forbidden.contains(tokenDigest) else { continue }
@@ -197,10 +197,10 @@ final class RosterStreams: Sendable {
     }
 
     func end() {
-        let all = state.withLock { state in
+        let listeners = state.withLock { state in
             state.hasEnded = true
             return Array(state.listeners.values)
         }
-        for listener in all { listener.stream.end() }
+        for listener in listeners { listener.stream.end() }
     }
 }

@@ -122,8 +122,8 @@ extension ImportColumns {
         }
         use { heading in
             let plainHeading = plain(heading)
-            let like = own.indices.filter { !plainHeading.isEmpty && likeLabels[$0].contains(plainHeading) }
-            return like.count == 1 ? own[like[0]].field.id : nil
+            let alike = own.indices.filter { !plainHeading.isEmpty && likeLabels[$0].contains(plainHeading) }
+            return alike.count == 1 ? own[alike[0]].field.id : nil
         }
         return ids
     }

@@ -136,7 +136,7 @@ final class ImportDrafts: Sendable {
     /// Changes how a file is read and what is corrected in it, unless the draft is being imported or was
     /// imported.
     ///
-    /// - Parameter change: is called again if another request has changed the draft meanwhile.
+    /// - Parameter change: is called again if another request has changed the draft in the meantime.
     /// - Returns: the changed draft; nil if it no longer exists.
     func change(
         _ draft: ImportDraft, at now: Timestamp,
@@ -259,7 +259,7 @@ final class ImportDrafts: Sendable {
         }
     }
 
-    /// - Parameter change: is called again if another program has changed the list meanwhile.
+    /// - Parameter change: is called again if another program has changed the list in the meantime.
     private func change<Value>(
         _ change: (inout [Entry]) async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {

@@ -100,7 +100,7 @@ struct ImportFields: Sendable {
     /// A column with more distinct texts than this becomes a text field.
     private static let maxChoices = 12
     /// How often each text must occur on average for the column to become a list of choices.
-    private static let leastUses = 4
+    private static let minUsesPerChoice = 4
     private static let maxLineCharacters = 200
 
     /// The kind of answer that the texts of a column suggest. A number whose leading zeros matter, such as a
@@ -120,7 +120,7 @@ struct ImportFields: Sendable {
         let choices = Set(texts)
         if !(heading.map(ImportColumns.isPlace) ?? false), choices.count > 1,
             choices.count <= Self.maxChoices,
-            texts.count >= Self.leastUses * choices.count,
+            texts.count >= Self.minUsesPerChoice * choices.count,
             choices.allSatisfy({
                 $0.count <= CustomField.labelLimit && !$0.contains(where: \.isNumber)
                     && $0 == $0.withoutHidden
@@ -137,7 +137,7 @@ struct ImportFields: Sendable {
         let numbers = texts.map { $0.withoutCurrency }
         let lengths = Set(numbers.map(\.count))
         let areCodes = lengths.count == 1 && (lengths.first ?? 0) >= 4
-        return !numbers.contains { $0.hasZeroInFront || $0.mayHaveThousands }
+        return !numbers.contains { $0.hasLeadingZero || $0.mayHaveThousands }
             && !(areCodes && numbers.allSatisfy { $0.allSatisfy(\.isNumber) })
             && numbers.allSatisfy { (try? DecimalNumber(typed: $0)) != nil && $0.count <= 9 }
     }

@@ -140,13 +140,13 @@ struct ImportForm {
     func corrections(of draft: ImportDraft) throws -> ImportCorrections {
         if texts.isEmpty || !shows(draft.reading.encoding) { return draft.corrections }
         let rows = draft.table.rows(Set(texts.keys))
-        let isThere = rows.allSatisfy { row in
+        let haveAllCells = rows.allSatisfy { row in
             texts[row.number]?.keys.allSatisfy {
                 row.cells.indices.contains($0)
                     || $0 == ImportCorrections.usernameColumn && draft.reading.columns.lackUsernames
             } ?? true
         }
-        if rows.count < texts.count || !isThere { throw HTTPError(.unprocessableContent) }
+        if rows.count < texts.count || !haveAllCells { throw HTTPError(.unprocessableContent) }
         var corrections = draft.corrections
         try corrections.take(
             texts, for: rows, shown: shownTexts, isLatest: shows(draft.reading.corrections))

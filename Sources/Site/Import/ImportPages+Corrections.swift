@@ -16,19 +16,19 @@ extension ImportPages {
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
         let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
-        let made = try await changeForm(form, before, context)
+        let fieldOutcome = try await changeForm(form, before, context)
         let own =
-            made.fields.isEmpty
+            fieldOutcome.fields.isEmpty
             ? context.settings.fields : try await office.settings(for: context.requireOrganiser()).fields
         let changed = try await drafts.change(before, at: context.now) { current in
-            (reading(current, form, table, own, made.fields), try form.corrections(of: current))
+            (reading(current, form, table, own, fieldOutcome.fields), try form.corrections(of: current))
         }
         let draft = try Self.found(changed)
         if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
         let path = ImportView.path(draft.id, page: form.page)
-        if let notice = made.notice { return await renderer.redirect(to: path, notice: notice) }
+        if let notice = fieldOutcome.notice { return await renderer.redirect(to: path, notice: notice) }
         if form.action == .importing, Self.isSeen(draft.reading, by: form, of: before.reading, own) {
             return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
         }
@@ -38,7 +38,7 @@ extension ImportPages {
 
     /// Whether the page that sent the form showed how the file is read now, and the form hasn't changed that.
     /// No row may be imported or left out because of a text that this organiser hasn't seen, and no column
-    /// may be lost because its field was removed meanwhile.
+    /// may be lost because its field was removed in the meantime.
     private static func isSeen(
         _ reading: ImportReading, by form: ImportForm, of before: ImportReading, _ own: [StoredField]
     ) -> Bool {
@@ -55,7 +55,7 @@ extension ImportPages {
         if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
         switch form.action {
         case .makeEmailOptional:
-            // Another organiser may have decided meanwhile that the desk doesn't ask for an email.
+            // Another organiser may have decided in the meantime that the desk doesn't ask for an email.
             try await change(context) { if $0.email == .required { $0.email = .optional } }
         case .loosenPhones: try await change(context) { $0.phoneFormat = .any }
         case .check, .discard, .importing, .leaveOut, .keepColumns: break

@@ -53,8 +53,8 @@ extension ImportPages {
     private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
         // If the store can't be read just now, the import has still succeeded.
         let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
-        for case .imported(let one) in undoable ?? [] where one.id == counts.id {
-            return MembersPage.undo(justImported: one)
+        for case .imported(let batch) in undoable ?? [] where batch.id == counts.id {
+            return MembersPage.undo(justImported: batch)
         }
         return nil
     }

@@ -57,7 +57,7 @@ struct ImportRows: Sequence, Sendable {
     private func fault(_ cell: String, as meaning: ImportMeaning, in column: Int) -> Imports.Fault? {
         let kind = rules.form.field(meaning.field)?.custom?.kind
         if kind == .number {
-            if cell.hasZeroInFront { return .zeroInFront(meaning.field) }
+            if cell.hasLeadingZero { return .zeroInFront(meaning.field) }
             let separators = thousandsSeparators[column] ?? []
             return !separators.isEmpty && CSV.original(cell).hasThousands(separatedBy: separators)
                 ? .thousands(meaning.field) : nil

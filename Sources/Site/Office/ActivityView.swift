@@ -81,21 +81,21 @@ struct ActivityView {
     }
 
     /// - Parameter writeEntered: writes a text that a person entered.
-    private func parts(_ written: (String) -> String) -> [Detail] {
-        var parts: [Detail] = row.changes.map { .sentence(sentence($0, written)) }
+    private func parts(_ writeEntered: (String) -> String) -> [Detail] {
+        var parts: [Detail] = row.changes.map { .sentence(sentence($0, writeEntered)) }
         if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
             parts.append(.sentence(role.sentence))
         }
         if let credits = row.credits {
             parts.append(.amount(credits.amount))
-            if let reason = credits.reason { parts.append(.entered(written(reason))) }
+            if let reason = credits.reason { parts.append(.entered(writeEntered(reason))) }
         }
         if row.kind == .settingsChanged {
             parts += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
                 .map { .sentence(Sentence($0.label)) }
         }
         if row.kind?.isAboutField ?? false, let label = row.detail {
-            parts.append(.entered(written(label)))
+            parts.append(.entered(writeEntered(label)))
         } else if let day = row.detail.flatMap({ Day(text: $0) }) {
             // The day of an event.
             parts.append(.day(day))
@@ -106,8 +106,8 @@ struct ActivityView {
         return parts
     }
 
-    private func sentence(_ change: Activity.Change, _ written: (String) -> String) -> Sentence {
-        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, written) }
+    private func sentence(_ change: Activity.Change, _ writeEntered: (String) -> String) -> Sentence {
+        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, writeEntered) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
@@ -116,7 +116,7 @@ struct ActivityView {
         }
         let label: Sentence.Argument
         if let own {
-            label = .entered(written(own.label))
+            label = .entered(writeEntered(own.label))
         } else if change.field.hasPrefix(CustomField.namePrefix) {
             label = .sentence("A field that was removed")
         } else {
@@ -128,15 +128,15 @@ struct ActivityView {
     }
 
     private static func sentence(
-        undelivered change: Activity.Change, _ written: (String) -> String
+        undelivered change: Activity.Change, _ writeEntered: (String) -> String
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
         let answer = ServerAnswer(change.after ?? "")
         let arguments: [String: Sentence.Argument] = [
-            "kind": .sentence(kind.sentence), "answer": .entered(written(answer.text)),
+            "kind": .sentence(kind.sentence), "answer": .entered(writeEntered(answer.text)),
         ]
         if answer.text.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
-        return answer.isOfServer
+        return answer.isFromServer
             ? Sentence("Mail: {kind}; the server said: {answer}", arguments)
             : Sentence("Mail: {kind}; the last attempt ended with: {answer}", arguments)
     }
@@ -152,13 +152,13 @@ struct ActivityView {
     func fields(_ format: TableFormat) -> [String] {
         let words =
             format.isForReader
-            ? written(in: context.language) : [plainWho, row.code, plainWhom, plainDetails]
+            ? words(in: context.language) : [plainWho, row.code, plainWhom, plainDetails]
         return [format.text(row.at)] + words
     }
 
     /// Who, what, whom and details as the page says them. Names that could be taken for the program's words
     /// are in quotation marks.
-    private func written(in language: Language) -> [String] {
+    private func words(in language: Language) -> [String] {
         let words: [Sentence?] = [
             Self.desk, Self.command, Self.program, Self.former, .otherPeople(1), .otherPeople(2),
         ]
@@ -204,7 +204,7 @@ struct ActivityView {
             let own = context.settings.fields.first { $0.field.name == change.field }?.field
             func text(_ value: String?) -> String {
                 let value = value ?? ""
-                return PlainName.detail(own?.inFile(value) ?? value)
+                return PlainName.detail(own?.fileText(value) ?? value)
             }
             let name = own.map { PlainName.detail($0.label) } ?? change.field
             return "\(name): \(text(change.before)) → \(text(change.after))"

@@ -51,12 +51,12 @@ struct ChosenMembers {
 
     /// The members whom the search finds now, for a new form; members who were picked one by one stay the
     /// same.
-    func now(_ office: Office, _ context: Context) async throws -> ChosenMembers {
+    func refreshed(_ office: Office, _ context: Context) async throws -> ChosenMembers {
         guard let found else { return self }
         return ChosenMembers(try await office.found(found.filter, for: context.requireOrganiser()))
     }
 
-    /// The members, without the acting organiser if all members found were chosen: then the organiser didn't
+    /// The members. If all members found were chosen, the acting organiser is excluded, since they didn't
     /// pick themselves.
     func members(excluding actor: Actor) -> (members: [Int64], isLeftOut: Bool) {
         let others = found == nil ? members : members.filter { $0 != actor.member }

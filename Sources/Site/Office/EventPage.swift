@@ -49,7 +49,7 @@ struct EventPage: Sendable {
         return try await renderer.save(correction, of: kept, page: { try await page(counted, $0, context) }) {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let details = EventDetails(read, renderer, context.settings, changing: event)
-            let outcome = try await Self.answeringUnknown {
+            let outcome = try await Self.rethrowingUnknown {
                 try await events.edit(
                     event.id, to: details, from: correction.revision(of: "\(event.id)"),
                     on: context.occasion)
@@ -87,7 +87,7 @@ struct EventPage: Sendable {
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let outcome = try await Self.answeringUnknown {
+        let outcome = try await Self.rethrowingUnknown {
             try await events.addAttendance(
                 of: FormData(request).number("member"), to: event.id, on: context.occasion)
         }
@@ -105,7 +105,7 @@ struct EventPage: Sendable {
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.answeringUnknown {
+        let act = try await Self.rethrowingUnknown {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
         guard let act else {
@@ -117,7 +117,7 @@ struct EventPage: Sendable {
     }
 
     /// Runs `body`, and rethrows errors about a missing member or event as this page's own.
-    private static func answeringUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
+    private static func rethrowingUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
     {
         try await NoSuchEvent().instead(of: .unknownEvent) {
             try await NoSuchMember().instead(of: .unknownMember, body)
@@ -128,7 +128,7 @@ struct EventPage: Sendable {
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.answeringUnknown { try await events.remove(event.id, on: context.occasion) }
+        let act = try await Self.rethrowingUnknown { try await events.remove(event.id, on: context.occasion) }
         if act == nil { throw OpenEvent() }
         // The list itself says what was removed, and offers to undo it.
         return renderer.redirect(to: "/events")
@@ -172,10 +172,10 @@ struct EventPage: Sendable {
         let (event, organiser) = (counted.event, try context.requireOrganiser())
         let path = Self.path(event)
         let length = address.isPrinted ? Self.printedLength : Self.pageLength
-        let came = try await events.attendances(
+        let attendances = try await events.attendances(
             of: event.id, after: address.after, limit: length + 1, for: organiser)
-        let shown = came.prefix(length)
-        let next = came.count > shown.count ? shown.last.map { $0.place } : nil
+        let shown = attendances.prefix(length)
+        let next = attendances.count > shown.count ? shown.last.map { $0.place } : nil
         let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
         let name = renderer.name(of: event, context.settings)
         let view = View([
@@ -190,7 +190,7 @@ struct EventPage: Sendable {
             "form": correction.form.drawn(action: path, button: "Save"),
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
-            "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
+            "hasPayments": event.price != nil || attendances.contains { $0.payment != .nothing },
             "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: context.timeZone) },
             // A page with all attendees can be printed as it is.
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
@@ -226,16 +226,16 @@ struct EventPage: Sendable {
         ])
     }
 
-    private static func row(_ one: Attendance, of event: Event, in zone: TimeZoneName?) -> View {
+    private static func row(_ attendance: Attendance, of event: Event, in zone: TimeZoneName?) -> View {
         View([
-            "id": one.member.map { String($0) }, "plainName": one.name ?? "",
-            "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
-            "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
-            "payment": one.payment.cell(for: event), "isUnpaid": one.payment == .unpaid,
+            "id": attendance.member.map { String($0) }, "plainName": attendance.name ?? "",
+            "name": attendance.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
+            "time": DateText.iso8601(attendance.at), "date": Moment(attendance.at), "isNew": attendance.isNew,
+            "payment": attendance.payment.cell(for: event), "isUnpaid": attendance.payment == .unpaid,
             // On the event's own day the time alone is enough. It is shown in the machine's time zone, so the
             // day must be the same there.
-            "clock": [zone, nil].allSatisfy { Day(one.at, in: $0) == event.day }
-                ? DateText.clock(one.at) : nil,
+            "clock": [zone, nil].allSatisfy { Day(attendance.at, in: $0) == event.day }
+                ? DateText.clock(attendance.at) : nil,
         ])
     }
 

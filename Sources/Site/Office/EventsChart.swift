@@ -14,9 +14,10 @@ struct EventsChart {
 
     /// Nil if there are fewer than two events to compare.
     ///
-    /// - Parameter events: newest first. The open event counts once a member has come.
-    init?(_ newest: [CountedEvent]) {
-        events = newest.filter { !$0.event.isOpen || $0.attendeeCount > 0 }.prefix(Self.length).reversed()
+    /// - Parameter newestFirst: the latest events. The open event counts once a member has come.
+    init?(_ newestFirst: [CountedEvent]) {
+        events = newestFirst.filter { !$0.event.isOpen || $0.attendeeCount > 0 }.prefix(Self.length)
+            .reversed()
         if events.count < 2 { return nil }
     }
 
@@ -26,12 +27,12 @@ struct EventsChart {
 
     /// The bars as an SVG path, with the oldest event on the left.
     private func path(_ count: KeyPath<CountedEvent, Int>) -> String {
-        let most = max(1, events.map(\.attendeeCount).max() ?? 0)
+        let highest = max(1, events.map(\.attendeeCount).max() ?? 0)
         let step = Self.width / Self.length
         return events.enumerated().map { index, event in
             let (left, height) = (
                 index * step + (step - Self.bar) / 2,
-                (event[keyPath: count] * Self.height + most / 2) / most
+                (event[keyPath: count] * Self.height + highest / 2) / highest
             )
             return "M\(left) \(Self.height)v-\(height)h\(Self.bar)v\(height)z"
         }.joined()

@@ -41,13 +41,14 @@ struct EventsFile: Sendable {
     }
 
     private static func row(
-        _ one: Attendance, _ event: Event, _ name: String, _ format: TableFormat
+        _ attendance: Attendance, _ event: Event, _ name: String, _ format: TableFormat
     ) -> [String] {
-        let paid = one.payment.amount.map(format.text) ?? ""
+        let paid = attendance.payment.amount.map(format.text) ?? ""
         return [
-            String(event.id), name, event.day.map(format.text) ?? "", one.member.map { String($0) } ?? "",
-            one.name ?? "", format.text(one.at),
-            one.isNew ? format.text("yes", "Yes") : format.text("no", "No"), paid,
+            String(event.id), name, event.day.map(format.text) ?? "",
+            attendance.member.map { String($0) } ?? "",
+            attendance.name ?? "", format.text(attendance.at),
+            attendance.isNew ? format.text("yes", "Yes") : format.text("no", "No"), paid,
         ]
     }
 }

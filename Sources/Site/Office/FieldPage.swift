@@ -10,7 +10,7 @@ import Words
 struct FieldPage: Sendable {
     static let bodyLimitBytes = 1 << 20
     /// How many empty inputs for new choices follow the others.
-    private static let emptyChoices = 3
+    private static let emptyInputCount = 3
 
     let office: Office
     let renderer: PageRenderer
@@ -40,7 +40,7 @@ struct FieldPage: Sendable {
         let data = try Self.data(request)
         let typed = TypedField(data, nil)
         let formID = try data.formID() ?? FormID()
-        func again(
+        func redisplay(
             _ problems: [Problem] = [], _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
         ) throws -> Response {
             let view = FormView(
@@ -49,8 +49,8 @@ struct FieldPage: Sendable {
             return try page(
                 typed, nil, CorrectionForm(form: view, status: status, notice: notice), context)
         }
-        if data["action"] == "preview" { return try again() }
-        return try await renderer.respond(again: again) {
+        if data["action"] == "preview" { return try redisplay() }
+        return try await renderer.respond(redisplay: redisplay) {
             let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.label)
@@ -181,7 +181,7 @@ struct FieldPage: Sendable {
                     "id": choice.id.map(String.init), "label": choice.label, "place": String(index + 1),
                 ])
             },
-            "empty": Array(repeating: View([:]), count: emptyChoices),
+            "empty": Array(repeating: View([:]), count: emptyInputCount),
             "choiceProblem": view.problems.first { $0.field == TypedField.choice }?.sentence(
                 in: TypedField.form),
         ]

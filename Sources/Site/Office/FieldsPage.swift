@@ -48,7 +48,7 @@ struct FieldsPage: Sendable {
 
     // MARK: Moving, removing
 
-    /// Changes the place alone, and keeps any other change that was made meanwhile.
+    /// Changes only the place, and keeps any other change made in the meantime.
     func move(_ request: Request, _ context: Context) async throws -> Response {
         var stored = try FieldPage.storedField(request, context)
         let position = Int(try FormData(request).number("position"))
@@ -78,7 +78,7 @@ struct FieldsPage: Sendable {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         let notice: Notice =
             switch try await office.undoFieldRemoval(batch, on: context.occasion) {
-            case .done(let label, let choices): Notice(sentence: Self.back(label, choices))
+            case .done(let label, let choices): Notice(sentence: Self.restoredSentence(label, choices))
             case .labelTaken:
                 throw CannotUndoFieldRemoval(
                     advice:
@@ -93,7 +93,7 @@ struct FieldsPage: Sendable {
     }
 
     /// Says what is back: a field, or some of its choices.
-    private static func back(_ label: String, _ choices: [String]) -> Sentence {
+    private static func restoredSentence(_ label: String, _ choices: [String]) -> Sentence {
         choices.isEmpty
             ? Sentence("{field} is back.", ["field": .entered(label)])
             : Sentence("Back in {field}: {choices}.", ["field": .entered(label), "choices": named(choices)])

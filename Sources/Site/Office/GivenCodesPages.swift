@@ -61,15 +61,15 @@ struct GivenCodesPages: Sendable {
             return try await mail(to: id, context)
         }
         let given = try await office.giveCodes(to: [id], on: context.occasion)
-        guard let one = given.first else {
+        guard let givenCode = given.first else {
             guard let unable = try await office.unableToSignIn(among: [id]).first else {
                 throw NoSuchMember()
             }
             return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: unable))
         }
         try await waiting.add(
-            PrintedCode(one, address(context)), of: one.member.id, request)
-        return renderer.redirect(to: "/members/\(one.member.id)")
+            PrintedCode(givenCode, address(context)), of: givenCode.member.id, request)
+        return renderer.redirect(to: "/members/\(givenCode.member.id)")
     }
 
     /// The code that this session has just asked for, which is returned once.

@@ -35,13 +35,13 @@ struct GroupCreditsPage: Sendable {
                 let notice = try await move(transfer, chosen, formID, context)
                 return await renderer.redirect(to: "/members", notice: notice)
             } catch let refused as Refused {
-                let left = refused.left ?? chosen
-                return try await page(left, data, sent, context, refused.status, refused.notice)
+                let remaining = refused.remaining ?? chosen
+                return try await page(remaining, data, sent, context, refused.status, refused.notice)
             } catch StoreError.listChanged {
                 // The form is shown again for the members whom the search finds now, with their number.
-                let now = try await chosen.now(office, context)
-                if chosen.found == nil || now.members.isEmpty { throw StoreError.listChanged }
-                return try await page(now, data, sent, context, .conflict, Self.othersFound)
+                let current = try await chosen.refreshed(office, context)
+                if chosen.found == nil || current.members.isEmpty { throw StoreError.listChanged }
+                return try await page(current, data, sent, context, .conflict, Self.othersFound)
             }
         }
     }
@@ -51,7 +51,7 @@ struct GroupCreditsPage: Sendable {
         let status: HTTPResponse.Status
         let notice: Notice
         /// The members whom the form is about now, if some have gone.
-        var left: ChosenMembers?
+        var remaining: ChosenMembers?
     }
 
     /// - Returns: the notice for the list.
@@ -65,10 +65,10 @@ struct GroupCreditsPage: Sendable {
         switch outcome {
         case .done(let members): return Self.movedNotice(transfer, members.count)
         case .alreadyDone(let count): return Self.movedNotice(transfer, count)
-        case .someGone(let left):
-            if left.isEmpty { return Self.allGone }
-            let gone = chosen.members.count - left.count
-            throw Refused(status: .conflict, notice: Self.someGone(gone), left: ChosenMembers(left))
+        case .someGone(let remaining):
+            if remaining.isEmpty { return Self.allGone }
+            let gone = chosen.members.count - remaining.count
+            throw Refused(status: .conflict, notice: Self.someGone(gone), remaining: ChosenMembers(remaining))
         case .tooMuch: throw Problems("amount", .tooLarge)
         case .notEnough(let names):
             throw Refused(status: .unprocessableContent, notice: Self.tooLittle(names))

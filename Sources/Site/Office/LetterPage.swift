@@ -53,8 +53,8 @@ struct LetterPage: Sendable {
         }
         if act == .send { return try await send(letter, form, formID, to: chosen, context) }
         if let found = chosen.found, found.isStale {
-            let now = ChosenMembers(found)
-            return try await page(now, form, previewing: letter, context, .conflict, .othersFound)
+            let current = ChosenMembers(found)
+            return try await page(current, form, previewing: letter, context, .conflict, .othersFound)
         }
         return try await page(chosen, form, previewing: letter, context)
     }
@@ -70,8 +70,8 @@ struct LetterPage: Sendable {
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
         } catch StoreError.listChanged {
             // The form is shown again for the members whom the search finds now, with their number.
-            let now = try await chosen.now(office, context)
-            return try await page(now, form, previewing: letter, context, .conflict, .othersFound)
+            let current = try await chosen.refreshed(office, context)
+            return try await page(current, form, previewing: letter, context, .conflict, .othersFound)
         } catch StoreError.formUsed {
             var form = form
             form.hidden = FormID().hidden

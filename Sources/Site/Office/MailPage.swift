@@ -38,18 +38,18 @@ struct MailPage: Sendable {
         return View([
             "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
-            "answer": answer.isOfServer ? answer.text : nil,
-            "reason": answer.text.isEmpty || answer.isOfServer ? nil : answer.text,
+            "answer": answer.isFromServer ? answer.text : nil,
+            "reason": answer.text.isEmpty || answer.isFromServer ? nil : answer.text,
             "isUntried": answer.text.isEmpty,
         ])
     }
 
     func test(_ request: Request, _ context: Context) async throws -> Response {
         let organiser = try context.requireOrganiser()
-        let me = try context.requireSignedIn()
+        let signedIn = try context.requireSignedIn()
         guard try FormData(request)["action"] == "test" else { throw HTTPError(.unprocessableContent) }
-        let outcome = await mailing.sendTest(to: me, for: organiser, on: context.occasion)
-        let notice = outcome.map { Self.notice($0, me.member.profile.email ?? "") } ?? Self.noAddress
+        let outcome = await mailing.sendTest(to: signedIn, for: organiser, on: context.occasion)
+        let notice = outcome.map { Self.notice($0, signedIn.member.profile.email ?? "") } ?? Self.noAddress
         return await renderer.redirect(to: Self.path, notice: notice)
     }
 

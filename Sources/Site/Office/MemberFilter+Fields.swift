@@ -28,9 +28,9 @@ extension MemberFilter {
 
     private static func fits(_ data: FormData, _ form: [StoredField]) -> Bool {
         let days = [data["seen"], data["unseen"]].compactMap(\.self).filter { !$0.isEmpty }
-        let asked = data.all.filter { $0.name.hasPrefix(CustomField.namePrefix) && !$0.value.isEmpty }
+        let conditions = data.all.filter { $0.name.hasPrefix(CustomField.namePrefix) && !$0.value.isEmpty }
         return days.allSatisfy { Day(text: $0) != nil }
-            && asked.allSatisfy { name, value in
+            && conditions.allSatisfy { name, value in
                 form.contains { AnswerFilter.isUnderstood(value, of: name, data, $0.field) }
             }
     }

@@ -72,10 +72,10 @@ struct MemberPage: Sendable {
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
-            // The member may have set a password meanwhile, which changes the form.
-            let (now, form) = try await self.kept(current, context)
-            let later = Correction(data, in: form).leavingUnchanged(as: now)
-            return try await page(current, Contents(correction: later.conflict(with: now)), context)
+            // The member may have set a password in the meantime, which changes the form.
+            let (latest, form) = try await self.kept(current, context)
+            let updated = Correction(data, in: form).leavingUnchanged(as: latest)
+            return try await page(current, Contents(correction: updated.conflict(with: latest)), context)
         }
     }
 

@@ -54,7 +54,7 @@ extension MembersPage {
     }
 
     /// A handler for an address of this act alone, which performs it on the picked members.
-    func pressed(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
+    func handler(for act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
             try await performOnPicked(act, FormData(request, repeating: FormData.repeats), request, context)
         }
@@ -120,8 +120,8 @@ extension MembersPage {
                 isLink
                 ? ChosenMembers(found) : ChosenMembers(found).expecting(revision: data["revision"] ?? "")
             // The store itself recognises a form for credits that was sent before.
-            let isForm = act == .credits && data["id"] != nil
-            if chosen.found?.isStale ?? false, !isForm { throw StoreError.listChanged }
+            let isCreditsForm = act == .credits && data["id"] != nil
+            if chosen.found?.isStale ?? false, !isCreditsForm { throw StoreError.listChanged }
             return try await perform(act, with: chosen, data, request, context)
         } catch StoreError.listChanged {
             if act == .remove, let answer = try await repeatedRemoval(data, context) { return answer }
@@ -186,13 +186,13 @@ extension MembersPage {
     }
 
     /// The link that makes the buttons act on all members found; nil if they are all on this page.
-    static func offerOfAll(_ list: MemberList, _ address: Address) -> View? {
+    static func offerToChooseAll(_ list: MemberList, _ address: Address) -> View? {
         if list.next == nil, address.query.after == nil { return nil }
         let (count, limit) = (list.found ?? list.total, MemberQuery.countLimit)
-        let isMore = list.found != nil && count > limit
+        let exceedsLimit = list.found != nil && count > limit
         return View([
             "path": address.path(choosesAll: true),
-            "label": allFound(isMore ? .atLeast(limit) : .number(count)),
+            "label": allFound(exceedsLimit ? .atLeast(limit) : .number(count)),
         ])
     }
 

@@ -12,7 +12,7 @@ extension MembersPage {
     /// The offer to undo an act, with a button that names the act.
     static func undo(_ undoable: Undoable) -> Notice.Undo {
         switch undoable {
-        case .imported(let one): undo(one, offer(one))
+        case .imported(let batch): undo(batch, offer(batch))
         case .removed(let removal):
             Notice.Undo(
                 path: undoPath, batch: BatchName(.removal, removal.id).text, offer: offer(removal),
@@ -21,29 +21,29 @@ extension MembersPage {
     }
 
     /// The offer to undo an import, for a notice that already says how many people were imported.
-    static func undo(justImported one: Import) -> Notice.Undo {
+    static func undo(justImported batch: Import) -> Notice.Undo {
         undo(
-            one,
+            batch,
             Sentence(
                 "Undo is possible until {time}; whoever has signed in by then stays.",
-                ["time": .clock(one.undoableUntil)]))
+                ["time": .clock(batch.undoableUntil)]))
     }
 
-    private static func undo(_ one: Import, _ offer: Sentence) -> Notice.Undo {
+    private static func undo(_ batch: Import, _ offer: Sentence) -> Notice.Undo {
         Notice.Undo(
-            path: undoPath, batch: BatchName(.imported, one.id).text, offer: offer,
+            path: undoPath, batch: BatchName(.imported, batch.id).text, offer: offer,
             label: Sentence(
                 one: "Undo the import of {count} person", other: "Undo the import of {count} people",
-                count: one.removableCount))
+                count: batch.removableCount))
     }
 
-    private static func offer(_ one: Import) -> Sentence {
+    private static func offer(_ batch: Import) -> Sentence {
         Sentence(
             one:
                 "{count} person was imported. Undo is possible until {time}; whoever has signed in by then stays.",
             other:
                 "{count} people were imported. Undo is possible until {time}; whoever has signed in by then stays.",
-            count: one.count, ["time": .clock(one.undoableUntil)])
+            count: batch.count, ["time": .clock(batch.undoableUntil)])
     }
 
     private static func offer(_ removal: Removal) -> Sentence {

@@ -58,7 +58,7 @@ struct MembersPage: Sendable {
             "excel": "/members.csv" + TableFormat.excelQuery(filter.fields),
             "action": found == nil ? "/members/picked" : "/members/all",
             "all": found.map { Self.all($0, address) },
-            "more": found == nil ? Self.offerOfAll(list, address) : nil,
+            "more": found == nil ? Self.offerToChooseAll(list, address) : nil,
             "sendsMail": letters != nil,
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ]).adding(Self.filters(list, address, answers)).adding(reminders(list, backup, address, context))

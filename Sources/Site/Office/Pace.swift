@@ -9,7 +9,7 @@ final class Pace: Sendable {
     private static let pauseFactor = 4
     /// The work may keep a database's transaction open, and a database ends a transaction that is idle for
     /// long.
-    private static let longestPause = Duration.milliseconds(100)
+    private static let maxPause = Duration.milliseconds(100)
 
     private let isHashing: @Sendable () -> Bool
     private let sleep: @Sendable (Duration) -> Void
@@ -27,7 +27,7 @@ final class Pace: Sendable {
     /// Call it before each piece of the work, on a thread that may be blocked.
     func pause() {
         if let began = began.withLock({ $0 }), isHashing() {
-            sleep(min((.now - began) * Self.pauseFactor, Self.longestPause))
+            sleep(min((.now - began) * Self.pauseFactor, Self.maxPause))
         }
         began.withLock { $0 = .now }
     }

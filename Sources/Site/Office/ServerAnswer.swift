@@ -17,5 +17,5 @@ struct ServerAnswer {
     }
 
     /// Whether it is the server's own answer, which begins with a code (RFC 5321, 4.2).
-    var isOfServer: Bool { text.prefixMatch(of: /[0-9]{3}(?:[ -]|$)/) != nil }
+    var isFromServer: Bool { text.prefixMatch(of: /[0-9]{3}(?:[ -]|$)/) != nil }
 }

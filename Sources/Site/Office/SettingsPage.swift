@@ -36,9 +36,9 @@ struct SettingsPage: Sendable {
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
-        let now = self.kept(stored, context)
+        let current = self.kept(stored, context)
         // A client that doesn't send one of these leaves it unchanged.
-        let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, now.entries[$0]) })
+        let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, current.entries[$0]) })
         let data = try FormData(request)
         var correction = Correction(data, in: Self.form, keeping: kept)
         // A client that sends what Restart does also knows the switches; one that it doesn't send is off.
@@ -49,17 +49,17 @@ struct SettingsPage: Sendable {
             for way in Self.ways { correction.entries[way] = data[way] ?? "" }
         }
         if stored.fixedOpeningBalance != nil {
-            correction.entries[.openingBalance] = now.entries[.openingBalance]
+            correction.entries[.openingBalance] = current.entries[.openingBalance]
         }
-        return try await renderer.save(correction, of: now, page: { try page($0, stored, context) }) {
-            let settings = try read(correction.entries, stored, keeping: now.entries)
+        return try await renderer.save(correction, of: current, page: { try page($0, stored, context) }) {
+            let settings = try read(correction.entries, stored, keeping: current.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
-            guard case .stale(let current) = outcome else {
+            guard case .stale(let latest) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: .saved)
             }
-            let conflict = correction.conflict(with: self.kept(current, context))
-            return try page(conflict, current, context)
+            let conflict = correction.conflict(with: self.kept(latest, context))
+            return try page(conflict, latest, context)
         }
     }
 

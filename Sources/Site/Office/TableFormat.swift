@@ -42,7 +42,7 @@ struct TableFormat: Sendable {
     private static func losesDigits(_ text: String) -> Bool {
         let digits = text.utf8
         return digits.allSatisfy(\.isASCIIDigit)
-            && (text.hasZeroInFront || digits.count > maxDigits)
+            && (text.hasLeadingZero || digits.count > maxDigits)
     }
 
     /// The format that an address asks for.
@@ -121,10 +121,10 @@ struct TableFormat: Sendable {
 
     /// An answer to one of `fields`, which the import reads again.
     func text(_ answer: String, to field: CustomField) -> String {
-        guard let reader else { return field.inFile(answer) }
+        guard let reader else { return field.fileText(answer) }
         return switch field.kind {
         case .date: Day(text: answer).map(text) ?? answer
-        case .someOf: field.inFile(answer)
+        case .someOf: field.fileText(answer)
         case .text, .longText: text(verbatim: answer)
         case .number, .yesNo, .oneOf, .agreement: field.text(of: answer, in: reader.language)
         }
@@ -151,7 +151,7 @@ extension [StoredField] {
 
 extension String {
     /// Whether a zero comes before other digits, as in a postcode.
-    var hasZeroInFront: Bool {
+    var hasLeadingZero: Bool {
         let digits = drop(while: \.isWhitespace).utf8
         return digits.first == UInt8(ascii: "0")
             && digits.dropFirst().first?.isASCIIDigit ?? false

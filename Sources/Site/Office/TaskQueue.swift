@@ -8,9 +8,9 @@ final class TaskQueue: Sendable {
     /// Runs `body` once all earlier ones have ended. If the caller is cancelled, so is `body`.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = latest.withLock { latest in
-            let before = latest
+            let previous = latest
             let task = Task {
-                await before?.value
+                await previous?.value
                 try Task.checkCancellation()
                 return try await body()
             }

@@ -36,7 +36,7 @@ struct TypedField {
     init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
         let sent = data.all
-        let old = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { index, choice in
+        let existing = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { index, choice in
             let name = "choice-\(choice.id ?? 0)"
             var choice = choice
             choice.label = data[name].map { $0.trimmed() } ?? choice.label
@@ -44,9 +44,9 @@ struct TypedField {
             let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
             return (choice: choice, place: place == index + 1 ? nil : place)
         }
-        choices = Self.arranged(old.filter { !$0.choice.label.isEmpty })
-        for (index, one) in old.enumerated() where one.choice.label.isEmpty {
-            choices.insert(one.choice, at: index)
+        choices = Self.arranged(existing.filter { !$0.choice.label.isEmpty })
+        for (index, sent) in existing.enumerated() where sent.choice.label.isEmpty {
+            choices.insert(sent.choice, at: index)
         }
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }
@@ -66,8 +66,8 @@ struct TypedField {
         _ all: [(choice: FieldDraft.Choice, place: Int?)]
     ) -> [FieldDraft.Choice] {
         var arranged = all.filter { $0.place == nil }.map(\.choice)
-        let moved = all.enumerated().compactMap { index, one in
-            one.place.map { (one.choice, key: ($0, -index)) }
+        let moved = all.enumerated().compactMap { index, placed in
+            placed.place.map { (placed.choice, key: ($0, -index)) }
         }
         for (choice, key) in moved.sorted(by: { $0.key < $1.key }) {
             arranged.insert(choice, at: key.0 < 1 ? 0 : min(key.0 - 1, arranged.count))

@@ -28,9 +28,9 @@ struct Assets: Sendable {
     /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
     ///
     /// - Parameter generated: files that the program itself makes, by their paths.
-    init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
+    init(folder: URL, generated: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
         var files = try Self.read(folder)
-        files.merge(made) { _, made in made }
+        files.merge(generated) { $1 }
         let version = contentHash(
             of: files.sorted { $0.key < $1.key }.flatMap {
                 Array($0.key.utf8) + Array(contentHash(of: $0.value).utf8)
@@ -79,8 +79,8 @@ struct Assets: Sendable {
     func respond(to request: Request) throws(HTTPError) -> Response {
         let path = unversioned(request.path)
         guard let asset = assets[path ?? request.path] else { throw HTTPError(.notFound) }
-        let takesGzip = Self.takesGzip(request.headers[.acceptEncoding])
-        let encoded = (takesGzip ? asset.gzip.value : nil) ?? asset.plain
+        let acceptsGzip = Self.acceptsGzip(request.headers[.acceptEncoding])
+        let encoded = (acceptsGzip ? asset.gzip.value : nil) ?? asset.plain
         if let tags = request.headers[.ifNoneMatch], Self.matches(tags, encoded.entityTag) {
             return path == nil ? encoded.unversionedNotModified : encoded.versionedNotModified
         }
@@ -88,7 +88,7 @@ struct Assets: Sendable {
     }
 
     /// Whether gzip is named with a weight other than 0 (RFC 9110, 12.5.3).
-    static func takesGzip(_ acceptEncoding: String?) -> Bool {
+    static func acceptsGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         return acceptEncoding.lowercased().split(separator: ",").contains { coding in
             let parts = coding.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -144,11 +144,11 @@ private struct Encoded: Sendable {
         }
         self.entityTag = entityTag
         let forEver = "public, max-age=31536000, immutable"
-        let askAgain = "no-cache"
+        let revalidate = "no-cache"
         versioned = response(.ok, bytes, cacheControl: forEver)
-        unversioned = response(.ok, bytes, cacheControl: askAgain)
+        unversioned = response(.ok, bytes, cacheControl: revalidate)
         // The length in the head is that of the file, which isn't sent (RFC 9110, 8.6).
         versionedNotModified = response(.notModified, bytes, cacheControl: forEver)
-        unversionedNotModified = response(.notModified, bytes, cacheControl: askAgain)
+        unversionedNotModified = response(.notModified, bytes, cacheControl: revalidate)
     }
 }

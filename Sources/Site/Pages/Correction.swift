@@ -76,8 +76,8 @@ struct Correction {
     var hasRevision: Bool { revision != nil }
 
     /// The same form without what doesn't count as a change: answers that it was opened with, since a choice
-    /// may have been removed or an agreement's text changed meanwhile; and an email that differs only because
-    /// the browser wrote its domain in ASCII.
+    /// may have been removed or an agreement's text changed in the meantime; and an email that differs only
+    /// because the browser wrote its domain in ASCII.
     ///
     /// - Parameter kept: what is stored now.
     func leavingUnchanged(as kept: KeptEntries) -> Correction {
@@ -103,8 +103,8 @@ struct Correction {
             notice: .staleDetails)
     }
 
-    /// The form with what was typed and, in fields that weren't touched, what another person has changed
-    /// meanwhile.
+    /// The form with what was typed and, in fields that weren't touched, what another person has changed in
+    /// the meantime.
     private func merged(with current: KeptEntries) -> FormView {
         let now = current.entries
         var merged = entries
@@ -156,7 +156,7 @@ struct CorrectionForm {
 extension PageRenderer {
     /// Saves a correction, and returns the response of `body`, or the form as it was typed if there are
     /// problems or the store is too busy. A form sent without its revision gets the response that it would
-    /// get if another person had changed the data meanwhile.
+    /// get if another person had changed the data in the meantime.
     ///
     /// - Parameter page: the page with the form.
     /// - Parameter body: stores what was typed, and responds; throws `Problems`.

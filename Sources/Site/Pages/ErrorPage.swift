@@ -27,13 +27,13 @@ extension PageRenderer {
     /// - Parameter redisplay: is given the problems or, if there are none, a notice that says what went
     ///   wrong.
     func respond(
-        again: ([Problem], HTTPResponse.Status, Notice?) async throws -> Response,
+        redisplay: ([Problem], HTTPResponse.Status, Notice?) async throws -> Response,
         body: () async throws -> Response
     ) async throws -> Response {
         do { return try await body() } catch let problems as Problems {
-            return try await again(problems.list, problems.status, nil)
+            return try await redisplay(problems.list, problems.status, nil)
         } catch {
-            return try await retryPage(after: error) { try await again([], $0, $1) }
+            return try await retryPage(after: error) { try await redisplay([], $0, $1) }
         }
     }
 
@@ -98,7 +98,7 @@ extension PageRenderer {
     /// sentence has.
     private static let numberMark: UInt8 = 0x1A
 
-    /// The last mark is the one that stands for the id, even if a visitor's text above it has another.
+    /// The last mark is the placeholder for the id, even if a visitor's text above it contains another.
     private static func numbered(_ page: Response, _ id: RequestID) -> Response {
         guard case .bytes(let bytes) = page.body, let index = bytes.lastIndex(of: numberMark) else {
             return page

@@ -30,10 +30,10 @@ extension PageRenderer {
             ],
             body: .download(
                 Download { [logger] in
-                    guard let now = next.withLock({ $0 }) else { return nil }
+                    guard let position = next.withLock({ $0 }) else { return nil }
                     return try await RequestID.$current.withValue(id) {
                         do {
-                            let piece = try await file.piece(now)
+                            let piece = try await file.piece(position)
                             next.withLock { $0 = piece.next }
                             return piece.bytes
                         } catch {

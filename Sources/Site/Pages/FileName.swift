@@ -20,8 +20,8 @@ struct FileName {
     /// the group's name has others (RFC 8187).
     var disposition: String {
         let plain = name(Self.words(group.searchFolded) { $0.isASCII })
-        let own = name(Self.words(group.precomposedStringWithCanonicalMapping.lowercased()) { _ in true })
-        let extended = own == plain ? "" : "; filename*=UTF-8''\(QueryText.escaped(own))"
+        let full = name(Self.words(group.precomposedStringWithCanonicalMapping.lowercased()) { _ in true })
+        let extended = full == plain ? "" : "; filename*=UTF-8''\(QueryText.escaped(full))"
         return "attachment; filename=\"\(plain)\"\(extended)"
     }
 
@@ -30,11 +30,11 @@ struct FileName {
     }
 
     /// Letters, marks and digits, with a hyphen for each run of other characters between them.
-    private static func words(_ text: String, taking isTaken: (Unicode.Scalar) -> Bool) -> String {
+    private static func words(_ text: String, where isAllowed: (Unicode.Scalar) -> Bool) -> String {
         var words = String.UnicodeScalarView()
         var isBetween = false
         for scalar in text.unicodeScalars.prefix(maxScalars) {
-            if isTaken(scalar), isPartOfWord(scalar) {
+            if isAllowed(scalar), isPartOfWord(scalar) {
                 if isBetween, !words.isEmpty { words.append("-") }
                 words.append(scalar)
                 isBetween = false

@@ -22,7 +22,7 @@ extension FormData {
     /// - Throws: an `HTTPError`, as `init(_:repeating:)` does.
     init(_ request: Request, for form: Form) throws(HTTPError) {
         try self.init(request) { name in
-            // A field that was removed meanwhile is ignored, however often it occurs.
+            // A field that was removed in the meantime is ignored, however often it occurs.
             name.hasPrefix(CustomField.namePrefix) && (form.field(name)?.hasBoxes ?? true)
         }
     }

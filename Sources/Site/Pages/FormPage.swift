@@ -19,13 +19,13 @@ struct FormPage: Sendable {
     /// The links between the pages of that section.
     var navigation: [View] = []
     /// Whether the form offers "remember me".
-    var remembers = false
+    var offersRememberMe = false
     /// Whether “remember me” was chosen.
     var isRemembered = false
     /// Whether the site sends mail, where the page says so.
     var sendsMail = false
     /// Whether the form offers “I didn’t ask for this”, for a reader who got its code by mail.
-    var declines = false
+    var offersDecline = false
     /// Where Cancel leads; nil if there is no Cancel.
     var cancel: String?
     /// The address at which the page is opened again, if it has a query.
@@ -75,7 +75,7 @@ struct FormPage: Sendable {
         hidden: FormFields = [], body: (Entries) async throws -> Response
     ) async throws -> Response {
         let (entries, hidden) = (Entries(data, for: form), hidden + self.hidden(username))
-        func again(
+        func redisplay(
             _ problems: [Problem], _ status: HTTPResponse.Status, _ notice: Notice?
         ) throws -> Response {
             let isAlert = form.readiness == .whenFilled
@@ -88,7 +88,7 @@ struct FormPage: Sendable {
                 alert: isAlert ? shown.first?.sentence(in: form) : nil)
             return try page(view, status, context, notice: notice)
         }
-        return try await renderer.respond(again: again) { try await body(entries) }
+        return try await renderer.respond(redisplay: redisplay) { try await body(entries) }
     }
 
     /// Responds 409 with the form as it was sent, and a notice that says why nothing was done.
@@ -111,7 +111,8 @@ struct FormPage: Sendable {
         view.choices = choices
         let drawn = view.drawn(
             action: path, button: button, cancel: cancel,
-            remembers: remembers ? View(["isRemembered": isRemembered]) : nil, declines: declines
+            rememberMe: offersRememberMe ? View(["isRemembered": isRemembered]) : nil,
+            offersDecline: offersDecline
         ).adding(["heading": title, "address": address ?? scanned.query.map { path + $0 }])
         let page = try renderer.page(
             template, in: section, title: title, hasProblems: !view.problems.isEmpty,

@@ -53,15 +53,15 @@ struct FormView: Sendable {
     /// The form as components/form draws it.
     ///
     /// - Parameter cancel: where Cancel leads; nil for no Cancel.
-    /// - Parameter remembers: the box “Remember me”; nil for none.
-    /// - Parameter declines: whether it offers “I didn’t ask for this”.
+    /// - Parameter rememberMe: the box “Remember me”; nil for none.
+    /// - Parameter offersDecline: whether it offers “I didn’t ask for this”.
     func drawn(
-        action: String, button: Sentence, cancel: String? = nil, remembers: View? = nil,
-        declines: Bool = false
+        action: String, button: Sentence, cancel: String? = nil, rememberMe: View? = nil,
+        offersDecline: Bool = false
     ) -> View {
         view.adding([
-            "action": action, "button": button, "cancel": cancel, "remembers": remembers,
-            "declines": declines,
+            "action": action, "button": button, "cancel": cancel, "remembers": rememberMe,
+            "declines": offersDecline,
         ])
     }
 
@@ -155,8 +155,8 @@ struct FormView: Sendable {
         // A page never carries a password back, not even a good one.
         let isLost =
             wasAsked(index) && field.isSecret && !entries[field.name].isEmpty && problem(of: field) == nil
-        let again: Sentence? = isLost ? Sentence("Please type it again") : nil
-        let hint: (any ViewValue)? = fixed[field.name] ?? again ?? ownHint(field)
+        let typeAgain: Sentence? = isLost ? Sentence("Please type it again") : nil
+        let hint: (any ViewValue)? = fixed[field.name] ?? typeAgain ?? ownHint(field)
         let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
         return [
             "optional": optional, "hint": hint, "isFixed": fixed[field.name] != nil,

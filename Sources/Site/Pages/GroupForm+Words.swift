@@ -63,7 +63,7 @@ extension CustomField {
     }
 
     /// An answer as files contain it, the same for every reader: choices by their labels.
-    func inFile(_ answer: String) -> String {
+    func fileText(_ answer: String) -> String {
         switch kind {
         case .text, .longText, .number, .date, .yesNo, .agreement: answer
         case .oneOf: labels(answer).joined()

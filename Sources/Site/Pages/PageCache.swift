@@ -68,8 +68,8 @@ final class PageCache: Sendable {
 
     private func add(_ entry: Entry, _ key: Key, _ state: inout State) {
         if key.generation != state.generation { return }
-        if let before = state.young.updateValue(entry, forKey: key) {
-            state.youngBytes -= before.page.byteCount
+        if let replaced = state.young.updateValue(entry, forKey: key) {
+            state.youngBytes -= replaced.page.byteCount
         }
         state.youngBytes += entry.page.byteCount
         if state.youngBytes > limitBytes {

@@ -25,11 +25,11 @@ struct PageRenderer: Sendable {
     ) throws {
         self.files = files
         let rules = CompiledRules.webAssembly
-        let made = Dictionary(
+        let words = Dictionary(
             uniqueKeysWithValues: files.languages.all.map { (Self.wordsPath($0), BrowserWords($0).json) })
         assets = try Assets(
             folder: files.folder.appendingPathComponent("Public"),
-            made: rules.isEmpty ? made : made.merging(["/rules.wasm": rules]) { $1 },
+            generated: rules.isEmpty ? words : words.merging(["/rules.wasm": rules]) { $1 },
             security: security)
         self.security = security
         self.notices = notices

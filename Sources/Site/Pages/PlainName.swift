@@ -13,17 +13,17 @@ enum PlainName {
     /// Stands for the people beyond the first few.
     static func more(_ count: Int) -> String { "and \(count) more" }
 
-    private static let ownLooks = Set([former, desk, command, program].map(look))
+    private static let ownKeys = Set([former, desk, command, program].map(lookAlikeKey))
 
     static func text(_ name: String) -> String {
-        let look = look(name)
-        let isLikeOurs = ownLooks.contains(look) || look.hasPrefix("and ")
+        let key = lookAlikeKey(name)
+        let isLikeOurs = ownKeys.contains(key) || key.hasPrefix("and ")
         return isLikeOurs ? quoted(name) : detail(name)
     }
 
     /// The name, in quotes if it looks like one of the program's own `words`, whatever numbers are in either.
     static func text(_ name: String, distinctFrom words: [String]) -> String {
-        func key(_ text: String) -> String { look(text).replacing(/\d+/, with: "0") }
+        func key(_ text: String) -> String { lookAlikeKey(text).replacing(/\d+/, with: "0") }
         let own = key(name)
         return words.contains { key($0) == own } ? quoted(name) : detail(name)
     }
@@ -58,7 +58,7 @@ enum PlainName {
     }
 
     /// A key that is equal for names that look alike, however much space is between their words.
-    private static func look(_ name: String) -> String {
+    private static func lookAlikeKey(_ name: String) -> String {
         LookAlikeKeys(name).folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
