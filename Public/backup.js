@@ -5,7 +5,7 @@ import { fetchPage, parsePage } from "./page.js";
 import { showLocalTimes } from "./times.js";
 
 const pauseMilliseconds = 2000;
-const longestMilliseconds = 30 * 60 * 1000;
+const maxMilliseconds = 30 * 60 * 1000;
 
 const news = /** @type {HTMLElement} */ (document.getElementById("download"));
 let round = 0;
@@ -17,21 +17,21 @@ document.getElementById("form-backup")?.addEventListener("submit", () => {
 });
 
 /**
- * Waits until there is a newer backup, unless another is requested meanwhile. It doesn't wait for ever, since the
+ * Waits until there is a newer backup, unless another is requested in the meantime. It doesn't wait for ever, since the
  * download may have been interrupted, or the session may have ended.
- * @param {number} mine
- * @param {string | undefined} before
+ * @param {number} ownRound
+ * @param {string | undefined} previous The time of the latest backup so far.
  */
-async function follow(mine, before) {
-  const end = performance.now() + longestMilliseconds;
+async function follow(ownRound, previous) {
+  const end = performance.now() + maxMilliseconds;
   while (performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
-    if (mine !== round) return;
+    if (ownRound !== round) return;
     const response = await fetchPage(location.pathname, { redirect: "manual" }).catch(() => undefined);
     // The session has ended, or the member is no longer an organiser.
     if (response?.type === "opaqueredirect" || response?.status === 403) break;
     const now = response?.ok ? latest(await parsePage(response)) : null;
-    if (!now || now.dateTime === before) continue;
+    if (!now || now.dateTime === previous) continue;
     const place = document.getElementById("latest-backup");
     place?.replaceChildren(...(now.parentElement?.childNodes ?? []));
     showLocalTimes();

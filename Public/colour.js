@@ -203,9 +203,9 @@ function onRefused(status) {
 
 /** @param {number} status */
 function whyRefused(status) {
-  const isMembers = sliders[0].form.elements.namedItem("owner") !== null;
+  const belongsToMember = sliders[0].form.elements.namedItem("owner") !== null;
   // The member's session has ended, or in another tab another member has signed in since.
-  if (status === 403 && isMembers) return words.say("You were signed out meanwhile, and nothing was changed. Sign in and try again.");
+  if (status === 403 && belongsToMember) return words.say("You were signed out meanwhile, and nothing was changed. Sign in and try again.");
   if (status === 409) return words.say("The page that you used was another member’s. Nothing was changed. Open it again.");
   return words.say("Sorry, this couldn’t be saved. Change it to try again.");
 }

@@ -7,7 +7,7 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
 const pauseMilliseconds = 120;
-const fewestLetters = 2;
+const minLetters = 2;
 /** The most members that the server returns. */
 const maxFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
@@ -250,7 +250,7 @@ export class Door {
       : words.say("Nobody was found. Type two letters of the name or more.");
     const found = shown?.found ?? [];
     const event = /** @type {HTMLInputElement | null} */ (this.#form.elements.namedItem("event"));
-    this.#list.replaceChildren(...found.map((one) => item(one, event?.value)));
+    this.#list.replaceChildren(...found.map((member) => item(member, event?.value)));
     const note = found.length === 0 ? nobody : found.length === maxFound ? words.say("No more than eight are shown. Type more of the name.") : "";
     if (shown && note) this.#list.append(element("li", { textContent: note }));
     const spoken = found.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
@@ -261,7 +261,7 @@ export class Door {
 
 /** @param {string} text */
 function isTooShort(text) {
-  return [...text].length < fewestLetters;
+  return [...text].length < minLetters;
 }
 
 /** Whether the page has the form that signs people up, which a group may have switched off. */

@@ -14,7 +14,7 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-s
 const parts = ["count", "ways", "found", "all"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-let asked = new AbortController();
+let request = new AbortController();
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -43,9 +43,9 @@ if ([...form.elements].some(isChanged)) find(0);
 /** @param {number} pause */
 function find(pause) {
   clearTimeout(timer);
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   timer = setTimeout(() => show(signal).catch(() => onFailure(signal)), pause);
 }
 

@@ -65,6 +65,6 @@ function addChoice(input) {
   const row = input.closest(".choice");
   if (input.name !== "choice-new" || !row || row.nextElementSibling || input.value === "") return;
   const copy = /** @type {HTMLElement} */ (row.cloneNode(true));
-  for (const one of copy.querySelectorAll("input")) one.value = "";
+  for (const field of copy.querySelectorAll("input")) field.value = "";
   row.after(copy);
 }

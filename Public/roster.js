@@ -128,15 +128,15 @@ export class Roster {
 const eventParts = ["event", "price"];
 /** The selector of the field with the id of the event to which members are checked in. */
 const checkedInTo = ".check-in [name=event]";
-let asked = new AbortController();
+let request = new AbortController();
 
 /** Shows which event is open now: another one may have begun, or this one's name or price may have changed. */
 async function renewEvent() {
   if (!document.getElementById("event")) return;
-  asked.abort();
-  asked = new AbortController();
+  request.abort();
+  request = new AbortController();
   try {
-    const response = await fetchPage("/", { signal: asked.signal });
+    const response = await fetchPage("/", { signal: request.signal });
     if (!response.ok) return;
     const page = await parsePage(response);
     for (const id of eventParts) {

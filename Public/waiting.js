@@ -4,11 +4,11 @@
 /** Null if the request wasn't a form. */
 const news = /** @type {HTMLElement | null} */ (document.querySelector("[data-waits] [data-news]"));
 
-const leastPauseMilliseconds = 2000;
+const minPauseMilliseconds = 2000;
 
 while (!(await isThere())) {
   // A random pause keeps the waiting browsers from asking all at once.
-  const pause = leastPauseMilliseconds * (1 + Math.random());
+  const pause = minPauseMilliseconds * (1 + Math.random());
   await new Promise((resolve) => setTimeout(resolve, pause));
 }
 if (news) news.textContent = news.dataset.news ?? "";

@@ -197,7 +197,7 @@ public struct Accounts: Sendable, UsesResources {
         if !agreed.isEmpty {
             let answers = Answers(agreed.mapValues { _ in "yes" }, reading: agreed.mapValues(\.read))
             var member = me.member
-            // Details that another request corrected meanwhile are kept.
+            // Details that another request corrected in the meantime are kept.
             while case .stale(let current) = try await ownDetails.replace(
                 member, MemberEdit(to: member.profile, answers: answers, from: member.revision), on: occasion)
             {

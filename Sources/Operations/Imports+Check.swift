@@ -28,34 +28,34 @@ extension Imports {
     private func look(up group: [(row: Row, profile: Profile)], _ check: inout Check) async throws(StoreError)
     {
         var new: [(row: Int, profile: Profile)] = []
-        for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
+        for (person, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
             switch presence {
             case .absent:
-                if let earlier = check.namesake(of: one.profile, in: one.row.number) {
+                if let earlier = check.namesake(of: person.profile, in: person.row.number) {
                     check.report.add(
-                        Finding(row: one.row.number, cause: .fault(.duplicate("phone", of: earlier))))
+                        Finding(row: person.row.number, cause: .fault(.duplicate("phone", of: earlier))))
                     continue
                 }
                 check.report.newCount += 1
-                new.append((one.row.number, one.profile))
+                new.append((person.row.number, person.profile))
             case .present(let names):
-                check.report.addPresent(one.row.number, one.profile.name, names)
+                check.report.addPresent(person.row.number, person.profile.name, names)
                 continue
             case .looksAlike:
                 check.report.add(
-                    Finding(row: one.row.number, cause: .rule(SignUpOutcome.Identifier.username.taken)))
-                if one.profile.name == nil { check.report.wrongNamelessCount += 1 }
+                    Finding(row: person.row.number, cause: .rule(SignUpOutcome.Identifier.username.taken)))
+                if person.profile.name == nil { check.report.wrongNamelessCount += 1 }
                 continue
             }
-            if one.profile.name == nil { check.report.newNamelessCount += 1 }
-            if !one.profile.canSignIn { check.report.withoutSignInName.add(one.row.number) }
+            if person.profile.name == nil { check.report.newNamelessCount += 1 }
+            if !person.profile.canSignIn { check.report.withoutSignInName.add(person.row.number) }
         }
         // Compares these rows by name and phone number, too, as is always done for rows without email and
         // username.
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
-        for (one, presence) in zip(named, try await store.presence(of: people)) {
-            if case .present = presence { check.report.alike.add(one.row) }
+        for (person, presence) in zip(named, try await store.presence(of: people)) {
+            if case .present = presence { check.report.alike.add(person.row) }
         }
     }
 }

@@ -58,13 +58,13 @@ public struct Imports: Sendable, ReportsSecurity {
     /// - Parameter progress: called with the number of rows that are done.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut most: Int = 0,
+        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut maxLeftOut: Int = 0,
         on occasion: Occasion, now: @Sendable () -> Timestamp,
         leaveOut: @Sendable (Set<Int>) async throws(StoreError) -> Void = { _ in },
         progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
         let report = try await check(rows, by: rules)
-        if report.problemRowCount > most { return .refused }
+        if report.problemRowCount > maxLeftOut { return .refused }
         let wrong = Set(report.problems.map(\.row))
         try await leaveOut(wrong)
         var counts = Counts()

@@ -105,7 +105,7 @@ struct MemberSignUp: Sendable, UsesResources {
             }
             return try await attempted(new, after: earlier)
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
-            // The member who was faster may have been deleted meanwhile.
+            // The member who was faster may have been deleted in the meantime.
             guard let existing = try await existingMember(new.profile) else { throw error }
             return .taken(by: existing)
         }

@@ -22,7 +22,7 @@ public enum Undoable: Sendable {
     /// When it was done.
     fileprivate var at: Timestamp {
         switch self {
-        case .imported(let one): one.at
+        case .imported(let batch): batch.at
         case .removed(let removal): removal.at
         }
     }
@@ -50,12 +50,12 @@ extension Office {
     /// The results of `transform` for these members, in order of sign-up, without nil. Unknown ids are
     /// skipped.
     func collected<Value: Sendable>(
-        among members: [Int64], _ take: @escaping @Sendable (Member) -> Value?
+        among members: [Int64], _ transform: @escaping @Sendable (Member) -> Value?
     ) async throws(StoreError) -> [Value] {
         let values = Mutex<[Value]>([])
         try await store.readMembers(among: members) { entries in
-            let taken = entries.compactMap { take($0.member) }
-            values.withLock { $0 += taken }
+            let results = entries.compactMap { transform($0.member) }
+            values.withLock { $0 += results }
         }
         return values.withLock { $0 }
     }

@@ -41,8 +41,10 @@ public struct Office: Sendable, ReportsSecurity {
             return earlier.id
         } catch {
             let isTaken = error == .emailTaken || error == .usernameTaken
-            guard isTaken, let same = try await justAdded(profile, answers, on: occasion) else { throw error }
-            return same
+            guard isTaken, let added = try await justAdded(profile, answers, on: occasion) else {
+                throw error
+            }
+            return added
         }
     }
 

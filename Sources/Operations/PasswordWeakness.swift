@@ -14,9 +14,9 @@ public enum PasswordWeakness: Sendable, Equatable {
     private static let minNameLength = 3
     private static let minPartLength = 4
     /// How many other characters a weak password may have, such as the four of a year.
-    private static let maxOthers = 4
+    private static let maxOtherCharacters = 4
     /// The most letters and digits of a weak password: an attacker wouldn't try longer ones first.
-    private static let longest = 64
+    private static let maxPasswordLength = 64
 
     /// Nil if the password isn't weak.
     ///
@@ -37,12 +37,12 @@ public enum PasswordWeakness: Sendable, Equatable {
 
     private static func isMade(_ password: String, of names: [[Unicode.Scalar]]) -> Bool {
         let all = runs(of: password).joined()
-        if all.count > longest { return false }
+        if all.count > maxPasswordLength { return false }
         // The longest name is struck out first, so that an email is struck out before the names in it.
         let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
-            strike($1, from: $0)
+            strikeOut($1, from: $0)
         }
-        return rest.contains(struck) && rest.count(where: { $0 != struck }) <= maxOthers
+        return rest.contains(struck) && rest.count(where: { $0 != struck }) <= maxOtherCharacters
     }
 
     private static func names(of profile: Profile) -> [[Unicode.Scalar]] {
@@ -55,7 +55,7 @@ public enum PasswordWeakness: Sendable, Equatable {
     /// Takes the place of a name that was struck out.
     private static let struck: Unicode.Scalar = " "
 
-    private static func strike(_ name: [Unicode.Scalar], from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    private static func strikeOut(_ name: [Unicode.Scalar], from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var rest: [Unicode.Scalar] = []
         var index = 0
         while index < text.count {

@@ -17,7 +17,7 @@ package struct AnswerCondition: Sendable {
     /// Nil if only members who haven't answered are wanted.
     private let numbers: Numbers?
     private let orMissing: Bool
-    private var isFew = false
+    private var findsFew = false
 
     /// The conditions of a filter; nil if one of them can't be met.
     fileprivate static func all(
@@ -58,25 +58,25 @@ package struct AnswerCondition: Sendable {
                 SELECT 1 FROM answer WHERE field_id = ?\(arguments.count + 1) AND \(matches)
                 LIMIT \(Self.maxFoundFirst + 1)) AS counted
             """, arguments + [field.id])
-        isFew = (count ?? 0) <= Self.maxFoundFirst
+        findsFew = (count ?? 0) <= Self.maxFoundFirst
     }
 
     /// The condition on a row of `member`.
     fileprivate func sql(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
         let rows = "answer WHERE answer.field_id = \(parameter(field.id))"
-        var wanted: String?
+        var matchCondition: String?
         if let numbers {
-            let column = isFew ? "answer.number" : dialect.unindexed("answer.number")
+            let column = findsFew ? "answer.number" : dialect.unindexed("answer.number")
             let matches =
                 "\(rows) AND \(numbers.sql(column, dialect, parameter))\(field.acceptedCondition(parameter))"
-            if isFew { return "member.id IN (SELECT answer.member_id FROM \(matches))" }
+            if findsFew { return "member.id IN (SELECT answer.member_id FROM \(matches))" }
             let exists = "EXISTS (SELECT 1 FROM \(matches) AND answer.member_id = member.id)"
             if !orMissing { return exists }
-            wanted = exists
+            matchCondition = exists
         }
         let stillCounts = field.stillCountsCondition(dialect, parameter)
         let missing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(stillCounts))"
-        return wanted.map { "(\($0) OR \(missing))" } ?? missing
+        return matchCondition.map { "(\($0) OR \(missing))" } ?? missing
     }
 }
 
@@ -98,8 +98,8 @@ extension AnswerableField {
     fileprivate func numbers(of wanted: AnswerFilter.Wanted) -> AnswerCondition.Numbers? {
         switch (wanted, kind) {
         case (.choices(let ids), .oneOf), (.choices(let ids), .someOf):
-            let there = choices.filter(ids.contains)
-            return there.isEmpty ? nil : .among(there)
+            let existing = choices.filter(ids.contains)
+            return existing.isEmpty ? nil : .among(existing)
         case (.days(let from, let before), .date):
             return .between(from?.number ?? .min, before.map { $0.number - 1 } ?? .max)
         case (.numbers(let from, let to), .number):

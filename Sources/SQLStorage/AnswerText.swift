@@ -22,7 +22,7 @@ package enum AnswerText {
     static func rebuild(_ database: any SQLDatabase, of members: [Int64]) throws {
         let changes = try changes(database, members)
         for change in changes { try database.removeFromSearchIndex(of: change.id) }
-        try make(changes, database)
+        try write(changes, database)
         for change in changes { try database.addToSearchIndex(of: change.id) }
     }
 
@@ -45,7 +45,7 @@ package enum AnswerText {
         }
     }
 
-    private static func make(_ changes: [Change], _ database: any SQLDatabase) throws {
+    private static func write(_ changes: [Change], _ database: any SQLDatabase) throws {
         _ = try database.run(
             "UPDATE member SET answer_text = ?1 WHERE id = ?2", each: changes.map { [$0.text, $0.id] })
     }
@@ -56,7 +56,8 @@ package enum AnswerText {
     /// versions of the libraries.
     ///
     /// - Parameter limit: the most members to return.
-    package static func wrong(_ database: any SQLDatabase, limit: Int = .max) throws -> [Int64] {
+    package static func membersWithWrongText(_ database: any SQLDatabase, limit: Int = .max) throws -> [Int64]
+    {
         if try NameKeyTable(database).version() != NameKeys.version { return [] }
         var wrong: [Int64] = []
         var current: (id: Int64, text: String, answers: [String])?
@@ -84,9 +85,9 @@ package enum AnswerText {
 
     /// Corrects only the texts; the search index must be rebuilt afterwards.
     package static func repair(_ database: any SQLDatabase) throws {
-        let wrong = try wrong(database)
+        let wrong = try membersWithWrongText(database)
         for start in stride(from: 0, to: wrong.count, by: 1000) {
-            try make(changes(database, Array(wrong[start...].prefix(1000))), database)
+            try write(changes(database, Array(wrong[start...].prefix(1000))), database)
         }
     }
 }

@@ -86,13 +86,13 @@ package enum AttendanceRow {
         if price != nil { try database.lockAccounts([member]) }
         // Two desks that check in the same member wait here for each other.
         let event = try ListRow.lockOpenEvent(database)
-        if let there = try fetch(database, member, at: event) {
+        if let present = try fetch(database, member, at: event) {
             // A member who hasn't paid yet pays now.
             let payment =
-                if let price, there.isUnpaid {
-                    try pay(database, price, by: member, for: event, at: there.place, now)
+                if let price, present.isUnpaid {
+                    try pay(database, price, by: member, for: event, at: present.place, now)
                 } else { Payment.nothing }
-            return .present(name: name, since: there.since, payment: payment)
+            return .present(name: name, since: present.since, payment: payment)
         }
         var payment: Int64?
         if let price {
@@ -115,8 +115,8 @@ package enum AttendanceRow {
     ) throws -> AttendanceOutcome {
         let name = try nameForOthers(database, of: member)
         let open = try ListRow.lockOpenEvent(database)
-        if let there = try fetch(database, member, at: event) {
-            return .present(name: name, since: there.since)
+        if let present = try fetch(database, member, at: event) {
+            return .present(name: name, since: present.since)
         }
         if event == open {
             _ = try addToOpen(database, member, event, payment: nil, at: now)

@@ -45,9 +45,9 @@ enum EventPaymentRow {
     /// Reports that an event has another name, which histories show with its payments. SQLite's hook needs a
     /// row to be written, even if nothing in it changes.
     static func reportName(_ database: any SQLDatabase, of event: Int64) throws {
-        let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
+        let firstTransfer = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
         let count = try database.execute(
-            "UPDATE event_payment SET event_id = event_id WHERE transfer_id = (\(one))", [event])
+            "UPDATE event_payment SET event_id = event_id WHERE transfer_id = (\(firstTransfer))", [event])
         if count > 0 { database.report(.profiles) }
     }
 

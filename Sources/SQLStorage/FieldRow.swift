@@ -49,16 +49,16 @@ enum FieldRow {
         changing current: StoredField? = nil, in order: [(id: Int64, label: String)]
     ) throws -> String? {
         let words = try FieldWords(database)
-        let own = translations.labels(adding: label)
-        let old = current.map { $0.translations.labels(adding: $0.field.label) }
+        let newLabels = translations.labels(adding: label)
+        let oldLabels = current.map { $0.translations.labels(adding: $0.field.label) }
         let others = order.filter { $0.id != current?.field.id }
             .map { words.translations(of: $0.id).labels(adding: $0.label) }
-        let taken = Set(([own] + others).flatMap(\.keys)).sorted().first { language in
-            let shown = own[language] ?? own[""]
-            if let old, shown == old[language] ?? old[""] { return false }
+        let taken = Set(([newLabels] + others).flatMap(\.keys)).sorted().first { language in
+            let shown = newLabels[language] ?? newLabels[""]
+            if let oldLabels, shown == oldLabels[language] ?? oldLabels[""] { return false }
             return others.contains { ($0[language] ?? $0[""]) == shown }
         }
-        return taken.map { own[$0] == nil ? "" : $0 }
+        return taken.map { newLabels[$0] == nil ? "" : $0 }
     }
 
     // MARK: Changing
@@ -283,8 +283,8 @@ enum FieldRow {
         for row in fields {
             let field: Int64 = row[0]
             let isText = CustomField.Kind(rawValue: row[1])?.isText ?? true
-            let most = isText ? min(limit, AnswerText.maxAtOnce) : limit
-            var count = try AnswerRow.delete(database, "field_id = ?1", [field, most])
+            let batchLimit = isText ? min(limit, AnswerText.maxAtOnce) : limit
+            var count = try AnswerRow.delete(database, "field_id = ?1", [field, batchLimit])
             if count == 0 {
                 count = try ActivityRow.deleteNotes(
                     database, of: CustomField.name(of: field), limit: limit)

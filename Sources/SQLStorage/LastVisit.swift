@@ -78,7 +78,7 @@ package enum LastVisit {
     }
 
     /// The latest events are enough for most pages, so more and more of them are read until a page is full.
-    private static let (fewestEvents, growth): (Int64, Int64) = (16, 16)
+    private static let (initialCount, growth): (Int64, Int64) = (16, 16)
 
     /// A page of the members who meet the conditions, in the order `lastVisit`.
     ///
@@ -97,7 +97,7 @@ package enum LastVisit {
                 (cursor.day, cursor.id) = (notSince, .min)
             }
             let earliest = conditions.cameSince?.text ?? ""
-            var (since, count) = ("", fewestEvents)
+            var (since, count) = ("", initialCount)
             repeat {
                 since = max(earliest, try day(database, ofEvent: count, before: cursor.day))
                 rows = try came(since, cursor)

@@ -198,17 +198,18 @@ package enum MemberRow {
 
     /// Checks that no other member has these names.
     ///
-    /// - Parameter own: the member who will have the names, if they already exist. A name that they keep is
+    /// - Parameter existing: the member who will have the names, if they already exist. A name that they keep is
     ///   never refused.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     package static func checkAreFree(
-        _ database: any SQLDatabase, _ names: MemberNames, for own: Member? = nil
+        _ database: any SQLDatabase, _ names: MemberNames, for existing: Member? = nil
     ) throws {
-        let email = names.email == own?.profile.email?.foldedIdentifier ? nil : names.email
-        let isSame = names.username?.folded == own?.profile.username?.foldedIdentifier
+        let email = names.email == existing?.profile.email?.foldedIdentifier ? nil : names.email
+        let isSame = names.username?.folded == existing?.profile.username?.foldedIdentifier
         let username = isSame ? nil : names.username
         if email == nil, username == nil { return }
-        let row = try database.row(areTaken(database.dialect), taken(email, username, except: own?.id ?? 0))
+        let row = try database.row(
+            areTaken(database.dialect), taken(email, username, except: existing?.id ?? 0))
         guard let row else { return }
         if row[0] { throw StoreError.emailTaken }
         if row[1] || row[2] { throw StoreError.usernameTaken }
@@ -251,8 +252,8 @@ package enum MemberRow {
             namesakes(database.dialect), each: unnamed.map { [names[$0].sortName] })
         for (index, rows) in zip(unnamed, namesakes) {
             let phone = names[index].phone ?? ""
-            let same = rows.all.filter { $0[1] == phone || SearchWords.isSamePhone($0[1], phone) }
-            if !same.isEmpty { presence[index] = .present(names: same.map { $0[0] }) }
+            let withSamePhone = rows.all.filter { $0[1] == phone || SearchWords.isSamePhone($0[1], phone) }
+            if !withSamePhone.isEmpty { presence[index] = .present(names: withSamePhone.map { $0[0] }) }
         }
         return presence
     }

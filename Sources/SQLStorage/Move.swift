@@ -159,7 +159,7 @@ package struct Move {
         let fillIn = target.fillingIn(table)
         let insert = target.insert(Self.pieceLength, into: table)
         var (count, piece, values) = (0, 0, [SQLArgument]())
-        let put = {
+        let insertPiece = {
             try target.checkCancelled()
             let sql = piece == Self.pieceLength ? insert : target.insert(piece, into: table)
             try target.attributingErrors { _ = try target.database.execute(sql, values) }
@@ -171,9 +171,9 @@ package struct Move {
             try fillIn(&row)
             values += row
             piece += 1
-            if piece == Self.pieceLength { try put() }
+            if piece == Self.pieceLength { try insertPiece() }
         }
-        if piece > 0 { try put() }
+        if piece > 0 { try insertPiece() }
         return count
     }
 

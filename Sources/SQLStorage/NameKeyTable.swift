@@ -43,9 +43,9 @@ package struct NameKeyTable {
             try AnswerText.rebuild(database, of: piece.map(\.id))
         }
         for (id, names) in reserved {
-            let free = try free(names, for: id)
-            try set(free, of: id)
-            if free.email != names.email || free.username?.folded != names.username?.folded {
+            let available = try replacingTakenKeys(names, for: id)
+            try set(available, of: id)
+            if available.email != names.email || available.username?.folded != names.username?.folded {
                 renewal.clashing.append(id)
             }
         }
@@ -53,7 +53,7 @@ package struct NameKeyTable {
     }
 
     /// The keys, with a reserved one in place of each key that another member has.
-    private func free(_ names: MemberNames, for id: Int64) throws -> MemberNames {
+    private func replacingTakenKeys(_ names: MemberNames, for id: Int64) throws -> MemberNames {
         let reserved = names.reserved(for: id)
         return MemberNames(
             email: try names.email.flatMap {

@@ -44,9 +44,9 @@ enum OutgoingMailRow {
 
     /// - Throws: `.outboxFull` if there is no room for `count` more mails.
     static func requireRoom(
-        _ database: any SQLDatabase, for count: Int, upTo most: Int = Outbox.maxWaiting
+        _ database: any SQLDatabase, for count: Int, upTo limit: Int = Outbox.maxWaiting
     ) throws {
-        if try waitingCount(database) + count > most { throw StoreError.outboxFull }
+        if try waitingCount(database) + count > limit { throw StoreError.outboxFull }
     }
 
     static func waitingCount(_ database: any SQLDatabase) throws -> Int {

@@ -56,7 +56,7 @@ private struct DoorSearch: Sendable {
         var candidates = try MemberRow.fetchAll(database, among: ids)
         if ids.count > Self.maxCandidates { candidates += try named(database) }
         candidates = candidates.filter { isNamed($0) || hasPhone($0) }
-        if let one = try MemberRow.fetch(database, signInName) { candidates.append(one) }
+        if let member = try MemberRow.fetch(database, signInName) { candidates.append(member) }
         var seen = Set<Int64>()
         return candidates.filter { seen.insert($0.id).inserted }
             .map { (rank: matchRank(of: $0), name: $0.profile.sortName, member: $0) }

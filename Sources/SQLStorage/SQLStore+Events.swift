@@ -60,7 +60,7 @@ extension SQLStore {
                 \(chosen)removed_by IS NULL
                 ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
                 """, event.map { [$0] } ?? [])
-            func give(_ event: Event, _ piece: [Attendance]) throws {
+            func deliver(_ event: Event, _ piece: [Attendance]) throws {
                 database.forbidRetry()
                 try body(event, piece)
             }
@@ -71,11 +71,11 @@ extension SQLStore {
                 ) { row in
                     piece.append(AttendanceRow.attendance(row))
                     if piece.count == MemberList.pieceLength {
-                        try give(event, piece)
+                        try deliver(event, piece)
                         piece = []
                     }
                 }
-                try give(event, piece)
+                try deliver(event, piece)
             }
         }
     }
@@ -135,10 +135,10 @@ extension SQLStore {
                 throw StoreError.unknownEvent
             }
             guard try MemberRow.isOpen(database, member),
-                let came = try AttendanceRow.fetch(database, member, at: event)
+                let attendance = try AttendanceRow.fetch(database, member, at: event)
             else { return nil }
             let id = try BatchRow.add(database, .takeOff, count: 1, at: now)
-            let returned = try AttendanceRow.takeOff(database, came, from: event, by: id, at: now)
+            let returned = try AttendanceRow.takeOff(database, attendance, from: event, by: id, at: now)
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
             if event == open {
                 try ListRow.reset(database, by: -1)

@@ -13,12 +13,12 @@ extension DataFile {
         let bytes =
             try Int64.fetchOne(
                 database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-        var problems = try damages(database, of: file, bytes: bytes, checksum)
+        var problems = try damage(database, of: file, bytes: bytes, checksum)
         let empty = try EmptyFile(migratedAs: database)
         // A problem that one check finds would make the next ones fail.
-        for look in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
+        for check in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
         where problems.isEmpty {
-            problems = try look(database)
+            problems = try check(database)
         }
         if problems.isEmpty, isCurrent { problems = try wrongCounts(database) }
         var transferCount = 0
@@ -34,7 +34,7 @@ extension DataFile {
             isCurrent: isCurrent, problems: Array(problems.prefix(problemLimit)))
     }
 
-    private static func damages(
+    private static func damage(
         _ database: Database, of file: FilePath, bytes: Int64, _ checksum: BackupChecksum
     ) throws -> [String] {
         var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
@@ -64,13 +64,13 @@ extension DataFile {
     /// The stored counts that don't agree with the rows.
     private static func wrongCounts(_ database: Database) throws -> [String] {
         let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
-        let came =
+        let attendees =
             "FROM attendance JOIN member ON member.id = member_id WHERE attendance.event_id = list.event_id"
         let counts = [
             ("members", "tally", "member_count", "=", members),
             (
                 "names on the list", "list", "entry_count", "=",
-                "SELECT count(*) \(came) AND \(AttendanceRow.shownCondition)"
+                "SELECT count(*) \(attendees) AND \(AttendanceRow.shownCondition)"
             ),
             (
                 "changes of the list", "list", "revision", ">=",

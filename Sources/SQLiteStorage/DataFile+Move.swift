@@ -4,7 +4,7 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// Calls `body` with everything in a data file. The file is locked meanwhile, and isn't changed.
+    /// Calls `body` with everything in a data file. The file is locked during the call, and isn't changed.
     ///
     /// - Throws: `.missing`; `.cannotRead`, also if an older version wrote the file; `.notADataFile`,
     ///   `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.

@@ -98,26 +98,26 @@ public enum DataFile {
     /// Runs `body` on a connection that can't write.
     ///
     /// If no other process has the file open, this creates no files beside it, so that the folder needn't be
-    /// writable. If another process opens the file meanwhile, this starts again as one of its readers: `body`
-    /// can run twice.
+    /// writable. If another process opens the file in the meantime, this starts again as one of its readers:
+    /// `body` can run twice.
     static func reading<Value>(
         _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
     ) throws(DataFileError) -> Value {
         let file = FilePath(path)
-        let before = try state(of: file, path)
-        if before.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
+        let initial = try state(of: file, path)
+        if initial.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
         // SQLite would remove an empty file's log.
-        if before.bytes == 0 { throw .notADataFile(path: path) }
+        if initial.bytes == 0 { throw .notADataFile(path: path) }
         if isAlone(file) {
             let hasJournal = file.adding("-journal").exists
             let result = Result { try reading(file, isImmutable: !hasJournal, cancellation, body) }
-            if hasJournal { try expectSame(file, as: before, path) }
-            if hasJournal || (file.state == before && (file.adding("-wal").state?.bytes ?? 0) == 0) {
+            if hasJournal { try expectSame(file, as: initial, path) }
+            if hasJournal || (file.state == initial && (file.adding("-wal").state?.bytes ?? 0) == 0) {
                 return try get(result, path, cancellation)
             }
         }
         let result = Result { try reading(file, isImmutable: false, cancellation, body) }
-        try expectSame(file, as: before, path)
+        try expectSame(file, as: initial, path)
         return try get(result, path, cancellation)
     }
 
@@ -148,12 +148,12 @@ public enum DataFile {
     /// (https://sqlite.org/walformat.html#shm).
     private static let minIndexBytes: Int64 = 32_768
 
-    /// Throws if a restore has replaced the file meanwhile. SQLite opens the log by its name, so it might
-    /// have read the other file's log.
+    /// Throws if a restore has replaced the file in the meantime. SQLite opens the log by its name, so it
+    /// might have read the other file's log.
     private static func expectSame(
-        _ file: FilePath, as before: FileState, _ path: String
+        _ file: FilePath, as initial: FileState, _ path: String
     ) throws(DataFileError) {
-        if Restoration.isUnderWay(file) || !file.isSame(as: before) { throw .inUse(path: path) }
+        if Restoration.isUnderWay(file) || !file.isSame(as: initial) { throw .inUse(path: path) }
     }
 
     private static func reading<Value>(

@@ -15,8 +15,8 @@ enum Ledger {
 
     /// Moves the account's balance to the treasury.
     static func close(_ database: FileDatabase, _ account: Int64, at now: Timestamp) throws {
-        let left = try EntryRow.balance(database, of: account)
-        if left > .zero { _ = try move(database, left, from: account, to: EntryRow.treasury, at: now) }
+        let balance = try EntryRow.balance(database, of: account)
+        if balance > .zero { _ = try move(database, balance, from: account, to: EntryRow.treasury, at: now) }
     }
 
     /// - Returns: false, with nothing moved, if the sender doesn't have that much. The treasury has no limit.

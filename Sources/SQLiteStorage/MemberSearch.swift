@@ -11,10 +11,10 @@ import Storage
 /// fills a page. Members who came since a day are found by the events since then, without the index for their
 /// words.
 struct MemberSearch {
-    /// The scan along the names takes one step for this many matching members. A scan in vain then takes a
-    /// tenth of the time that sorting takes.
+    /// The scan along the names takes one step for this many matching members. A scan that finds too little
+    /// then takes a tenth of the time that sorting takes.
     private static let foundPerName: Int64 = 40
-    private static let longestWalk: Int64 = 10_000
+    private static let maxScanLength: Int64 = 10_000
 
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
     static let entries = "SELECT \(MemberListRow.columns) FROM"
@@ -117,7 +117,7 @@ struct MemberSearch {
     private func page(_ newest: [Int64]? = nil) throws -> [SQLRow] {
         switch query.order {
         case .newest: try fetch(byID())
-        case .name: try newest.map { try alongNames($0) ?? sorted() } ?? fetch(walk())
+        case .name: try newest.map { try alongNames($0) ?? sorted() } ?? fetch(scan())
         case .lastVisit:
             try LastVisit.page(database, query, conditions, limit: limit) { since, cursor in
                 try fetch(byDay, ["since": since, "day": cursor.day, "id": cursor.id])
@@ -198,14 +198,14 @@ struct MemberSearch {
     }
 
     private func fetchAmong(_ list: String, _ order: AnswerOrder) throws -> [SQLRow] {
-        var more: [String: any DatabaseValueConvertible] = ["ids": list]
-        let value = order.value { Self.name($0, "order", &more) }
+        var extra: [String: any DatabaseValueConvertible] = ["ids": list]
+        let value = order.value { Self.name($0, "order", &extra) }
         return try fetch(
             """
             SELECT * FROM (
                 SELECT \(MemberListRow.columns), \(value) AS sort_value FROM \(Self.among) WHERE \(textCondition))
             WHERE (sort_value, id) > (:value, :id) ORDER BY sort_value, id LIMIT :limit
-            """, more)
+            """, extra)
     }
 
     private func alongAnswers(_ order: AnswerOrder, isFiltered: Bool) throws -> [SQLRow] {
@@ -214,17 +214,17 @@ struct MemberSearch {
             if found.count <= AnswerOrder.maxSorted { return try rows(of: found) }
         }
         return try order.page(after: query.after, limit: limit) { part, limit in
-            var more: [String: any DatabaseValueConvertible] = ["limit": limit]
-            let condition = part.condition(FileDatabase.dialect) { Self.name($0, "order", &more) }
-            return try fetch(along(condition), more)
+            var extra: [String: any DatabaseValueConvertible] = ["limit": limit]
+            let condition = part.condition(FileDatabase.dialect) { Self.name($0, "order", &extra) }
+            return try fetch(along(condition), extra)
         } others: { after, limit in
-            var more: [String: any DatabaseValueConvertible] = ["id": after, "limit": limit]
-            let missing = order.missingCondition { Self.name($0, "order", &more) }
+            var extra: [String: any DatabaseValueConvertible] = ["id": after, "limit": limit]
+            let missing = order.missingCondition { Self.name($0, "order", &extra) }
             return try fetch(
                 """
                 \(Self.entries) \(source) \(Self.account)
                 WHERE \(candidateCondition) AND \(id) > :id AND \(textCondition)\(missing) ORDER BY \(id) LIMIT :limit
-                """, more)
+                """, extra)
         }
     }
 
@@ -241,23 +241,23 @@ struct MemberSearch {
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
         let estimate = last / max(1, (last - first) / Int64(newest.count))
-        let length = min(estimate / Self.foundPerName, Self.longestWalk)
-        let end = try fetch(Self.endOfWalk, ["length": length]).first
+        let length = min(estimate / Self.foundPerName, Self.maxScanLength)
+        let end = try fetch(Self.scanEnd, ["length": length]).first
         // A blob sorts after all texts.
         let bounds: [String: any DatabaseValueConvertible] = [
             "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
         ]
         let rows = try fetch(
-            walk("AND (sort_name, member.id) <= (:lastName, :lastID)"), bounds)
+            scan("AND (sort_name, member.id) <= (:lastName, :lastID)"), bounds)
         return rows.count == limit || end == nil ? rows : nil
     }
 
-    static let endOfWalk = """
+    static let scanEnd = """
         SELECT sort_name, id FROM member INDEXED BY member_sort_name
         WHERE closed_by IS NULL AND \(afterNameCondition) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
-    private func walk(_ end: String = "") -> String {
+    private func scan(_ end: String = "") -> String {
         """
         \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
         WHERE \(textCondition)\(dayConditions)\(answerConditions) AND \(Self.afterNameCondition) \(end)
@@ -291,8 +291,8 @@ struct MemberSearch {
         """
 
     private func fetch(
-        _ sql: String, _ more: [String: any DatabaseValueConvertible] = [:]
+        _ sql: String, _ extra: [String: any DatabaseValueConvertible] = [:]
     ) throws -> [SQLRow] {
-        try database.fetch(sql, arguments.merging(more) { $1 })
+        try database.fetch(sql, arguments.merging(extra) { $1 })
     }
 }

@@ -3,10 +3,10 @@ import Model
 import Names
 import Storage
 
-/// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once
-/// landed.
+/// The steps from an empty file to the current tables. They run in order, each in a transaction, and are
+/// never edited once merged.
 enum Migrations {
-    /// - Parameter openingBalance: for members of a file from before there were credits.
+    /// - Parameter openingBalance: for the members of a file that is older than credits.
     static func all(openingBalance: Amount) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.add("1 the desk", desk)
@@ -26,7 +26,7 @@ enum Migrations {
         migrator.add("10 credits by the treasury", treasury)
         migrator.add("11 settings", settings)
         migrator.add("12 imports", imports)
-        // Wrong codes are no longer counted with the code: other people's attempts would end it.
+        // Wrong attempts are no longer counted with the code: other people could use it up.
         migrator.add("13 codes that nobody else ends", "ALTER TABLE code DROP COLUMN wrong_count")
         migrator.add("14 the version of keys", nameKeys)
         migrator.add("15 lists and batches", lists)
@@ -142,9 +142,9 @@ enum Migrations {
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 
-    /// An account has its member's id, even after the member is gone; 0 is the treasury. Amounts are in
-    /// hundredths. A transfer that undoes another one `reverses` it; `form_id` identifies the form that was
-    /// submitted for it.
+    /// An account has its member's id, and remains after the member is deleted; 0 is the treasury. Amounts
+    /// are in hundredths. A transfer that undoes another `reverses` it; `form_id` identifies the submitted
+    /// form.
     private static let credits = """
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
@@ -190,8 +190,7 @@ enum Migrations {
             FROM member ORDER BY id;
         """
 
-    /// Two numbers: how many deletions there have been, and how many there had been when the pages were last
-    /// cleaned.
+    /// The number of deletions so far, and the number when pages were last cleaned.
     private static let erasureSteps = """
         ALTER TABLE erasure ADD COLUMN deletion_count INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;
@@ -219,8 +218,8 @@ enum Migrations {
         }
     }
 
-    /// For a member who left the list at a Restart but stays a member: that Restart, and the place on the
-    /// list that its undo gives back.
+    /// For members whom a Restart took off the list but who remain members: that Restart, and the place on
+    /// the list that undoing it restores.
     private static let kept = """
         ALTER TABLE member ADD COLUMN kept_restart_id INTEGER REFERENCES restart (id) ON DELETE SET NULL;
         ALTER TABLE member ADD COLUMN kept_list_revision INTEGER;
@@ -229,10 +228,10 @@ enum Migrations {
         """
 
     /// A batch of closed members comes from a Restart or a removal. Texts for searching and sorting are
-    /// folded (`String.searchFolded`). `member_search` has the pieces of `search_text` (`SearchIndex`), and
-    /// nothing else.
+    /// folded (`String.searchFolded`). `member_search` contains only the pieces of `search_text`
+    /// (`SearchIndex`).
     ///
-    /// A row of the activity has no personal data: `activity_whom` has ids, and the values of a changed
+    /// `activity` contains no personal data: `activity_whom` contains ids, and the values of a changed
     /// profile are in `activity_note`, whose rows are deleted with the member.
     private static let office = """
         ALTER TABLE restart RENAME TO closing;
@@ -328,7 +327,7 @@ enum Migrations {
         ALTER TABLE activity ADD COLUMN transfer_id INTEGER REFERENCES transfer (id);
         """
 
-    /// One row. A setting that is NULL was not decided. The opening balance is in hundredths.
+    /// One row. A setting is NULL until an organiser chooses a value. The opening balance is in hundredths.
     private static let settings = """
         CREATE TABLE settings (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -343,8 +342,8 @@ enum Migrations {
         INSERT INTO settings (id, revision) VALUES (1, 1);
         """
 
-    /// Imported members are closed by a `staged` batch until all of them are opened at once; then the batch
-    /// becomes an `import`. A CHECK can't be changed, so the column is made anew.
+    /// Imported members are closed by a `staged` batch until all of them are opened together; the batch then
+    /// becomes an `import`. A CHECK can't be changed, so the column is created again.
     private static let imports = """
         ALTER TABLE closing ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import'));
@@ -355,8 +354,8 @@ enum Migrations {
         CREATE INDEX member_import ON member (import_id) WHERE import_id IS NOT NULL;
         """
 
-    /// The desk's list becomes one of several possible lists, with entries instead of columns of `member`.
-    /// Members are closed or imported by a batch.
+    /// The desk's list becomes one of several possible lists, with a table of entries instead of columns in
+    /// `member`. Members are closed or imported by a batch.
     private static let lists = """
         ALTER TABLE closing RENAME TO batch;
         ALTER TABLE batch RENAME COLUMN closed_count TO member_count;
@@ -410,18 +409,18 @@ enum Migrations {
         END;
         """
 
-    /// The organiser who gave a code; NULL if a command gave it. The code is deleted with them.
+    /// The organiser who gave a code; NULL if a command gave it. Deleting the organiser deletes the code.
     private static let codeGivers = """
         ALTER TABLE code ADD COLUMN given_by INTEGER REFERENCES member (id) ON DELETE CASCADE;
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
 
-    /// The import that a removal took back.
+    /// The import that a removal undid.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
 
-    /// The list becomes that of an event, with who came in rows of their own. Each Restart that can be undone
-    /// closed an event and removed it; a member removed by an organiser stays where they were. A CHECK can't
-    /// be changed, so `batch.kind` is made anew.
+    /// The list now belongs to an event, and who came is stored in separate rows. Each Restart that can be
+    /// undone closed an event and removed it; a member removed by an organiser stays where they were. A CHECK
+    /// can't be changed, so `batch.kind` is made anew.
     private static let events = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal'));

@@ -7,7 +7,9 @@ extension SearchIndex {
     /// Only the pieces of one character are compared. Every text has some, and there are so few different
     /// ones that checking a million members takes seconds.
     static func problems(_ database: Database) throws -> [String] {
-        var problems = try AnswerText.wrong(FileDatabase(database), limit: DataFile.problemLimit).map {
+        var problems = try AnswerText.membersWithWrongText(
+            FileDatabase(database), limit: DataFile.problemLimit
+        ).map {
             "the search index has other answers of the member \($0) than are kept\(remedy)"
         }
         let (texts, index) = (try holdersInTexts(database), try holdersInIndex(database))

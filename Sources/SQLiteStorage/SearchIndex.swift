@@ -12,7 +12,7 @@ import Storage
 /// search at the door, which doesn't search them. FTS5 has a trigram tokenizer of its own, but it finds
 /// nothing shorter than three characters.
 enum SearchIndex {
-    private static let longestPiece = 3
+    private static let maxPieceLength = 3
     /// How many pieces a search looks up in all, shared among its words, at least one for each. Few members
     /// have that many pieces of the words without having the words themselves.
     private static let maxPieces = SearchWords.limit
@@ -60,10 +60,10 @@ enum SearchIndex {
     ///
     /// - Returns: false once the merge has ended.
     static func mergeSome(_ database: Database) throws -> Bool {
-        let before = database.totalChangesCount
+        let changesBefore = database.totalChangesCount
         try setOption(database, "merge", mergedPages)
         // https://sqlite.org/fts5.html#the_merge_command
-        return database.totalChangesCount - before >= 2
+        return database.totalChangesCount - changesBefore >= 2
     }
 
     /// Merges the whole index at once.
@@ -86,21 +86,22 @@ enum SearchIndex {
     /// - Parameter words: must not be empty.
     /// - Parameter withAnswers: whether each word may be in an answer, too.
     static func pattern(for words: SearchWords, withAnswers: Bool) -> String {
-        let most = maxPieces / words.words.count
+        let piecesPerWord = maxPieces / words.words.count
         return words.expression { text in
             let all = (withAnswers ? ["", "\(answerMark)"] : [""]).map { mark in
-                pieces(toFind: text, most: most).map { "\"\(mark)\($0)\"" }.joined(separator: " AND ")
+                pieces(toFind: text, limit: piecesPerWord).map { "\"\(mark)\($0)\"" }.joined(
+                    separator: " AND ")
             }
             return all.count == 1 ? all[0] : all.map { "(\($0))" }.joined(separator: " OR ")
         }
     }
 
     /// The first pieces of a text.
-    private static func pieces(toFind text: String, most: Int) -> [String] {
+    private static func pieces(toFind text: String, limit: Int) -> [String] {
         let scalars = Array(text.unicodeScalars)
-        let length = min(longestPiece, scalars.count)
+        let length = min(maxPieceLength, scalars.count)
         var pieces: [String] = []
-        for start in 0...(scalars.count - length) where pieces.count < most {
+        for start in 0...(scalars.count - length) where pieces.count < limit {
             let piece = escaped(scalars[start..<start + length])
             if !pieces.contains(piece) { pieces.append(piece) }
         }
@@ -130,7 +131,7 @@ enum SearchIndex {
             let scalars = row.map { UInt64(escaped($0).value) }
             for start in scalars.indices {
                 var piece: UInt64 = 0
-                for scalar in scalars[start...].prefix(longestPiece) {
+                for scalar in scalars[start...].prefix(maxPieceLength) {
                     piece = piece << scalarBits | scalar
                     pieces.append(piece)
                 }
@@ -143,7 +144,7 @@ enum SearchIndex {
         for piece in pieces where piece != last {
             if last != 0 { bytes.append(UInt8(ascii: " ")) }
             if let mark { bytes.append(contentsOf: mark.utf8) }
-            for shift in stride(from: (longestPiece - 1) * scalarBits, through: 0, by: -scalarBits) {
+            for shift in stride(from: (maxPieceLength - 1) * scalarBits, through: 0, by: -scalarBits) {
                 let value = UInt32(truncatingIfNeeded: piece >> shift) & (1 << scalarBits - 1)
                 if value != 0, let scalar = Unicode.Scalar(value) { bytes.append(contentsOf: scalar.utf8) }
             }

@@ -79,12 +79,12 @@ struct StoredPage {
         let payload = try varint(&position)
         guard payload >= 0 else { throw Self.corrupt }
         if kind == .tableLeaf { _ = try varint(&position) }
-        let most = kind == .tableLeaf ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
-        if payload <= most { return position - start + payload }
-        let least = (usableSize - 12) * 32 / 255 - 23
-        let local = least + (payload - least) % (usableSize - 4)
+        let maxLocal = kind == .tableLeaf ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
+        if payload <= maxLocal { return position - start + payload }
+        let minLocal = (usableSize - 12) * 32 / 255 - 23
+        let local = minLocal + (payload - minLocal) % (usableSize - 4)
         // The number of the page that continues it comes last.
-        return position - start + (local <= most ? local : least) + 4
+        return position - start + (local <= maxLocal ? local : minLocal) + 4
     }
 
     private func uint16(_ position: Int) -> Int { Int(bytes[position]) << 8 | Int(bytes[position + 1]) }

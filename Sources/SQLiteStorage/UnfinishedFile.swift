@@ -107,14 +107,14 @@ final class UnfinishedFile {
     static func sweep(beside file: FilePath) {
         guard let folder = opendir(file.folder) else { return }
         defer { closedir(folder) }
-        var left: [FilePath] = []
+        var leftovers: [FilePath] = []
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if isOurs(name) { left.append(file.sibling(name)) }
+            if isOurs(name) { leftovers.append(file.sibling(name)) }
         }
-        for path in left { removeIfUnused(path) }
+        for path in leftovers { removeIfUnused(path) }
     }
 
     /// Whether the name is that of an unfinished file.

@@ -24,19 +24,19 @@ package final class LocalMemory: ShortMemory {
             makeRoom(in: space, at: now)
             lastVersion += 1
             entries[key] = Entry(value: value, space: space, version: lastVersion, expiresAt: expiry)
-            spaces[space, default: WriteLog()].writings.append((key, lastVersion))
+            spaces[space, default: WriteLog()].writes.append((key, lastVersion))
             spaces[space]?.count += 1
         }
 
         /// Forgets the oldest entries until there is room for one more, and then any that have expired at the
         /// front of the list.
         private mutating func makeRoom(in space: MemorySpace, at now: Timestamp) {
-            while let log = spaces[space], let (key, version) = log.writings.first {
+            while let log = spaces[space], let (key, version) = log.writes.first {
                 if let entry = entries[key], entry.version == version {
                     if log.count < space.capacity, now < entry.expiresAt { break }
                     _ = forget(key)
                 }
-                spaces[space]?.writings.removeFirst()
+                spaces[space]?.writes.removeFirst()
             }
         }
 
@@ -50,7 +50,7 @@ package final class LocalMemory: ShortMemory {
     /// The writes to one space, oldest first. It still has those of entries that were overwritten or
     /// forgotten since.
     private struct WriteLog {
-        var writings = Queue<(key: [UInt8], version: Int64)>()
+        var writes = Queue<(key: [UInt8], version: Int64)>()
         /// How many of the entries are still remembered.
         var count = 0
     }

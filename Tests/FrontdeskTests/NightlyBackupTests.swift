@@ -229,7 +229,8 @@ struct NightlyBackupTests {
         NightlyBackups(
             of: (data ?? folder.data).path, in: target,
             schedule: try BackupSchedule(in: "UTC"),
-            pace: NightlyBackups.Pace(firstLook: .milliseconds(5), look: .milliseconds(5), pause: pause),
+            pace: NightlyBackups.Pace(
+                firstCheckDelay: .milliseconds(5), checkInterval: .milliseconds(5), pause: pause),
             logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
             now: { [clock] in clock.now },
             record: { [store] count in

@@ -39,11 +39,11 @@ struct BackupFolder: Sendable {
     /// The names of the existing backups, oldest first according to the list; without a list they are sorted
     /// by name.
     func backups() -> [String] {
-        let there = Set(
+        let existing = Set(
             ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).filter(isBackup))
-        guard let listed = listed()?.names else { return there.sorted() }
+        guard let listed = listed()?.names else { return existing.sorted() }
         var ordered: [String] = []
-        for name in listed where there.contains(name) && !ordered.contains(name) { ordered.append(name) }
+        for name in listed where existing.contains(name) && !ordered.contains(name) { ordered.append(name) }
         return ordered
     }
 

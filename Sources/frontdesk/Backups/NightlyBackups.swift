@@ -9,8 +9,8 @@ import Synchronization
 final class NightlyBackups: Sendable {
     /// How often to check whether a backup is due: often, since the clock may be set at any moment.
     struct Pace {
-        var firstLook: Duration = .seconds(15)
-        var look: Duration = .seconds(30)
+        var firstCheckDelay: Duration = .seconds(15)
+        var checkInterval: Duration = .seconds(30)
         /// The pause until the next attempt, whether or not the last one failed, so that a clock that jumps
         /// doesn't cause one backup after another.
         var pause: Duration = .seconds(3600)
@@ -66,10 +66,10 @@ final class NightlyBackups: Sendable {
         defer { ended.signal() }
         lowerThreadPriority()
         logger.warnOfExposed(folder.makePrivate())
-        var (wait, lastAttempt) = (pace.firstLook, ContinuousClock.Instant?.none)
+        var (wait, lastAttempt) = (pace.firstCheckDelay, ContinuousClock.Instant?.none)
         while !cancellation.isCancelled {
             wake.wait(atMost: wait)
-            wait = pace.look
+            wait = pace.checkInterval
             if cancellation.isCancelled { return }
             if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }
             // The folder is read each time: a different USB stick may have been plugged in.

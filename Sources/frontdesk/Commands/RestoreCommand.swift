@@ -27,7 +27,7 @@ struct RestoreCommand: ParsableCommand {
                 """)
         let now = Timestamp.now
         let plan: DataFile.RestorePlan?
-        let kept = freeName("\(DataFile.resolvingLink(data)).before-restore-\(FileTime(now).text)")
+        let kept = unusedName("\(DataFile.resolvingLink(data)).before-restore-\(FileTime(now).text)")
         do throws(DataFileError) {
             plan = try withCancellation { cancellation throws(DataFileError) in
                 try DataFile.restore(
@@ -50,7 +50,7 @@ struct RestoreCommand: ParsableCommand {
     }
 
     /// A name that no file has yet, with a number if needed: two restores may run within one second.
-    private func freeName(_ path: String) -> String {
+    private func unusedName(_ path: String) -> String {
         var (name, number) = (path, 1)
         while ["", "-wal"].contains(where: { access(name + $0, F_OK) == 0 }) {
             number += 1
@@ -74,9 +74,9 @@ struct RestoreCommand: ParsableCommand {
         let (members, transfers) = (
             counted(losses.missingMemberCount, "member"), counted(losses.missingTransferCount, "transfer")
         )
-        let back = counted(losses.comingBackCount, "person", "people")
+        let comingBack = counted(losses.comingBackCount, "person", "people")
         var changes = [
-            "back, though they left or were removed since then: \(back)",
+            "back, though they left or were removed since then: \(comingBack)",
             "not in it: \(members) and \(transfers) made since then",
         ]
         if losses.regainedRoleCount > 0 {

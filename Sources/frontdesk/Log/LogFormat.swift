@@ -28,7 +28,7 @@ enum LogFormat: String, CaseIterable, Sendable {
             var object = JSONFields()
             object.add("level", level.rawValue)
             object.add("message", message)
-            for (key, value) in fields { object.add(Self.free(key), value) }
+            for (key, value) in fields { object.add(Self.unambiguous(key), value) }
             if let request { object.add("request", request.description) }
             return object.text + "}"
         }
@@ -65,7 +65,7 @@ enum LogFormat: String, CaseIterable, Sendable {
     }
 
     /// The key of a metadata field, changed if the line may already have a field with that name.
-    private static func free(_ key: String) -> String {
+    private static func unambiguous(_ key: String) -> String {
         ["time", "level", "message", "request"].contains(key) ? key + "_" : key
     }
 

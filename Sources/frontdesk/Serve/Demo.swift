@@ -34,9 +34,10 @@ struct Demo {
         try wait {
             let members = try await Self.signUpAll(accounts, at: now)
             try await Self.trade(members, credits, at: now)
-            for one in members {
+            for signedIn in members {
                 try await accounts.signOut(
-                    one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))
+                    signedIn.session, of: signedIn.member.id,
+                    on: Occasion(by: .program, .thisMachine, at: now))
             }
             guard let organiser = members.last?.member.id else { return }
             try await Self.setUp(store, by: organiser, desk: members[1].member.id, at: Self.start(now))
@@ -64,12 +65,12 @@ struct Demo {
     }
 
     private static func trade(_ members: [SignedIn], _ credits: Credits, at now: Timestamp) async throws {
-        for (index, one) in transfers.enumerated() {
+        for (index, transfer) in transfers.enumerated() {
             let new = try NewTransfer(
-                Entries([("to", accounts.usernames[one.to]), ("amount", one.amount)]))
+                Entries([("to", accounts.usernames[transfer.to]), ("amount", transfer.amount)]))
             _ = try await credits.transfer(
-                new, from: members[one.from].member.id, formID: "demo \(index)",
-                on: Occasion(by: .program, .thisMachine, at: daysAgo(one.days, from: now)))
+                new, from: members[transfer.from].member.id, formID: "demo \(index)",
+                on: Occasion(by: .program, .thisMachine, at: daysAgo(transfer.days, from: now)))
         }
     }
 

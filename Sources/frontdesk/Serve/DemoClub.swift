@@ -199,9 +199,12 @@ struct DemoClub: Sendable {
 
     private static let people: [(given: String, family: String)] = {
         var people: [(given: String, family: String)] = []
-        for (given, family) in names {
-            for (index, one) in given.enumerated() {
-                for other in 0..<5 { people.append((one, family[(index * 3 + other * 2) % family.count])) }
+        for (givenNames, familyNames) in names {
+            for (index, given) in givenNames.enumerated() {
+                for other in 0..<5 {
+                    let family = familyNames[(index * 3 + other * 2) % familyNames.count]
+                    people.append((given, family))
+                }
             }
         }
         // Mixes the names, so that people from one country don't come one after another.

@@ -12,12 +12,12 @@ final class FreedMemory: Sendable {
 
     /// The first call only records how much memory is resident, so that it doesn't delay the start.
     func giveBack() {
-        residentBytes.withLock { known in
-            guard let now = ProcessFile.memory?.resident else { return }
-            known = min(known, now)
-            if now <= known + Self.growth { return }
+        residentBytes.withLock { lastBytes in
+            guard let bytes = ProcessFile.memory?.resident else { return }
+            lastBytes = min(lastBytes, bytes)
+            if bytes <= lastBytes + Self.growth { return }
             malloc_trim(0)
-            known = ProcessFile.memory?.resident ?? now
+            lastBytes = ProcessFile.memory?.resident ?? bytes
         }
     }
 }

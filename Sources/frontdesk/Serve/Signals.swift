@@ -14,9 +14,9 @@ struct Signals {
         sigemptyset(&set)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
         // nohup ignores SIGHUP, and its program inherits that.
-        var before = sigaction()
-        sigaction(SIGHUP, nil, &before)
-        ignoresHangUp = before.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
+        var inherited = sigaction()
+        sigaction(SIGHUP, nil, &inherited)
+        ignoresHangUp = inherited.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
         // Writing beyond a limit on file sizes then fails with an error, as on a full disk.
@@ -29,12 +29,12 @@ struct Signals {
         let isOver = Mutex(false)
         defer { isOver.withLock { $0 = true } }
         Thread.detachNewThread {
-            var asked = sigset_t()
-            sigemptyset(&asked)
-            for signal in [SIGINT, SIGTERM] { sigaddset(&asked, signal) }
+            var stopSignals = sigset_t()
+            sigemptyset(&stopSignals)
+            for signal in [SIGINT, SIGTERM] { sigaddset(&stopSignals, signal) }
             while !isOver.withLock({ $0 }) {
                 var pause = timespec(tv_sec: 0, tv_nsec: 100_000_000)
-                let signal = sigtimedwait(&asked, nil, &pause)
+                let signal = sigtimedwait(&stopSignals, nil, &pause)
                 if signal <= 0 { continue }
                 // The signal is sent again, for the next `wait`.
                 if isOver.withLock({ $0 }) { kill(getpid(), signal) } else { _exit(0) }
