@@ -12,7 +12,7 @@ struct AnswerableField: Sendable {
     /// For an agreement, the languages of its current text; an empty one stands for the default words.
     var textLanguages: Set<String> = []
 
-    /// Those of the fields with these ids that exist, by their ids.
+    /// The fields with these ids, as far as they exist, by their ids.
     static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AnswerableField] {
         if ids.isEmpty { return [:] }
         let rows = try database.rows(

@@ -198,8 +198,8 @@ package enum MemberRow {
 
     /// Checks that no other member has these names.
     ///
-    /// - Parameter existing: the member who will have the names, if they already exist. A name that they keep is
-    ///   never refused.
+    /// - Parameter existing: the member who will have the names, if there already is one. A name that they
+    ///   keep is never refused.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     package static func checkAreFree(
         _ database: any SQLDatabase, _ names: MemberNames, for existing: Member? = nil

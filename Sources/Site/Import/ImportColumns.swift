@@ -75,7 +75,7 @@ extension ImportColumns {
         }
     }
 
-    /// What the headings mean. A column named like a field of the group's own belongs to that field.
+    /// The meanings of the headings. A column named like one of the group's own fields belongs to that field.
     private static func read(
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [ImportMeaning?] {

@@ -122,7 +122,7 @@ struct Correction {
         return field.read(entries[field.name]) == field.read(base[field.name])
     }
 
-    /// What was typed and what is stored now, for each field where they differ.
+    /// The typed and the stored text of each field in which they differ.
     private func versions(comparedTo current: KeptEntries) -> [View] {
         let (now, text) = (current.entries, current.text)
         return form.fields.filter { field in
