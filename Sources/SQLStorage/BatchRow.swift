@@ -100,9 +100,9 @@ package enum BatchRow {
     static func reopen(
         _ database: any SQLDatabase, _ batch: Int64, except excluded: [Int64] = []
     ) throws -> [Int64] {
-        let free: [Int64] = try database.values(reopenable(database.dialect), [batch])
+        let reopenableIDs: [Int64] = try database.values(reopenable(database.dialect), [batch])
         let excluded = Set(excluded)
-        let members = free.filter { !excluded.contains($0) }
+        let members = reopenableIDs.filter { !excluded.contains($0) }
         try reopen(database, members: members)
         return members
     }

@@ -112,7 +112,7 @@ struct ActivityView {
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
             let words = own?.text(of: value, in: context.language) ?? value
-            return words.isEmpty ? .sentence("a choice that was removed") : .entered(written(words))
+            return words.isEmpty ? .sentence("a choice that was removed") : .entered(writeEntered(words))
         }
         let label: Sentence.Argument
         if let own {
