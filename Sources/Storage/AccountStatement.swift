@@ -23,7 +23,8 @@ public struct AccountStatement: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
         /// Why the credits moved.
         public enum Kind: Sendable, Equatable {
-            /// Between the treasury and the member: an opening balance, or what a deleted member had left.
+            /// Between the treasury and the member: an opening balance, or the credits left by a deleted
+            /// member.
             case opening
             /// Between the treasury and the member, by an organiser, for this reason; the reason is nil once
             /// it is erased.
@@ -32,7 +33,7 @@ public struct AccountStatement: Sendable, Equatable {
             case transfer
             /// Reverses the transfer with this id.
             case undo(of: Int64)
-            /// From the member to the treasury, for having come to an event; nil once the event is gone.
+            /// From the member to the treasury, for attending an event; nil once the event is gone.
             case payment(for: EventDetails?)
             /// From the treasury back to a member who was taken off the event, reversing the payment with
             /// this id.
@@ -45,9 +46,8 @@ public struct AccountStatement: Sendable, Equatable {
         public let at: Timestamp
         /// Why the credits moved.
         public let kind: Kind
-        /// The name of the member at the other end: the first that they have of username, nickname and name,
-        /// or else a part of their email or phone number. Nil for the treasury and for members who
-        /// were removed or deleted.
+        /// The other member's name: the first that they have of username, nickname and name, or else a part
+        /// of their email or phone number. Nil for the treasury and for members who were removed or deleted.
         public let other: String?
         /// Negative for credits that the member sent, positive for credits that they received; never zero.
         public let change: Amount
@@ -72,8 +72,8 @@ public struct AccountStatement: Sendable, Equatable {
         /// Whether the member was the sender.
         public var isSent: Bool { change < .zero }
 
-        /// Whether the member may undo it at `now`, provided that the receiver still has the credits. A
-        /// member who is gone has none left.
+        /// Whether the member may undo the transfer at `now`, provided that the receiver still has the
+        /// credits. A receiver who is no longer a member has none left.
         public func isUndoable(at now: Timestamp) -> Bool {
             kind == .transfer && isSent && other != nil && undoneBy == nil
                 && now < at.adding(seconds: AccountStatement.undoSeconds)

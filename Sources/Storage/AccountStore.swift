@@ -1,4 +1,4 @@
-/// Members, by whichever form they signed up, and their sessions. The guarantees of `Store` apply.
+/// Members, whichever form they signed up with, and their sessions. The guarantees of `Store` apply.
 public protocol AccountStore: Sendable {
     /// Adds a member who signed up without the desk, and starts a session for them; both or neither. They
     /// don't appear on the desk's list.
@@ -16,8 +16,8 @@ public protocol AccountStore: Sendable {
 
     /// The member whom a newcomer with this username could be mistaken for: the one who has this username
     /// (`foldedIdentifier` compared), otherwise the earliest member whose username looks like it
-    /// (`LookAlikeKeys`). Several may, since older usernames were not compared. Registrations closed by a
-    /// Restart are not found.
+    /// (`LookAlikeKeys`). There may be several, since older usernames were not compared. Registrations closed
+    /// by a Restart are not found.
     ///
     /// - Throws: `.unavailable`.
     func member(lookingLike username: String) async throws(StoreError) -> Member?
@@ -28,8 +28,8 @@ public protocol AccountStore: Sendable {
     func hasMembers() async throws(StoreError) -> Bool
 
     /// Replaces the password, ends all of the member's sessions except the one with this token, and gives
-    /// that one a new token. The member's codes to sign in and to set a password end, too, and so does the
-    /// one that would replace their email: a stranger with the old password may have asked for it.
+    /// that one a new token. The member's codes for signing in and for setting a password also end, as does a
+    /// code for replacing their email: a stranger with the old password may have requested it.
     ///
     /// - Parameter renewed: the digest of the new token.
     /// - Parameter oldHash: the hash that the old password was verified against.
@@ -62,7 +62,7 @@ public protocol AccountStore: Sendable {
     /// - Parameter verifiedHash: the hash that the password was verified against.
     /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has a different
     ///   one.
-    /// - Throws: `.unknownMember` if they were deleted or closed in the meantime; `.passwordChanged`,
+    /// - Throws: `.unknownMember` if the member was deleted or closed in the meantime; `.passwordChanged`,
     ///   `.unavailable`, `.unsound`.
     func signIn(
         _ member: Int64, _ session: NewSession, verified verifiedHash: String, rehashed newHash: String?,
@@ -102,8 +102,8 @@ public protocol AccountStore: Sendable {
 }
 
 extension AccountStore {
-    /// The session with this token and its member, as for `sessions(tokenDigests:at:)`; nil if it isn't valid
-    /// any more.
+    /// The session with this token and its member, as for `sessions(tokenDigests:at:)`; nil if it is no
+    /// longer valid.
     public func session(
         tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) -> (Session, Member, SettingsVersion)? {

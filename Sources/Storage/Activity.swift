@@ -24,8 +24,8 @@ public struct Activity: Sendable, Equatable {
         case codesGiven = "codes-given"
         /// A member signed in with a code, and set a new password.
         case codeUsed = "code-used"
-        /// Too many wrong codes were tried for a member, so theirs became void. Only older versions add such
-        /// rows.
+        /// Too many wrong codes were tried for a member, so that their code became void. Only older versions
+        /// add such rows.
         case codeVoided = "code-voided"
         /// The desk's list was emptied. Count: how many were listed.
         case deskRestarted = "desk-restarted"
@@ -37,7 +37,7 @@ public struct Activity: Sendable, Equatable {
         case accountDeleted = "account-deleted"
         /// An organiser gave members credits from the treasury. Count: how many, if they were given together.
         case creditsGiven = "credits-given"
-        /// An organiser took credits from members back into the treasury. Count: how many, if together.
+        /// An organiser took credits from members back into the treasury. Count: how many, if taken together.
         case creditsTaken = "credits-taken"
         /// An organiser added a member.
         case memberAdded = "member-added"
@@ -47,7 +47,7 @@ public struct Activity: Sendable, Equatable {
         case importUndone = "import-undone"
         /// Members' data was exported to a file. Count: how many members.
         case membersExported = "members-exported"
-        /// The settings were changed. Detail: their names, as `Setting` gives them, with spaces between.
+        /// The settings were changed. Detail: their names, as `Setting` gives them, separated by spaces.
         case settingsChanged = "settings-changed"
         /// An event of another day was added. Detail: the day.
         case eventAdded = "event-added"
@@ -61,15 +61,15 @@ public struct Activity: Sendable, Equatable {
         case eventCodeRenewed = "event-code-renewed"
         /// A field was added to the group's own form. Detail: its label.
         case fieldAdded = "field-added"
-        /// A field was changed or moved, or choices of it were removed. Detail: its label.
+        /// A field was changed or moved, or some of its choices were removed. Detail: its label.
         case fieldChanged = "field-changed"
         /// A field was removed. Detail: its label.
         case fieldRemoved = "field-removed"
-        /// A removed field was brought back, or choices of one. Detail: the field's label.
+        /// A removed field, or removed choices of a field, were brought back. Detail: the field's label.
         case fieldRemovalUndone = "field-removal-undone"
-        /// An organiser added a member to those who came to an event.
+        /// An organiser recorded that a member came to an event.
         case attendanceAdded = "attendance-added"
-        /// A member was let in for nothing, although the event has a price.
+        /// A member was let in without paying, although the event has a price.
         case letInFree = "let-in-free"
         /// A member was taken off an event.
         case takenOff = "taken-off"
@@ -77,7 +77,7 @@ public struct Activity: Sendable, Equatable {
         case takeOffUndone = "take-off-undone"
         /// An organiser wrote to members. Count: to how many.
         case letterWritten = "letter-written"
-        /// A member set a new password by a link that was sent to their email.
+        /// A member set a new password with a link that was sent to their email.
         case passwordReset = "password-reset"
         /// Mails to members could not be delivered. Count: to how many members. The change of the field
         /// `mail` has the kind of mail and what the server answered.
@@ -106,8 +106,8 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// A field of a member's profile before and after, or their answer to a field of the group's own. It
-    /// is deleted when the member is erased, or that field.
+    /// A field of a member's profile, or one of the group's own fields, before and after a change. It is
+    /// deleted when the member or that field is erased.
     public struct Change: Sendable, Equatable {
         /// The field's name, such as `email`, or `field-3` for one of the group's own.
         public let field: String
@@ -128,7 +128,7 @@ public struct Activity: Sendable, Equatable {
     public struct Credits: Sendable, Equatable {
         /// Above zero.
         public let amount: Amount
-        /// Nil once the member is erased, or the last of those for whom they were moved together.
+        /// Nil once the member is erased; for credits moved for several together, once the last of them is.
         public let reason: String?
 
         package init(amount: Amount, reason: String?) {
@@ -137,7 +137,7 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// The most people that are read of a row; `count` includes the others.
+    /// The most people that are read for a row; `count` includes the others.
     public static let peopleLimit = 3
 
     /// Later rows have higher ids.
@@ -148,8 +148,8 @@ public struct Activity: Sendable, Equatable {
     public let actor: Actor
     /// The member who did it; nil if the actor is not a member.
     public let actorPerson: Person?
-    /// The kind of act; nil for a kind that only a newer version of the program knows, which may run beside
-    /// this one.
+    /// The kind of act; nil for a kind that only a newer version of the program knows, which may be running
+    /// alongside this one.
     public var kind: Kind? { Kind(rawValue: code) }
     /// The kind as a stable text, which exports contain.
     public let code: String

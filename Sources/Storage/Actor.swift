@@ -1,4 +1,4 @@
-/// The actor of an act that the activity records.
+/// The source of an act that the activity records.
 public enum Actor: Sendable, Hashable {
     /// A member, by id.
     case member(Int64)
@@ -26,7 +26,7 @@ extension Actor {
         }
     }
 
-    /// The actor that `columns` stand for.
+    /// The actor with these `columns`.
     package init(kind: String, id: Int64?) {
         switch kind {
         case "member": self = .member(id ?? 0)

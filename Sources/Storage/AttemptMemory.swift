@@ -1,4 +1,4 @@
-/// Counts recent attempts, by who or what they concern, for all programs that share it.
+/// Counts recent attempts, by their subject, for all programs that share this memory.
 ///
 /// The counts may be lost when a program or its database crashes. Every method is atomic: of many attempts at
 /// once, in whichever program, no more begin than a limit allows.
@@ -12,21 +12,21 @@ public protocol AttemptMemory: Sendable {
     /// Ends an attempt, which from then on counts only under `counted`; it is never counted twice. An attempt
     /// whose program died counts as under way for half a minute.
     ///
-    /// - Parameter ticket: as `begin` returned it.
-    /// - Parameter limits: as they were given to `begin`.
+    /// - Parameter ticket: the ticket that `begin` returned.
+    /// - Parameter limits: the limits that were given to `begin`.
     /// - Parameter counted: the limits under which the attempt counts; empty if it doesn't.
-    /// - Throws: `.unavailable`, and then it isn't counted.
+    /// - Throws: `.unavailable`, in which case the attempt isn't counted.
     func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError)
 
-    /// As `check` without counting, except that it may miss attempts that other programs counted within the
-    /// last second. Use it only if `check` follows before anything is revealed.
+    /// The same as `check` without counting, except that it may miss attempts that other programs counted
+    /// within the last second. Use it only if `check` follows before anything is revealed.
     ///
     /// - Throws: `.unavailable`.
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64?
 
-    /// Whether each of `limits` allows one more attempt now; those that are under way are ignored. If so, and
+    /// Whether each of `limits` allows one more attempt now; attempts under way are ignored. If so, and if
     /// `isCounted`, one is counted.
     ///
     /// - Returns: nil if it is allowed; otherwise the seconds to wait.
@@ -55,7 +55,7 @@ public struct AttemptLimit: Sendable, Hashable {
     public let count: Int
     /// How long an attempt counts, in seconds.
     public let windowSeconds: Int64
-    /// Attempts of different kinds are remembered apart.
+    /// Attempts of different kinds are remembered separately.
     public let kind: AttemptKind
 
     /// The values are not checked.
@@ -81,7 +81,7 @@ public enum AttemptKind: Int64, Sendable, CaseIterable {
     case thisHour
 }
 
-/// Stands for who or what is counted: 16 bytes of a digest.
+/// Identifies the subject of the counted attempts: 16 bytes of a digest.
 public struct AttemptKey: Sendable, Hashable {
     /// The first eight bytes.
     public let high: UInt64

@@ -2,8 +2,8 @@ import Model
 
 /// The colours of members and of visitors. The guarantees of `Store` apply.
 ///
-/// A session that starts with `NewSession.visitorDigest` brings the visitor's colour along: in the same step
-/// it becomes the member's, and the visitor's record is removed. A member who already has a colour keeps it,
+/// A session that starts with `NewSession.visitorDigest` takes over the visitor's colour: in the same step,
+/// it becomes the member's and the visitor's record is removed. A member who already has a colour keeps it,
 /// and then the visitor's record stays.
 public protocol ColourStore: Sendable {
     /// The member's colour; nil if they never chose one.

@@ -2,21 +2,21 @@ import Model
 
 /// Credits in double entry: what leaves one account enters another. The guarantees of `Store` apply.
 ///
-/// Every member has an account from sign-up on, also while their registration is closed. The treasury is an
+/// Every member has an account from sign-up on, even while their registration is closed. The treasury is an
 /// account like any other, except that its balance may be negative: opening balances come from it, and the
 /// credits of a deleted or erased member go back to it. So all balances always add up to zero. No member's
 /// balance is ever negative.
 ///
 /// A transfer is never changed or removed. Undoing one makes another transfer in the opposite direction.
 public protocol CreditStore: Sendable {
-    /// Moves credits from a member to the one whose email or username is `receiver` (`foldedIdentifier`
+    /// Moves credits from a member to the member whose email or username is `receiver` (`foldedIdentifier`
     /// compared; registrations closed by a Restart are not found). An unknown receiver takes as long as a
-    /// known one, so that the time doesn't tell who is a member.
+    /// known one, so that the time doesn't reveal who is a member.
     ///
     /// - Parameter formID: identifies the form that was submitted. Submitting the same form again moves
     ///   nothing.
-    /// - Returns: the first outcome that applies, in the order of `TransferOutcome`; only `.done` has changed
-    ///   anything.
+    /// - Returns: the first outcome that applies, in the order of `TransferOutcome`; only `.done` means that
+    ///   anything has changed.
     /// - Throws: `.unavailable`, `.unsound`.
     func transfer(
         _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
@@ -24,31 +24,31 @@ public protocol CreditStore: Sendable {
 
     /// Undoes a transfer that the member sent, by another one in the opposite direction.
     ///
-    /// - Returns: the first outcome that applies, in the order of `UndoOutcome`; only `.done` has changed
-    ///   anything.
+    /// - Returns: the first outcome that applies, in the order of `UndoOutcome`; only `.done` means that
+    ///   anything has changed.
     /// - Throws: `.unavailable`, `.unsound`.
     func undoTransfer(
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome
 
-    /// Moves credits between the treasury and a member. The reason stands in the member's history and in the
-    /// activity, until the member is erased.
+    /// Moves credits between the treasury and a member. The reason appears in the member's history and in the
+    /// activity until the member is erased.
     ///
     /// - Parameter formID: as for `transfer`.
     /// - Parameter actor: an organiser, a command or the program.
-    /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` has changed
-    ///   anything.
+    /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` means that
+    ///   anything has changed.
     /// - Throws: `.unknownMember`, `.forbidden`, `.unavailable`, `.unsound`.
     func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome
 
-    /// Moves credits between the treasury and each of several members: all of them, or none. The activity has
-    /// one row for all.
+    /// Moves credits between the treasury and each of several members: all of them, or none. The activity
+    /// gets one row for all of them.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.
-    /// - Returns: the first outcome that applies, in the order of `GroupTransferOutcome`; only `.done` has
-    ///   changed anything.
+    /// - Returns: the first outcome that applies, in the order of `GroupTransferOutcome`; only `.done` means
+    ///   that anything has changed.
     /// - Throws: `.listChanged`, `.forbidden`, `.unavailable`, `.unsound`.
     func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
@@ -62,7 +62,7 @@ public protocol CreditStore: Sendable {
     /// - Throws: `.unavailable`.
     func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
 
-    /// The version of the member's statement, which tells cheaply whether one read earlier is still current.
+    /// The version of the member's statement, a cheap way to check whether one read earlier is still current.
     /// The version for an unknown member is 0.
     ///
     /// - Throws: `.unavailable`.
@@ -71,9 +71,9 @@ public protocol CreditStore: Sendable {
     /// A piece of the member's history, the oldest entry first: at most `limit` entries, with ids above
     /// `after` and up to `last`. A piece takes time in proportion to its length, however long the history is.
     ///
-    /// Pieces read one after another, each from the last id of the one before, add up to the history as it
-    /// was when `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the
-    /// names of others are current.
+    /// Consecutive pieces, each read from the last id of the previous one, add up to the history as it was
+    /// when `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the names
+    /// of others are current.
     ///
     /// - Throws: `.unavailable`.
     func entries(
@@ -90,8 +90,8 @@ public protocol CreditStore: Sendable {
 
 /// The outcome of a transfer. The cases are in order of precedence.
 public enum TransferOutcome: Sendable, Equatable {
-    /// There is no such member. This comes first, so that resending a used form with other names doesn't tell
-    /// which of them exist.
+    /// There is no such member. This comes first, so that resending a used form with other names doesn't
+    /// reveal which of them exist.
     case unknownReceiver
     /// The same form has already moved these credits.
     case alreadyDone(isUndone: Bool)
@@ -131,7 +131,7 @@ public enum GroupTransferOutcome: Sendable, Equatable {
     case otherContents
     /// Some of them are no longer members; these still are.
     case someGone(left: [Int64])
-    /// These members, by what they are listed under, have less.
+    /// The members with these list names have less.
     case notEnough(names: [String])
     /// All members together would have more than `TreasuryOutcome.maxGiven`.
     case tooMuch

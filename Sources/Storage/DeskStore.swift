@@ -1,7 +1,7 @@
 /// The registrations at the desk and the desk's list. The guarantees of `Store` apply.
 public protocol DeskStore: Sendable {
-    /// Adds a member who was registered at the desk, and appends the name to the desk's list. They pay the
-    /// event's price if they have as many credits.
+    /// Adds a member who was registered at the desk, and appends the name to the desk's list. The member pays
+    /// the event's price if they have enough credits.
     ///
     /// - Returns: the new entry on the list, and what they paid.
     /// - Throws: `.formUsed` if the form has added a member before, even one who was closed since;
@@ -12,8 +12,7 @@ public protocol DeskStore: Sendable {
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment)
 
-    /// The member whom the form with this id has added (`Registration.formID`). One who was closed is not
-    /// found.
+    /// The member added by the form with this id (`Registration.formID`). A closed member is not found.
     ///
     /// - Throws: `.unavailable`.
     func member(formID: String) async throws(StoreError) -> Member?
@@ -24,29 +23,29 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func member(email: String) async throws(StoreError) -> Member?
 
-    /// The changes of the list since `revision`; the whole list for nil.
+    /// The changes to the list since `revision`; the whole list for nil.
     ///
-    /// - Parameter limit: the most names to return, which are the newest.
+    /// - Parameter limit: the most names to return; the newest are kept.
     /// - Throws: `.unavailable`.
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
 
     /// Empties the list. Where Restart removes, it also closes the registrations on the list: a closed one
     /// doesn't count as a member, can't sign in and doesn't reserve its email or username. Members who
     /// weren't registered at this event, have signed in, have received credits, or have a role stay members.
-    /// All who were listed form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
+    /// All listed members form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
     ///
-    /// - Parameter expected: what the actor was told that Restart does; nil for whatever it does now.
+    /// - Parameter expected: the effect of Restart that the actor was told; nil to accept the current one.
     /// - Returns: the batch; nil if the list was empty, and then nothing changes.
-    /// - Throws: `.restartChanged` if it does something else now; `.unavailable`, `.unsound`.
+    /// - Throws: `.restartChanged` if Restart has a different effect now; `.unavailable`, `.unsound`.
     func restartDesk(
         expecting expected: RestartPolicy?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Restart?
 
     /// Begins a new event as of the latest four o'clock in the group's time zone, if the settings say so,
-    /// even if no program was running then. Members who came since then have come to the new event.
+    /// even if no program was running then. Members who have come since then count for the new event.
     ///
-    /// - Returns: the Restart that closed the event before; nil if no member came to that event before four
-    ///   o'clock, or it was closed by then, or events begin nightly only since then.
+    /// - Returns: the Restart that closed the previous event; nil if no member came to it before four
+    ///   o'clock, or it was closed by then, or events have begun nightly only since then.
     /// - Throws: `.unavailable`, `.unsound`.
     func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart?
 
@@ -55,10 +54,10 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
-    /// Restores the newest undoable batch, including those who stayed members, to its old places on the list.
-    /// If it was closed for a night, that night begins no event again. The members have the same ids and
+    /// Restores the newest undoable batch, including those who stayed members, in its old places on the list.
+    /// If it was closed for a night, no event begins again for that night. The members have the same ids and
     /// passwords as before. A registration is left out, and stays closed until it is erased, if another
-    /// member has its email or username by now, or a username that looks like it (`LookAlikeKeys`).
+    /// member now has its email or username, or a username that looks like it (`LookAlikeKeys`).
     ///
     /// - Parameter restart: when the batch was closed, so that pressing Undo twice doesn't restore the batch
     ///   before it as well; nil for the newest batch.
@@ -68,8 +67,9 @@ public protocol DeskStore: Sendable {
         _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart?
 
-    /// Erases every closed member whose `UndoPeriod.seconds` are over at `now`, and then every copy of their
-    /// personal data, and of the data of deleted members, in the store's files. Call it every few seconds.
+    /// Erases every closed member whose `UndoPeriod.seconds` have passed at `now`, and then every copy of
+    /// their personal data, and of the data of deleted members, in the store's files. Call it every few
+    /// seconds.
     ///
     /// Unlike the other methods it isn't atomic: it may work in several steps, between which other calls are
     /// served. From the first step on, a batch can't be restored. A later call finishes what an error, a

@@ -2,7 +2,7 @@
 public enum EditOutcome<Current: Sendable & Equatable>: Sendable, Equatable {
     /// It was changed, and has a new revision.
     case done
-    /// It was the same already, whatever the revision.
+    /// It was already the same, whatever the revision.
     case unchanged
     /// The stored value has changed since that revision, and nothing was overwritten. The current value is
     /// returned.

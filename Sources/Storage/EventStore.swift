@@ -7,9 +7,9 @@ public struct Event: Sendable, Hashable {
     /// The event's own name; nil if it is called by its day.
     public let name: String?
     /// The day in the group's time zone: the one that an organiser gave the event, or else the one on which
-    /// its first member came. Nil for the open event before either.
+    /// its first member came. Nil for the open event while it has neither.
     public let day: Day?
-    /// The price for a member who is checked in; above zero, nil for nothing.
+    /// The price for a member who is checked in; above zero, nil if the event is free.
     public let price: Amount?
     /// Starts at 1; each change of name, day or price increments it.
     public let revision: Int64
@@ -26,7 +26,7 @@ public struct Event: Sendable, Hashable {
     }
 }
 
-/// An event, and how many came to it.
+/// An event and its attendance figures.
 public struct CountedEvent: Sendable, Equatable {
     /// The event that was counted.
     public let event: Event
@@ -34,7 +34,7 @@ public struct CountedEvent: Sendable, Equatable {
     public let attendeeCount: Int
     /// How many of them were registered at this event.
     public let newCount: Int
-    /// The sum that those who came have paid, erased members included.
+    /// The sum that all attendees have paid, including erased members.
     public let paidTotal: Amount
 
     package init(event: Event, attendeeCount: Int, newCount: Int, paidTotal: Amount = .zero) {
@@ -47,11 +47,11 @@ public struct CountedEvent: Sendable, Equatable {
 
 /// A place in the list of events, which stays valid while events are added and removed.
 public struct EventPosition: Sendable, Hashable {
-    /// The last event before it, which may be gone.
+    /// The id of the last event before this place, which may be gone.
     public let id: Int64
     /// The day of that event, if it had one.
     public let day: Day?
-    /// Whether it was the open event, which is the first, whatever its day.
+    /// Whether that was the open event, which comes first, whatever its day.
     public let isOpen: Bool
 
     /// The place after a closed event.
@@ -82,7 +82,7 @@ public enum Payment: Sendable, Hashable {
 
 /// A member who came to an event.
 public struct Attendance: Sendable, Equatable {
-    /// Higher for those who came later.
+    /// Higher for members who came later.
     public let place: Int64
     /// The event's id.
     public let event: Int64
@@ -132,14 +132,14 @@ public struct Visit: Sendable, Hashable {
 
 /// An event's details, which organisers decide.
 public struct EventDetails: Sendable, Equatable {
-    /// Nil for one that is called by its day.
+    /// Nil if the event is called by its day.
     public var name: String?
     /// Nil for the open event before the first member came.
     public var day: Day?
-    /// Above zero; nil for nothing.
+    /// Above zero; nil if the event is free.
     public var price: Amount?
 
-    /// An event of this name, day and price.
+    /// The details with this name, day and price.
     public init(name: String?, day: Day?, price: Amount? = nil) {
         self.name = name
         self.day = day
@@ -150,13 +150,13 @@ public struct EventDetails: Sendable, Equatable {
     public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
-/// A member who was taken off is back.
+/// A take-off that was undone: the member is back.
 public struct UndoneTakeOff: Sendable, Equatable {
     /// The member who is back.
     public let member: Member
     /// The event at which they are listed again.
     public let event: Event
-    /// The payment for it, made once more.
+    /// The payment for the event, made again.
     public let payment: Payment
 
     package init(member: Member, event: Event, payment: Payment) {
@@ -170,23 +170,23 @@ public struct UndoneTakeOff: Sendable, Equatable {
 public enum CheckInOutcome: Sendable, Equatable {
     /// The member is now on the list, which has `count` names.
     case done(name: String, count: Int, payment: Payment = .nothing)
-    /// The member has been there since then. One who was unpaid has paid now, if they have enough credits.
+    /// The member has been there since then. If they hadn't paid, they now have, given enough credits.
     case present(name: String, since: Timestamp, payment: Payment = .nothing)
     /// The member isn't on the list: they have too few credits, and need `missing` more.
     case notEnough(name: String, missing: Amount)
 }
 
-/// The outcome of adding a member to those who came to an event.
+/// The outcome of adding a member to an event's attendances.
 public enum AttendanceOutcome: Sendable, Equatable {
-    /// The member is among them now.
+    /// The member is on the event's list now.
     case done(name: String)
-    /// The member has been among them since then.
+    /// The member has been on the list since then.
     case present(name: String, since: Timestamp)
 }
 
 /// A member's removal from an event, or an event's removal, which can be undone.
 public struct UndoableEventAct: UndoableAct, Equatable {
-    /// No other undoable act ever has the same.
+    /// Never shared with another undoable act.
     public let id: Int64
     /// When it was done.
     public let at: Timestamp
@@ -205,7 +205,7 @@ public struct UndoableEventAct: UndoableAct, Equatable {
 
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
-    /// How many characters of a text are searched for at most; a longer one finds no member.
+    /// The most characters of a searched text; a longer text finds no member.
     public static let maxTextLength = 200
 
     /// The member who was found.
@@ -232,25 +232,25 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unavailable`.
     func openEvent() async throws(StoreError) -> Event
 
-    /// A part of the events that were kept: the first `limit`, the open one first, then the newest by day.
+    /// At most `limit` of the kept events: the open one first, then by day, the newest first.
     ///
-    /// - Parameter before: where the part begins; nil for the beginning.
+    /// - Parameter before: where to begin; nil for the beginning.
     /// - Throws: `.unavailable`.
     func events(before: EventPosition?, limit: Int) async throws(StoreError) -> [CountedEvent]
 
-    /// Nil if there is no such event, or it is removed.
+    /// The event with this id; nil if there is none, or it is removed.
     ///
     /// - Throws: `.unavailable`.
     func event(_ id: Int64) async throws(StoreError) -> CountedEvent?
 
-    /// A part of those who came to an event: the first `limit`, in order of arrival.
+    /// At most `limit` of an event's attendances, in order of arrival.
     ///
-    /// - Parameter after: the place after which the part begins.
+    /// - Parameter after: the place after which to begin.
     /// - Throws: `.unavailable`.
     func attendances(of event: Int64, after: Int64, limit: Int) async throws(StoreError) -> [Attendance]
 
-    /// Reads all who came, as of one moment and in bounded memory, event by event in the order of `events`;
-    /// only those of one event if it is given. `body` is called at least once for each event.
+    /// Reads all attendances, as of one moment and in bounded memory, event by event in the order of
+    /// `events`; if an event is given, only its attendances. `body` is called at least once for each event.
     ///
     /// - Throws: `.unavailable`, also if `body` throws.
     func readAttendances(
@@ -272,8 +272,8 @@ public protocol EventStore: Sendable {
 
     // MARK: Who came
 
-    /// Puts a member on the list of the open event, and moves its price from them to the treasury. Where
-    /// Restart removes, no event has a price.
+    /// Puts a member on the list of the open event, and moves its price from the member to the treasury.
+    /// Where Restart removes, no event has a price.
     ///
     /// - Parameter isFree: whether they pay nothing.
     /// - Throws: `.unknownMember`; `.forbidden` unless the actor is a desk keeper or organiser at the moment;
@@ -282,9 +282,9 @@ public protocol EventStore: Sendable {
         _ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome
 
-    /// Adds a member to those who came to an event, without a payment.
+    /// Adds a member to an event's attendances, without a payment.
     ///
-    /// - Throws: `.unknownEvent`; as `checkIn`, but `.forbidden` unless the actor is an organiser.
+    /// - Throws: `.unknownEvent`; the errors of `checkIn`, but `.forbidden` unless the actor is an organiser.
     func addAttendance(
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> AttendanceOutcome
@@ -292,7 +292,7 @@ public protocol EventStore: Sendable {
     /// Takes a member off an event, and gives back what they paid. This can be undone until
     /// `UndoableEventAct.undoableUntil`.
     ///
-    /// - Parameter event: nil for the open one, from which desk keepers may, too.
+    /// - Parameter event: nil for the open one, from which desk keepers may also take members off.
     /// - Returns: nil if they aren't there.
     /// - Throws: `.unknownEvent`; `.forbidden` unless the actor is an organiser or, for the open event, a
     ///   desk keeper; `.unavailable`, `.unsound`.
@@ -304,8 +304,8 @@ public protocol EventStore: Sendable {
     /// they have too few credits by now.
     ///
     /// - Returns: nil if it is too late, or they have come again, or they or the event are gone.
-    /// - Throws: `.forbidden` as `takeOff`, except that desk keepers may, too, where a Restart that can be
-    ///   undone has closed the event; `.unavailable`, `.unsound`.
+    /// - Throws: `.forbidden` as for `takeOff`, except that desk keepers may also undo it if a Restart that
+    ///   can be undone has closed the event; `.unavailable`, `.unsound`.
     func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneTakeOff?
@@ -330,10 +330,10 @@ public protocol EventStore: Sendable {
         _ details: EventDetails, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64
 
-    /// Changes name, day and price of an event. The price holds for those who are checked in from then on.
+    /// Changes an event's name, day and price. The price applies to members checked in from then on.
     ///
     /// - Parameter revision: the `Event.revision` that the change is based on; nil to overwrite any.
-    /// - Throws: `.unknownEvent`; as `addEvent`.
+    /// - Throws: `.unknownEvent`, and the errors of `addEvent`.
     func editEvent(
         _ event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome<Event>
@@ -341,7 +341,7 @@ public protocol EventStore: Sendable {
     /// Removes an event and its attendances. This can be undone until `UndoableEventAct.undoableUntil`.
     ///
     /// - Returns: nil for the open event, which can't be removed.
-    /// - Throws: `.unknownEvent`; as `addEvent`.
+    /// - Throws: `.unknownEvent`, and the errors of `addEvent`.
     func removeEvent(
         _ event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
@@ -356,7 +356,7 @@ public protocol EventStore: Sendable {
     /// Brings back an event that was removed.
     ///
     /// - Returns: nil if it is too late.
-    /// - Throws: as `addEvent`.
+    /// - Throws: the errors of `addEvent`.
     func undoEventRemoval(
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Event?

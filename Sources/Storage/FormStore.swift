@@ -1,17 +1,17 @@
 import Model
 
-/// A field of the group's own, as it is stored.
+/// One of the group's own fields, as it is stored.
 public struct StoredField: Sendable, Equatable {
     /// In the default words, which are shown in languages without a translation.
     public let field: CustomField
     /// The words in other languages, by the languages' tags (BCP 47).
     public let translations: [String: FieldTranslation]
-    /// Starts at 1; each change of the field increments it. Another order doesn't.
+    /// Starts at 1; each change of the field increments it. A new order doesn't.
     public let revision: Int64
-    /// The number of the agreement's current text, with those in other languages, which starts at 1; 1 for
-    /// other kinds.
+    /// The number of the agreement's current text, translations included, which starts at 1; 1 for other
+    /// kinds.
     public let textVersion: Int64
-    /// The number of the earliest text that doesn't have to be agreed to again.
+    /// The number of the earliest text whose acceptance is still valid.
     public let acceptedTextVersion: Int64
 
     package init(
@@ -97,7 +97,7 @@ public struct FieldDraft: Sendable, Equatable {
     public var choices: [Choice]
     /// By the languages' tags (BCP 47). Its `choices` are not used.
     public var translations: [String: FieldTranslation]
-    /// The place in the form, from 1 on; nil to leave it where it is, and a new one at the end.
+    /// The place in the form, from 1 on; nil to leave the field where it is, or to add a new one at the end.
     public var position: Int?
     /// Whether an agreement's text has changed so much that members are asked again.
     public var asksAgain: Bool
@@ -122,7 +122,7 @@ public struct FieldDraft: Sendable, Equatable {
 }
 
 extension FieldDraft {
-    /// The field as it is.
+    /// The draft that leaves the field as it is.
     public init(_ stored: StoredField) {
         let field = stored.field
         self.init(
@@ -195,11 +195,11 @@ extension StoredField {
 
 /// The outcome of adding or changing a field.
 public enum FieldOutcome: Sendable, Equatable {
-    /// It is as the organiser wants it.
+    /// The field is now as the organiser wants it.
     case done(id: Int64)
-    /// It was so already, whatever the revision.
+    /// It already was, whatever the revision.
     case unchanged
-    /// It was changed since the revision, and nothing was overwritten. This is the field now.
+    /// It has changed since that revision, and nothing was overwritten. The current field is returned.
     case stale(StoredField)
     /// In this language, another field shows the same label (`foldedIdentifier` compared). An empty language
     /// stands for the default label, which is shown where there is no translation.
@@ -214,7 +214,7 @@ public enum FieldOutcome: Sendable, Equatable {
 
 /// The removal of a field, or of choices of one, that can still be undone.
 public struct FieldRemoval: UndoableAct, Equatable {
-    /// No other undoable act ever has the same.
+    /// Never shared with another undoable act.
     public let id: Int64
     /// When it was removed.
     public let at: Timestamp
@@ -222,7 +222,7 @@ public struct FieldRemoval: UndoableAct, Equatable {
     public let label: String
     /// The labels of the choices that were removed; empty if it was the whole field.
     public let choices: [String]
-    /// How many members' answers went with it.
+    /// How many members' answers were removed with it.
     public let answers: Int
 
     package init(id: Int64, at: Timestamp, label: String, choices: [String], answers: Int) {
@@ -249,21 +249,21 @@ public enum FieldRemovalUndo: Sendable, Equatable {
 }
 
 /// The group's own form, and the answers to it. The guarantees of `Store` apply. The fields themselves are
-/// read with the settings (`StoredSettings.fields`), and their changes are reported as those of the settings
-/// are.
+/// read with the settings (`StoredSettings.fields`), and their changes are reported like those of the
+/// settings.
 ///
 /// Every change of the form adds its row to the activity in the same step. The actor must be a command, the
 /// program, or an organiser at the moment of the change; otherwise the method throws `.forbidden`.
 public protocol FormStore: Sendable {
-    /// Adds a field. The form's id makes one that is sent twice add one field.
+    /// Adds a field. A form that is sent twice, which its id shows, adds only one.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func addField(
         _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FieldOutcome
 
-    /// Replaces a field. Answers stay as they are, except for those that chose what is no longer a choice;
-    /// these go ten minutes later, and `undoFieldRemoval` brings them back before.
+    /// Replaces a field. Answers stay as they are, except those that chose a removed choice: they are erased
+    /// ten minutes later, and until then `undoFieldRemoval` brings them back.
     ///
     /// - Parameter revision: the `StoredField.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -284,7 +284,7 @@ public protocol FormStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval]
 
-    /// Brings a field, or choices, back, with the answers.
+    /// Brings back a field, or choices, with the answers.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func undoFieldRemoval(
@@ -308,7 +308,7 @@ public protocol FormStore: Sendable {
     func answers(of member: Int64) async throws(StoreError) -> Answers
 
     /// A member's consent to the existing agreements, by their ids; empty for an unknown member. A member who
-    /// has agreed to a text before `StoredField.acceptedTextVersion` is to be asked again, unless they have
+    /// agreed to a text before `StoredField.acceptedTextVersion` should be asked again, unless they have
     /// declined it.
     ///
     /// - Throws: `.unavailable`.
@@ -318,6 +318,6 @@ public protocol FormStore: Sendable {
     /// record of the earlier consent stays as it is; nothing happens if they needn't be asked again.
     ///
     /// - Parameter read: the text that they declined.
-    /// - Throws: `.agreementChanged` if that isn't the current one any more; `.unavailable`, `.unsound`.
+    /// - Throws: `.agreementChanged` if that text is no longer current; `.unavailable`, `.unsound`.
     func decline(_ field: Int64, reading read: ReadText, by member: Int64) async throws(StoreError)
 }

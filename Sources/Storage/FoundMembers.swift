@@ -1,5 +1,5 @@
-/// All members whom a filter finds, as of one moment. An act on all of them names these, so that it reaches
-/// no member whom the organiser didn't see.
+/// All members whom a filter finds, as of one moment. An act on all of them lists them, so that it reaches no
+/// member whom the organiser didn't see.
 public struct FoundMembers: Sendable, Equatable {
     /// How many members one act may concern.
     public static let limit = 10_000
@@ -8,7 +8,8 @@ public struct FoundMembers: Sendable, Equatable {
     public let filter: MemberFilter
     /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
     public let ids: [Int64]
-    /// Whether the page showed others. Then the store refuses the act, unless its form was sent before.
+    /// Whether the page showed other members. Then the store refuses the act, unless its form was sent
+    /// before.
     public var isStale = false
 
     package init(_ filter: MemberFilter, ids: [Int64]) {
@@ -16,13 +17,13 @@ public struct FoundMembers: Sendable, Equatable {
         self.ids = ids
     }
 
-    /// Whether they are more than one act may concern.
+    /// Whether there are more than one act may concern.
     public var isTooMany: Bool { ids.count > Self.limit }
 
     /// Identifies this set of members: their number, and a hash of their ids (FNV-1a).
     public var revision: String { Self.revision(of: ids) }
 
-    /// How many members a `revision` stands for; nil if it isn't one.
+    /// How many members a `revision` identifies; nil if it isn't a valid one.
     public static func count(of revision: String) -> Int? {
         revision.firstIndex(of: "-").flatMap { Int(revision[..<$0]) }
     }

@@ -11,7 +11,7 @@ public struct Member: Sendable, Equatable {
     public let passwordHash: String
     /// When they signed up, or were registered at the desk, imported or added by an organiser.
     public let registeredAt: Timestamp
-    /// The form by which they signed up.
+    /// The form with which they signed up.
     public let form: SignUpForm
     /// Decides which pages they may use.
     public let role: Role
@@ -44,11 +44,11 @@ public struct Registration: Sendable {
     /// The details by which the new member will be known.
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member who was
-    /// imported or added by an organiser, and first signs in by a code, and for one who gave no email.
+    /// imported or added by an organiser, and first signs in with a code, and for one who gave no email.
     public let passwordHash: String
-    /// The form by which they sign up.
+    /// The form with which they sign up.
     public let form: SignUpForm
-    /// Their answers to the group's own fields; the store ignores fields that don't exist (any more).
+    /// Their answers to the group's own fields; the store ignores fields that don't exist or no longer exist.
     public let answers: Answers
     /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
     public let formID: String?

@@ -11,10 +11,10 @@ public struct MemberOverview: Sendable, Hashable {
     public let version: StatementVersion
     /// The kept events that the member came to, the newest first, at most `visitLimit`.
     public let visits: [Visit]
-    /// How many there are in all.
+    /// How many such events there are in all.
     public let visitCount: Int
 
-    /// The most events that are read.
+    /// The most visits that are read.
     public static let visitLimit = 20
 
     package init(

@@ -5,9 +5,9 @@ public struct MemberFilter: Sendable, Hashable {
     /// Words in any order, each of which the name, nickname, email, username, phone number or a text answer
     /// has to contain, however it is written (`SearchWords`); empty for all members.
     public var text: String
-    /// Members who came to an event of this day, or of a later one.
+    /// Only members who came to an event on this day or later.
     public var cameSince: Day?
-    /// Members who came to no event of this day, nor of a later one.
+    /// Only members who came to no event on this day or later.
     public var notSince: Day?
     /// Members whose answers to the group's own fields match all of these.
     public var answers: [AnswerFilter]
@@ -21,16 +21,16 @@ public struct MemberFilter: Sendable, Hashable {
         self.answers = answers
     }
 
-    /// Whether it asks for days on which members were here.
+    /// Whether it depends on the days on which members came.
     public var hasDays: Bool { cameSince != nil || notSince != nil }
 }
 
-/// A condition on members' answers to a field of the group's own. An answer that chose a removed choice, or
-/// agreed to a text before `StoredField.acceptedTextVersion`, counts as none.
+/// A condition on members' answers to one of the group's own fields. An answer that chose a removed choice,
+/// or agreed to a text before `StoredField.acceptedTextVersion`, counts as none.
 public struct AnswerFilter: Sendable, Hashable {
     /// Some of the answers to a field.
     public enum Wanted: Sendable, Hashable {
-        /// One of the choices with these ids, or several of them.
+        /// At least one of the choices with these ids.
         case choices(Set<Int64>)
         /// A day from the first one on, and before the second one.
         case days(from: Day?, before: Day?)
@@ -38,7 +38,7 @@ public struct AnswerFilter: Sendable, Hashable {
         case numbers(from: DecimalNumber?, to: DecimalNumber?)
         /// Yes, or no.
         case yesNo(Bool)
-        /// That they agree.
+        /// Consent.
         case agreed
     }
 
@@ -64,7 +64,7 @@ public struct AnswerFilter: Sendable, Hashable {
     }
 }
 
-/// Which members to list, and in which order.
+/// A selection of members, and their order.
 public struct MemberQuery: Sendable, Hashable {
     /// The order of a list of members.
     public enum Order: Sendable, Hashable {
@@ -72,12 +72,12 @@ public struct MemberQuery: Sendable, Hashable {
         case newest
         /// By the name that they are listed under, ignoring letter case and accents.
         case name
-        /// By the day on which they were last here, the latest first; then those who never came. The most
-        /// recent sign-up is first among those of one day.
+        /// By the day on which they last came, the latest first; then members who never came. Among those of
+        /// one day, the most recent sign-up is first.
         case lastVisit
         /// By the answers to the field with this id, the lowest number or earliest day first, choices in the
-        /// order of the form, yes before no; then those who haven't answered. Among equals the earliest
-        /// sign-up is first. It is the order of sign-ups for texts, and where there is no such field.
+        /// order of the form, yes before no; then members who haven't answered. Among equals, the earliest
+        /// sign-up is first. Texts, and a field that doesn't exist, leave the order of sign-ups.
         case field(Int64)
 
         /// The orders that don't depend on the group's form.
@@ -86,14 +86,14 @@ public struct MemberQuery: Sendable, Hashable {
 
     /// A place in a list, which stays valid while members are added and removed.
     public struct Position: Sendable, Hashable {
-        /// The last member before it.
+        /// The id of the last member before it.
         public let id: Int64
         /// The key by which that member was sorted (`String.searchFolded`) in the order `name`.
         public let sortName: String
-        /// The day by which that member was sorted in the order `lastVisit`; nil for one who never came.
+        /// The day by which that member was sorted in the order `lastVisit`; nil for a member who never came.
         public let lastVisit: Day?
         /// The key by which that member was sorted in the order of a field, a number that only stores
-        /// understand; nil for one who hasn't answered.
+        /// understand; nil for a member who hasn't answered.
         public let answer: Int64?
 
         /// The place after a member, who by now may be gone, or have come or answered again.
@@ -105,7 +105,7 @@ public struct MemberQuery: Sendable, Hashable {
         }
     }
 
-    /// The most members that are counted, if a query finds more.
+    /// The most members that are counted.
     public static let countLimit = 1000
 
     /// The filter for the members to list.
@@ -117,7 +117,7 @@ public struct MemberQuery: Sendable, Hashable {
     /// The fields whose answers are given with the members, by their ids.
     public let columns: [Int64]
 
-    /// Lists those whom a filter finds.
+    /// Lists the members whom a filter finds.
     public init(
         _ filter: MemberFilter, order: Order = .newest, after: Position? = nil, columns: [Int64] = []
     ) {
@@ -127,7 +127,7 @@ public struct MemberQuery: Sendable, Hashable {
         self.columns = columns
     }
 
-    /// Lists those whom a text finds.
+    /// Lists the members whom a text finds.
     ///
     /// - Parameter text: as it was typed.
     public init(text: String = "", order: Order = .newest, after: Position? = nil) {
@@ -141,10 +141,10 @@ public struct MemberList: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
         /// The member, as of the moment at which the list was read.
         public let member: Member
-        /// As of the same moment.
+        /// The member's balance as of the same moment.
         public let balance: Amount
-        /// The answers to the fields that were asked for, without empty ones, nor what `AnswerFilter` counts
-        /// as none.
+        /// The answers to the requested fields, without empty ones and those that `AnswerFilter` counts as
+        /// none.
         public let answers: Answers
 
         package init(member: Member, balance: Amount, answers: Answers = Answers()) {
@@ -154,14 +154,14 @@ public struct MemberList: Sendable, Equatable {
         }
     }
 
-    /// How many members `ImportStore.readMembers` gives at once: some tens of kilobytes.
+    /// How many members `ImportStore.readMembers` passes at once: some tens of kilobytes.
     public static let pieceLength = 500
 
-    /// In the order that was asked for.
+    /// In the requested order.
     public let entries: [Entry]
     /// Where the next part begins; nil at the end of the list.
     public let next: MemberQuery.Position?
-    /// How many were found in all; `MemberQuery.countLimit` + 1 stands for any higher number. Nil for a query
+    /// How many were found in all; `MemberQuery.countLimit` + 1 means any higher number. Nil for a query
     /// without conditions.
     public let found: Int?
     /// How many members there are, found or not.
