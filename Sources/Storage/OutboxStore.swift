@@ -1,13 +1,13 @@
 /// The mails that are to be sent, and the codes that some of them carry. The guarantees of `Store` apply.
 ///
-/// A mail is written down in the step that causes it, and deleted once a server has taken it. Where a method
-/// takes a `MailedCode`, the code and its mail replace the ones before.
+/// A mail is recorded in the step that causes it, and deleted once a server has accepted it. Where a method
+/// takes a `MailedCode`, the code and its mail replace the previous ones.
 public protocol OutboxStore: Sendable {
     // MARK: Addresses
 
     /// Sends a code for a new password to the member who has this email (`foldedIdentifier` compared), if it
     /// is confirmed, or was given by an organiser, and its owner hasn't declined such mails today. Otherwise
-    /// it writes something else, so that the time it takes tells nothing.
+    /// it writes something else, so that the time it takes reveals nothing.
     ///
     /// - Returns: the member's id; nil if nothing is sent.
     /// - Throws: `.outboxFull` whether or not there is such a member; `.unavailable`, `.unsound`.
@@ -16,7 +16,7 @@ public protocol OutboxStore: Sendable {
     ) async throws(StoreError) -> Int64?
 
     /// Sends a code once more to the address that the member gave and hasn't confirmed: the one that is to
-    /// replace theirs, or their own.
+    /// replace their email, or their email itself.
     ///
     /// - Returns: the address; nil if there is none to confirm, or its owner has declined such mails today.
     /// - Throws: `.outboxFull`, `.unavailable`, `.unsound`.
@@ -24,13 +24,14 @@ public protocol OutboxStore: Sendable {
         _ code: MailedCode, of member: Int64, at now: Timestamp
     ) async throws(StoreError) -> String?
 
-    /// Ends the code that would replace the member's email by another one.
+    /// Ends the code that would replace the member's email with another one.
     ///
     /// - Returns: whether there was one.
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func withdrawNewAddress(of member: Int64) async throws(StoreError) -> Bool
 
-    /// The member who has the valid code with this digest, and where it was sent to; nil if there is none.
+    /// The member who has the valid code with this digest, and the address it was sent to; nil if there is
+    /// none.
     ///
     /// - Parameter purpose: not `.signIn`, whose codes have a salt.
     /// - Throws: `.unavailable`.
@@ -41,15 +42,15 @@ public protocol OutboxStore: Sendable {
     /// Uses a code that confirms an address. If the member has another email, the confirmed one replaces it,
     /// and waiting letters go there.
     ///
-    /// - Parameter notifies: whether the email before is told of it.
+    /// - Parameter notifies: whether the previous email is notified.
     /// - Returns: the member; nil if there is no such code.
-    /// - Throws: `.emailTaken`, and then the code stays; `.unavailable`, `.unsound`.
+    /// - Throws: `.emailTaken`, in which case the code stays valid; `.unavailable`, `.unsound`.
     func confirmAddress(
         digest: [UInt8], notifyingPrevious notifies: Bool, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
-    /// Ends a code because the address's owner says that they never asked for it. For a day, none of the
-    /// codes that a stranger can cause are sent there; notices of changes are.
+    /// Ends a code because the address's owner says that they never asked for it. For a day, no codes that a
+    /// stranger can cause are sent there; notices of changes still are.
     ///
     /// - Returns: false if there is no such code.
     /// - Throws: `.unavailable`, `.unsound`.
@@ -59,16 +60,16 @@ public protocol OutboxStore: Sendable {
 
     // MARK: Letters
 
-    /// How many of these members a letter would reach, and whom it would leave out.
+    /// How many of these members a letter would reach, and which ones it would leave out.
     ///
     /// - Throws: `.unavailable`.
     func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach
 
-    /// Writes to the members among these who have an email and haven't unsubscribed. The same form writes
-    /// once.
+    /// Writes to the members among these who have an email and haven't unsubscribed. A form that is sent
+    /// again writes nothing more.
     ///
     /// - Parameter found: as for `OfficeStore.remove`.
-    /// - Returns: to how many; also if the form was sent before.
+    /// - Returns: the number of recipients, also if the form was sent before.
     /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
     ///   `.forbidden`, `.unavailable`, `.unsound`.
     func queueLetter(
@@ -76,18 +77,17 @@ public protocol OutboxStore: Sendable {
         at now: Timestamp
     ) async throws(StoreError) -> Int
 
-    /// The member who has this token, by which they unsubscribe, and whether they have; nil if there is none.
-    ///
+    /// The member who unsubscribes with this token, and whether they have; nil if there is none.
     /// - Throws: `.unavailable`.
     func subscriber(token: String) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)?
 
-    /// Ends the letters of the member with this token. Those that wait are not sent any more.
+    /// Ends the letters of the member with this token. Waiting letters are no longer sent.
     ///
     /// - Returns: false if there is no such member.
     /// - Throws: `.unavailable`, `.unsound`.
     func unsubscribe(token: String, at now: Timestamp) async throws(StoreError) -> Bool
 
-    /// Ends a member's letters, or lets them get letters again.
+    /// Ends a member's letters, or resumes them.
     ///
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setUnsubscribed(_ isUnsubscribed: Bool, of member: Int64, at now: Timestamp) async throws(StoreError)
@@ -101,33 +101,33 @@ public protocol OutboxStore: Sendable {
 
     // MARK: Sending
 
-    /// The mails that are to be sent now: first those to single members, then letters; the oldest first.
-    /// Gives up mails that have waited too long; the ones that failed alike share a row of the activity.
+    /// The mails to be sent now: first those to single members, then letters; the oldest first. Gives up
+    /// mails that have waited too long; those that failed in the same way share a row of the activity.
     ///
-    /// - Parameter sender: who sends; nothing is given to others until `Outbox.leaseSeconds` after the last
-    ///   call, or that of `renewOutbox`, or until `releaseOutbox`. A store that only one program can use
-    ///   gives it to the new one at once.
-    /// - Returns: none if another program sends.
+    /// - Parameter sender: the program that sends; no other program gets any mail until `Outbox.leaseSeconds`
+    ///   after the last call of this method or `renewOutbox`, or until `releaseOutbox`. A store that only one
+    ///   program can use gives it to the new one at once.
+    /// - Returns: no mails if another program is sending.
     /// - Throws: `.unavailable`, `.unsound`.
     func dueMail(
         for sender: String, limit: Int, at now: Timestamp
     ) async throws(StoreError) -> [OutgoingMail]
 
-    /// Whether a mail still waits, to the same address and to a current member: since `dueMail` returned it,
-    /// the member may have been removed, have unsubscribed, or have another email.
+    /// Whether a mail is still waiting, to the same address and to a current member: since `dueMail` returned
+    /// it, the member may have been removed, have unsubscribed, or have another email.
     ///
     /// - Throws: `.unavailable`.
     func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool
 
-    /// Records what became of a mail. One that is refused gets a row of the activity; one that is put off is
-    /// due again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its
-    /// letter's text. Does nothing if it isn't waiting any more.
+    /// Records the outcome of a mail. A refused mail gets a row of the activity; one that is put off is due
+    /// again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its letter's
+    /// text. Does nothing if the mail is no longer waiting.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func settle(_ mail: Int64, _ outcome: SendOutcome, at now: Timestamp) async throws(StoreError)
 
     /// Keeps others from sending for `Outbox.leaseSeconds` from now on, while a mail takes long. Gives up no
-    /// mail. Does nothing if another program sends.
+    /// mail. Does nothing if another program is sending.
     ///
     /// - Throws: `.unavailable`.
     func renewOutbox(of sender: String, at now: Timestamp) async throws(StoreError)
@@ -137,7 +137,7 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func releaseOutbox(of sender: String) async throws(StoreError)
 
-    /// The mails to members that wait.
+    /// The mails to members that are waiting.
     ///
     /// - Throws: `.unavailable`.
     func waitingMail() async throws(StoreError) -> WaitingMail
@@ -147,9 +147,9 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func undeliveredMail() async throws(StoreError) -> [UndeliveredMail]
 
-    /// Gives up the mails that have waited too long, unless a program sends: it may have them in hand, and
-    /// gives up the others itself (`dueMail`). Forgets which letters were written and which addresses
-    /// declined mails a day ago.
+    /// Gives up the mails that have waited too long, unless a program is sending: that program may be sending
+    /// them, and gives up the others itself (`dueMail`). Forgets which letters were written and which
+    /// addresses declined mails a day ago.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldMail(at now: Timestamp) async throws(StoreError)
@@ -157,15 +157,15 @@ public protocol OutboxStore: Sendable {
 
 /// The limits of the outbox.
 public enum Outbox {
-    /// How many mails wait at most, letters among them.
+    /// The most mails that may wait, including letters.
     public static let maxWaiting = 22_000
-    /// How many letters wait at most.
+    /// The most letters that may wait.
     public static let maxLettersWaiting = 20_000
     /// How long a mail with a code waits, in seconds.
     public static let codeSeconds: Int64 = 3600
     /// How long any other mail waits, in seconds.
     public static let mailSeconds: Int64 = 2 * 24 * 3600
-    /// How long one program keeps others from sending, in seconds. It renews that while a mail takes long.
+    /// How long one program keeps others from sending, in seconds. It renews this while a mail takes long.
     public static let leaseSeconds: Int64 = 180
     /// How long an address that declined mails gets none, in seconds.
     public static let declinedSeconds: Int64 = 24 * 3600
@@ -174,8 +174,8 @@ public enum Outbox {
     /// How many characters of an answer are kept.
     public static let answerLength = 500
 
-    /// After how many seconds a mail is tried again that was put off `attempts` times: a minute, then twice
-    /// as long each time, up to four hours.
+    /// How many seconds after being put off `attempts` times a mail is tried again: a minute, then twice as
+    /// long each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
     }

@@ -8,7 +8,7 @@ public struct OutgoingMail: Sendable, Equatable {
         case confirmation
         /// To the address that a member has: they asked for another one.
         case addressAsked = "address-asked"
-        /// To the address that a member had: it isn't theirs any more.
+        /// To the address that a member had: it is no longer theirs.
         case addressReplaced = "address-replaced"
         /// A code to sign in with.
         case signIn = "come-in"
@@ -22,11 +22,11 @@ public struct OutgoingMail: Sendable, Equatable {
     public let kind: Kind
     /// The part of the Message-ID before the `@`, which is the same each time the mail is sent.
     public let messageID: String
-    /// The member to whom it goes.
+    /// The id of the member to whom it goes.
     public let member: Int64
     /// The member's name; nil if they gave no name, nickname or username.
     public let name: String?
-    /// Where it goes to.
+    /// The address to which it goes.
     public let address: String
     /// The tag (BCP 47) of the reader's language; nil for the site's.
     public let language: String?
@@ -34,9 +34,9 @@ public struct OutgoingMail: Sendable, Equatable {
     public let code: String?
     /// The organisers' letter; nil for other kinds.
     public let letter: Letter?
-    /// The token by which the reader unsubscribes from letters; nil for other kinds.
+    /// The token with which the reader unsubscribes from letters; nil for other kinds.
     public let unsubscribeToken: String?
-    /// When it was written down.
+    /// When it was recorded.
     public let at: Timestamp
     /// How often the server has put it off.
     public let attempts: Int
@@ -60,8 +60,8 @@ public struct OutgoingMail: Sendable, Equatable {
         self.attempts = attempts
     }
 
-    /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits as text of one
-    /// length.
+    /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits, as text of
+    /// constant length.
     public static func randomName() -> String {
         [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
     }
@@ -71,7 +71,7 @@ public struct OutgoingMail: Sendable, Equatable {
 public struct Letter: Sendable, Equatable {
     /// One line.
     public let subject: String
-    /// Lines with `\n` between them.
+    /// Lines separated by `\n`.
     public let text: String
 
     /// Nothing is checked here: the form has applied its rules.
@@ -99,15 +99,15 @@ public struct WaitingMail: Sendable, Equatable {
 public struct UndeliveredMail: Sendable, Equatable {
     /// The kind of mail; nil for a kind that only a newer version of the program knows.
     public let kind: OutgoingMail.Kind?
-    /// The member to whom it went.
+    /// The id of the member to whom it went.
     public let member: Int64
     /// The name the member is listed under.
     public let name: String
-    /// Where it went to.
+    /// The address to which it went.
     public let address: String
     /// When it was given up.
     public let at: Timestamp
-    /// The server's answer, or why none could be reached; empty if it was never tried.
+    /// The server's answer, or why no server could be reached; empty if the mail was never tried.
     public let answer: String
 
     package init(
@@ -124,9 +124,9 @@ public struct UndeliveredMail: Sendable, Equatable {
 
 /// The outcome of an attempt to send a mail.
 public enum SendOutcome: Sendable, Equatable {
-    /// A server has taken it.
+    /// A server has accepted it.
     case handedOver
-    /// It is tried again later: the server put it off, or none could be reached, or its answer was lost.
+    /// It is tried again later: the server put it off, no server could be reached, or the answer was lost.
     case putOff(answer: String)
     /// The server refuses it for good.
     case refused(answer: String)
@@ -148,7 +148,7 @@ public struct LetterReach: Sendable, Equatable {
     }
 }
 
-/// A member's mail preferences, as their own page and that of organisers show them.
+/// A member's mail preferences, as the member's own page and the organisers' page show them.
 public struct MailPreferences: Sendable, Equatable {
     /// An address that replaces the member's own once it is confirmed; nil if there is none.
     public let addressToConfirm: String?

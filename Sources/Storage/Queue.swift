@@ -1,7 +1,7 @@
 /// A list whose oldest element is removed first.
 package struct Queue<Element: Sendable>: Sendable {
     private var list: [Element] = []
-    /// Where the queue begins in the list.
+    /// The index of the first element that hasn't been removed.
     private var start = 0
 
     /// An empty queue.

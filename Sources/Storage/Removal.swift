@@ -1,14 +1,14 @@
 /// A removal of members by an organiser, or by undoing an import, that can still be undone.
 public struct Removal: UndoableAct, Equatable {
-    /// No other undoable act ever has the same.
+    /// Never shared with another undoable act.
     public let id: Int64
     /// When they were removed.
     public let at: Timestamp
-    /// How many members it removed, and are still removed.
+    /// How many of the members it removed are still removed.
     public let count: Int
-    /// The name the first of them is listed under.
+    /// The listed name of the first of them.
     public let name: String
-    /// Whether it took an import back.
+    /// Whether it undid an import.
     public let undoesImport: Bool
 
     package init(id: Int64, at: Timestamp, count: Int, name: String, undoesImport: Bool) {
@@ -24,11 +24,11 @@ public struct Removal: UndoableAct, Equatable {
 public struct UndoneRemoval: Sendable, Equatable {
     /// How many are back.
     public let restored: Int
-    /// The listed names of those who stay removed, because another member now has their email or username, or
-    /// a username that looks like theirs.
+    /// The listed names of members who stay removed, because another member now has their email or username,
+    /// or a username that looks like theirs.
     public let leftOut: [String]
-    /// How many of the restored members can come in only with a new one-time code: they have no password, and
-    /// a code that they had ended with the removal. Zero if the removal undid an import, which ends no codes.
+    /// How many of the restored members need a new one-time code to sign in: they have no password, and their
+    /// code ended with the removal. Zero if the removal undid an import, which ends no codes.
     public let codelessCount: Int
 
     package init(restored: Int, leftOut: [String], codelessCount: Int = 0) {

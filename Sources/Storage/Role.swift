@@ -1,6 +1,6 @@
 /// A member's rights beyond their own account. Each role includes those before it.
 public enum Role: String, Sendable, CaseIterable, Comparable {
-    /// Nothing more.
+    /// No further rights.
     case member
     /// Manages the desk's list where others can reach the site.
     case desk

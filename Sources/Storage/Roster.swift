@@ -11,9 +11,9 @@ public struct Roster: Sendable, Equatable {
 
     /// One name on the list.
     public struct Entry: Sendable, Equatable {
-        /// The list's revision when this name was added; later names have higher ones.
+        /// The list's revision when this name was added; names added later have higher ones.
         public let revision: Int64
-        /// The name under which others than organisers see the member (`Profile.nameForOthers`).
+        /// The name that everybody except organisers sees (`Profile.nameForOthers`).
         public let name: String
 
         package init(revision: Int64, name: String) {
@@ -30,7 +30,7 @@ public struct Roster: Sendable, Equatable {
     }
 }
 
-/// The changes of the list since a revision.
+/// The changes to the list since a revision.
 public enum RosterUpdate: Sendable, Equatable {
     /// Only names were added: these, in order of arrival. `total` counts the whole list.
     case added([Roster.Entry], total: Int)
@@ -47,7 +47,7 @@ public struct Restart: UndoableAct, Equatable {
     public let count: Int
     /// How many left the list but stay members.
     public let stayingCount: Int
-    /// Whether the event keeps its list, as `RestartPolicy.keep` has it.
+    /// Whether the event keeps its list (`RestartPolicy.keep`).
     public let keepsEvent: Bool
 
     package init(at: Timestamp, count: Int, stayingCount: Int = 0, keepsEvent: Bool = false) {
@@ -62,10 +62,10 @@ public struct Restart: UndoableAct, Equatable {
 public struct UndoneRestart: Sendable, Equatable {
     /// How many are back on the list.
     public let restored: Int
-    /// The names of those who stay closed because another member now has their email or username, or a
+    /// The names of members who stay closed because another member now has their email or username, or a
     /// username that looks like theirs, in order of sign-up.
     public let leftOut: [String]
-    /// How many had stayed members but have deleted their account since.
+    /// How many had stayed members but have since deleted their account.
     public let deleted: Int
 
     package init(restored: Int, leftOut: [String], deleted: Int = 0) {

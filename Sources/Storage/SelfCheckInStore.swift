@@ -1,6 +1,6 @@
 import Model
 
-/// How members put themselves on the list of the open event, by a code that is this event's alone. The
+/// Members put themselves on the list of the open event, with a code that belongs only to this event. The
 /// guarantees of `Store` apply.
 ///
 /// Unless Restart keeps events and the settings let members check themselves in, no code is valid: every
@@ -15,10 +15,9 @@ public protocol SelfCheckInStore: Sendable {
         of event: Int64, orElse new: String, by actor: Actor
     ) async throws(StoreError) -> String
 
-    /// Gives the open event another code, which the activity records. The one before is worth nothing from
-    /// then on.
+    /// Gives the open event another code, which the activity records. The previous one is void from then on.
     ///
-    /// - Throws: as `eventCode`.
+    /// - Throws: the errors of `eventCode`.
     func renewEventCode(
         of event: Int64, to new: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError)
@@ -45,7 +44,7 @@ public protocol SelfCheckInStore: Sendable {
 
 /// The price of an event as a page showed it.
 public struct ShownPrice: Sendable, Equatable {
-    /// The amount; nil for an event that costs nothing.
+    /// The amount; nil for a free event.
     public let amount: Amount?
 
     /// Creates the price from its amount.

@@ -1,12 +1,12 @@
 import Model
 
-/// The policy on who may become a member by a form.
+/// The policy on which people may become members by using a form.
 public enum SignUpPolicy: String, Sendable, CaseIterable {
-    /// Any visitor, by every form.
+    /// Any visitor, with every form.
     case everybody
     /// Only people who are signed up at the desk.
     case desk
-    /// No visitor, by no form.
+    /// No visitor, with any form.
     case nobody
 }
 
@@ -14,7 +14,7 @@ public enum SignUpPolicy: String, Sendable, CaseIterable {
 public enum SignUpWay: String, Sendable, CaseIterable {
     /// A volunteer at the desk signs people up.
     case desk
-    /// One question after the other.
+    /// One question after another.
     case guided
     /// By email, password and nickname.
     case email
@@ -22,16 +22,16 @@ public enum SignUpWay: String, Sendable, CaseIterable {
     case username
 }
 
-/// The effect of Restart on those on the desk's list. The texts are stored.
+/// The effect of Restart on the members on the desk's list. The texts are stored.
 public enum RestartPolicy: String, Sendable, CaseIterable {
-    /// It removes those who were registered at the event and have not become active members, and keeps
-    /// nothing of the event.
+    /// It removes members who were registered at the event and haven't become active, and keeps nothing of
+    /// the event.
     case remove
     /// All stay members, and the event keeps its list.
     case keep
 }
 
-/// A setting by its name, which is stored, and is that of its field on the form of the settings.
+/// A setting's name, which is stored; the field on the settings form has the same name.
 package enum Setting: String, Sendable, CaseIterable {
     case groupName = "group-name"
     case openingBalance = "opening-balance"
@@ -75,20 +75,21 @@ public struct SiteSettings: Sendable, Equatable {
     public var ways: Set<SignUpWay>
     /// The questions of the desk's form.
     public var desk: DeskQuestions
-    /// The tag (BCP 47) of the language for a visitor whose browser asks for none that the site has.
+    /// The tag (BCP 47) of the language for a visitor whose browser requests none of the site's languages.
     public var language: String?
     /// The contact for visitors, in the group's own words.
     public var contact: String?
-    /// The group's own words on privacy: who keeps what people enter, and what for.
+    /// The group's own words on privacy: who keeps visitors' data, and what for.
     public var privacy: String?
     /// The effect of Restart.
     public var restart: RestartPolicy
-    /// Whether a new event begins by itself each night at four, if a member came to the one before. Only
-    /// where Restart keeps.
+    /// Whether a new event begins by itself each night at four, if a member came to the previous one. Only
+    /// where Restart keeps events.
     public var beginsNightly: Bool
-    /// Whether members may put themselves on the list, by the open event's code. Only where Restart keeps.
+    /// Whether members may put themselves on the list with the open event's code. Only where Restart keeps
+    /// events.
     public var selfCheckIn: Bool
-    /// The name (IANA) of the time zone in which the group's days begin; nil for this machine's.
+    /// The IANA name of the time zone in which the group's days begin; nil for this machine's.
     public var timeZone: String?
 
     /// The defaults are those of a new group.
@@ -113,13 +114,13 @@ public struct SiteSettings: Sendable, Equatable {
         self.desk = desk
     }
 
-    /// The name of a group without one of its own.
+    /// The name of a group that hasn't chosen one.
     package static let defaultName = "Frontdesk"
 
     /// The group's name as pages and mails show it.
     package var shownName: String { groupName ?? Self.defaultName }
 
-    /// The settings that differ.
+    /// The settings that differ from those of another value.
     package func changes(to other: SiteSettings) -> [Setting] {
         let changes: [(Setting, Bool)] = [
             (.groupName, groupName != other.groupName),
@@ -141,13 +142,13 @@ public struct SiteSettings: Sendable, Equatable {
     }
 }
 
-/// A step from a new site to a desk that works. The texts are stored.
+/// A step from a new site to a working desk. The texts are stored.
 public enum FirstStep: String, Sendable, CaseIterable {
     /// The group gets a name.
     case name
     /// Other machines can open the site.
     case address
-    /// The organiser knows what Restart does.
+    /// The organiser knows the effect of Restart.
     case restart
     /// There are members besides the first organiser.
     case people
@@ -155,18 +156,18 @@ public enum FirstStep: String, Sendable, CaseIterable {
     case backup
 }
 
-/// The version of the settings and the group's own form: another one after each change.
+/// The version of the settings and the group's own form, which every change replaces.
 public struct SettingsVersion: Sendable, Hashable {
-    /// As `StoredSettings.revision`.
+    /// The same as `StoredSettings.revision`.
     public let revision: Int64
-    /// As `StoredSettings.formRevision`.
+    /// The same as `StoredSettings.formRevision`.
     public let formRevision: Int64
 
     package init(revision: Int64, formRevision: Int64) {
         (self.revision, self.formRevision) = (revision, formRevision)
     }
 
-    /// Whether there was a change since the other version.
+    /// Whether there has been a change since the other version.
     public func isNewer(than other: SettingsVersion) -> Bool {
         revision > other.revision || formRevision > other.formRevision
     }
@@ -182,7 +183,7 @@ public struct StoredSettings: Sendable, Equatable {
     /// none.
     public let fixedOpeningBalance: Amount?
 
-    /// The first steps that organisers have put away. Putting one away changes no revision.
+    /// The first steps that organisers have dismissed. Dismissing one changes no revision.
     public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [StoredField]
@@ -217,9 +218,9 @@ public protocol SettingsStore: Sendable {
     /// - Throws: `.unavailable`.
     func settings() async throws(StoreError) -> StoredSettings
 
-    /// Replaces the settings, and adds a row to the activity that names those that were changed, without
-    /// their values. Members who are added from then on get the new opening balance. If events begin nightly
-    /// from then on, the first one begins in the next night.
+    /// Replaces the settings, and adds a row to the activity that names the changed ones, without their
+    /// values. Members who are added from then on get the new opening balance. If events begin nightly from
+    /// then on, the first one begins the next night.
     ///
     /// - Parameter revision: the `StoredSettings.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden` unless the actor is a command, the program, or an organiser at the moment of
@@ -229,13 +230,13 @@ public protocol SettingsStore: Sendable {
     ) async throws(StoreError) -> EditOutcome<StoredSettings>
 
     /// Makes this machine's time zone the group's, if no zone was chosen and programs on other machines may
-    /// share the data: an event can't begin by two zones. It leaves no row in the activity, since a database
-    /// without any counts as empty for a move.
+    /// share the data: an event's beginning can't depend on two zones. It leaves no row in the activity,
+    /// since a database without any counts as empty for a move.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func agreeOnTimeZone() async throws(StoreError)
 
-    /// Puts a first step away for all organisers; one that is put away already stays so.
+    /// Dismisses a first step for all organisers; one that is already dismissed stays so.
     ///
     /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
     func dismiss(_ step: FirstStep, by actor: Actor) async throws(StoreError)

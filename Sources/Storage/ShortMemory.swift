@@ -1,10 +1,10 @@
-/// Keeps small values under a key for a short while: what one page leaves for the next.
+/// Keeps small values under a key for a short while, from one page to the next.
 ///
 /// Values may be lost at any time: when a program or its database crashes, or when there are too many. They
 /// may be stored in a database, so callers seal each value, and use a digest as its key.
 ///
-/// Every method is atomic, also among programs. Lifetimes go by the memory's own clock, since the clocks of
-/// the programs that share it may differ.
+/// Every method is atomic, even across programs. Lifetimes are measured by the memory's own clock, since the
+/// clocks of the programs that share it may differ.
 public protocol ShortMemory: Sendable {
     /// Whether other programs may use the same memory.
     var isShared: Bool { get }
@@ -27,10 +27,10 @@ public protocol ShortMemory: Sendable {
     /// - Throws: `.unavailable`.
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered?
 
-    /// As `put`, unless the value was written meanwhile.
+    /// The same as `put`, unless the value was written meanwhile.
     ///
     /// - Parameter version: the version of the value to replace; nil if there was none.
-    /// - Returns: false if the key has another version, and then nothing changes.
+    /// - Returns: false if the key has another version, in which case nothing changes.
     /// - Throws: `.unavailable`.
     func replace(
         _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,

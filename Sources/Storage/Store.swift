@@ -1,4 +1,4 @@
-/// Everything that Frontdesk stores, and all that can be asked of it.
+/// Everything that Frontdesk stores, and every operation on it.
 ///
 /// Every method is atomic: it happens entirely or, if it throws, not at all; `DeskStore.eraseClosed` is the
 /// one exception. A method that changes something returns only once the change is on disk, where neither a
@@ -14,13 +14,14 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, Office
     /// - Throws: `.unavailable`.
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview
 
-    /// A memory that several programs on the same data share; nil if only one program can use the data, which
-    /// then needs none.
+    /// A memory shared by several programs on the same data; nil if only one program can use the data, and so
+    /// needs none.
     var shortMemory: (any ShortMemory)? { get }
 
-    /// The counts of attempts in all programs on the same data; nil as for `shortMemory`.
+    /// The counts of attempts in all programs on the same data; nil under the same condition as
+    /// `shortMemory`.
     ///
-    /// - Parameter capacity: how many attempts of each kind are remembered, or a few more; beyond that the
+    /// - Parameter capacity: how many attempts of each kind are remembered, or a few more; beyond that, the
     ///   oldest are forgotten.
     func attemptMemory(capacity: Int) -> (any AttemptMemory)?
 }
@@ -33,7 +34,7 @@ extension Store {
     public func attemptMemory(capacity: Int) -> (any AttemptMemory)? { nil }
 }
 
-/// A store as far as it can be checked.
+/// The part of a store that can be checked.
 public protocol CheckableStore: Sendable {
     /// Checks that both reading and writing still work, by doing both.
     ///

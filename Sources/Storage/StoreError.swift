@@ -1,4 +1,4 @@
-/// Why a store could not do what it was asked to. In every case nothing was changed.
+/// The reason why a store could not do what it was asked to. In every case, nothing was changed.
 public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another member has this email (`foldedIdentifier` compared).
     case emailTaken
@@ -7,7 +7,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case usernameTaken
     /// The form has added a member, or written a letter, before.
     case formUsed
-    /// There is no such member, or not any more.
+    /// There is no such member, or there no longer is.
     case unknownMember
     /// There is no such event, or it is removed.
     case unknownEvent
@@ -18,17 +18,17 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case lastOrganiser
     /// The member has nothing to sign in with (`Profile.canSignIn`), and so can't use a role.
     case cannotSignIn
-    /// The filter finds other members than those that were seen, or too many for one act (`FoundMembers`).
+    /// The filter finds members other than those that were seen, or too many for one act (`FoundMembers`).
     case listChanged
     /// A person agrees to, or declines, a text that has been replaced since they read it.
     case agreementChanged
-    /// The event has another price than the member has seen.
+    /// The event's price is not the one that the member saw.
     case priceChanged
-    /// The settings for Restart were changed after the page showed what it does.
+    /// The settings for Restart were changed after the page showed its effect.
     case restartChanged
-    /// So many mails wait to be sent that no more are taken.
+    /// Too many mails are waiting to be sent.
     case outboxFull
-    /// The actor isn't an organiser, or not any more.
+    /// The actor isn't an organiser, or no longer is.
     case forbidden
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
     /// be reached. `reason` is for the log only.
@@ -37,7 +37,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// is for the log only.
     case unsound(reason: String)
 
-    /// For the log; it has no personal data in it.
+    /// For the log; it contains no personal data.
     public var description: String {
         switch self {
         case .emailTaken: "another member has this email"

@@ -1,6 +1,6 @@
 /// A one-time code as it is stored.
 public struct StoredCode: Sendable, Equatable {
-    /// Hashed along with the code; empty for a code that is found by its digest.
+    /// Hashed along with the code; empty for a code that is looked up by its digest.
     public let salt: [UInt8]
     /// The hash of the code; the code itself is not stored.
     public let digest: [UInt8]
@@ -31,13 +31,13 @@ public enum CodePurpose: String, Sendable, CaseIterable {
     }
 }
 
-/// A code that goes out by mail. The store keeps its text until the mail is handed over, an hour at most.
+/// A code that is sent by mail. The store keeps its text until the mail is handed over, for at most an hour.
 public struct MailedCode: Sendable {
-    /// The code as it is stored for good.
+    /// The code as it is stored permanently.
     public let code: StoredCode
-    /// The code as the mail has it.
+    /// The code as the mail shows it.
     public let text: String
-    /// The tag (BCP 47) of the language that was read where the code was asked for, for members who have
+    /// The tag (BCP 47) of the language of the page on which the code was requested, for members who have
     /// chosen none; nil for the site's.
     public let language: String?
 

@@ -13,7 +13,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
-    /// How far in the future, in seconds, a correctly recorded moment may lie: the clocks of several programs
+    /// How far in the future, in seconds, a correctly recorded moment may be: the clocks of several programs
     /// differ a little. A moment further ahead was recorded before the clock was set back.
     public static let clockLeewaySeconds: Int64 = 60
 

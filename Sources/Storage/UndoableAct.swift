@@ -4,7 +4,7 @@ public enum UndoPeriod {
     public static let seconds: Int64 = 600
 }
 
-/// An act that can be taken back for a while.
+/// An act that can be undone for a while.
 public protocol UndoableAct: Sendable {
     /// When it was done.
     var at: Timestamp { get }
