@@ -3,28 +3,28 @@ import Storage
 import Synchronization
 
 /// A thread with a connection that listens for other programs' changes
-/// (https://www.postgresql.org/docs/15/sql-notify.html), notices when the database is lost or back, and holds
-/// the lock by which a program says that it uses the data.
+/// (https://www.postgresql.org/docs/15/sql-notify.html), notices when the database is lost or reachable
+/// again, and holds the lock that marks the data as in use.
 ///
-/// Notifications that were sent while it was disconnected are lost, so after reconnecting it reports every
-/// kind of change.
+/// Notifications sent while it is disconnected are lost, so it reports every kind of change after
+/// reconnecting.
 final class ChangeListener: Sendable {
-    /// How often it asks for the server's state.
+    /// How often it requests the server's state.
     private static let heartbeat = Duration.seconds(5)
-    /// How often it asks while writes fail.
+    /// How often it does so while writes fail.
     private static let quickHeartbeat = Duration.seconds(1)
     private static let pause = Duration.milliseconds(500)
-    /// How long the server may take for one answer to it.
+    /// How long the server may take for one of its answers.
     static let limit = Duration.seconds(5)
 
     private let store: Weak
     private let isStopped = Mutex(false)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// - Parameter connection: one that is listening already.
+    /// - Parameter connection: one that is already listening.
     init(_ store: PostgreSQLStore, _ connection: Connection) {
         self.store = Weak(store)
-        // From here on the thread alone uses it.
+        // From here on, only the thread uses it.
         nonisolated(unsafe) let first = connection
         let thread = Thread { self.work(first) }
         thread.name = "listener"
@@ -59,7 +59,7 @@ final class ChangeListener: Sendable {
                     asked = .now
                 }
             } catch {
-                // If the server takes no more connections, the existing ones still work.
+                // If the server accepts no more connections, the existing ones still work.
                 if !error.isFull, store.primary.recordLoss(error, of: connection, since: count) {
                     store.reportLoss(error)
                 }
@@ -74,7 +74,7 @@ final class ChangeListener: Sendable {
         ended.signal()
     }
 
-    /// - Parameter connection: one that can't be used any more, if any; then the new one, even if an error
+    /// - Parameter connection: one that can no longer be used, if any; then the new one, even if an error
     ///   follows.
     private func reconnect(
         _ store: PostgreSQLStore, _ connection: inout Connection?

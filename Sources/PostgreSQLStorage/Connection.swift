@@ -2,16 +2,16 @@ import CPostgreSQL
 import Glibc
 import SQLStorage
 
-/// A connection of libpq's whose calls don't wait longer than `limit`. Not for two threads at a time.
+/// A libpq connection whose calls don't wait longer than `limit`. It must not be used by two threads at once.
 ///
 /// An error that ends the connection (`DatabaseError.endsConnection`) closes it: then `isOpen` is false, and
 /// every call throws.
 final class Connection {
     /// How long one round trip to the server may take.
     var limit: Duration
-    /// Whether the server has warned of something since this was last set to false.
+    /// Whether the server has sent a warning since this was last set to false.
     var isWarned = false
-    /// The `Primary`'s generation of connections that it belongs to.
+    /// The `Primary` generation that the connection belongs to.
     var generation = 0
     /// Whether another server has become the primary since the connection was made.
     var isReplaced: @Sendable () -> Bool = { false }
@@ -44,7 +44,7 @@ final class Connection {
 
     var isOpen: Bool { native != nil }
 
-    /// The host and port that it is connected to, as the address names them; empty once it is closed.
+    /// The host and port that it is connected to, as the address gives them; empty once it is closed.
     var host: String { native.map { String(cString: PQhost($0)) } ?? "" }
     var port: String { native.map { String(cString: PQport($0)) } ?? "" }
 
@@ -67,18 +67,18 @@ final class Connection {
     struct Statement: Sendable {
         let sql: String
         let arguments: [(any SQLParameter)?]
-        /// Whether to prepare it on the server, since it will run again.
+        /// Whether to prepare the statement on the server, since it will run again.
         let isPrepared: Bool
 
         init(_ sql: String, _ arguments: [(any SQLParameter)?] = [], isPrepared: Bool = true) {
-            // A prepared statement is kept by its SQL, and is translated when it is prepared.
+            // A prepared statement is stored by its SQL, which is translated when it is prepared.
             self.sql = isPrepared ? sql : Connection.native(sql)
             self.arguments = arguments
             self.isPrepared = isPrepared
         }
     }
 
-    /// Runs statements one after the other in one round trip. After one that fails, the rest don't run.
+    /// Runs statements one after another in one round trip. After one that fails, the rest don't run.
     ///
     /// - Returns: the rows of each statement.
     func run(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
@@ -127,7 +127,7 @@ final class Connection {
         prepared[sql] = name
     }
 
-    /// The SQL with PostgreSQL's names for parameters: `$1` for `?1`.
+    /// The SQL with PostgreSQL's form of parameters: `$1` for `?1`.
     private static func native(_ sql: String) -> String {
         sql.replacing(/\?([1-9])/) { "$\($0.output.1)" }
     }
@@ -145,14 +145,15 @@ final class Connection {
         try check(sent)
     }
 
-    /// Begins a transaction in which each statement sees what was committed before it, and so, after waiting
-    /// for a lock, what its holder did. This overrides what is set for the role or the database.
+    /// Begins a transaction in which each statement sees everything that was committed before it, and so,
+    /// after waiting for a lock, its holder's changes. This overrides the settings of the role and the
+    /// database.
     static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED", isPrepared: false)
 
-    /// Lets the transaction's COMMIT not wait for a disk: a crash of the server may lose it.
+    /// Makes the transaction's COMMIT not wait for a disk, so that a crash of the server may lose it.
     static let asynchronousCommit = Statement("SET LOCAL synchronous_commit = off", isPrepared: false)
 
-    /// Commits a transaction. It isn't prepared, which would take a round trip of its own before the first
+    /// Commits a transaction. It isn't prepared, which would take a separate round trip before the first
     /// COMMIT: if the connection is lost, it must be certain whether a COMMIT had been sent.
     static let commit = Statement("COMMIT", isPrepared: false)
 

@@ -2,9 +2,8 @@ import Foundation
 import Storage
 import Synchronization
 
-/// A fixed number of connections with a bounded queue before them. Each has a thread of its own, which blocks
-/// while it waits for the server. Connections are opened when they are needed, and again after they were
-/// lost.
+/// A fixed number of connections with a bounded queue. Each has its own thread, which blocks while it waits
+/// for the server. Connections are opened when they are needed, and reopened after they were lost.
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let expires: ContinuousClock.Instant
@@ -68,8 +67,8 @@ final class ConnectionPool: Sendable {
 
     /// Runs `body` on one of the pool's threads.
     ///
-    /// - Throws: `.unavailable` if the queue is full, or the job had to wait too long; otherwise what `body`
-    ///   throws.
+    /// - Throws: `.unavailable` if the queue is full, or the job had to wait too long; otherwise the errors
+    ///   of `body`.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (Worker) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -133,7 +132,7 @@ final class ConnectionPool: Sendable {
         ended.signal()
     }
 
-    /// Closes all connections after the jobs that run or wait. Later jobs are refused.
+    /// Closes all connections after the running and waiting jobs. Later jobs are refused.
     func close() {
         let mustEnd = state.withLock { state in
             defer { state.isClosed = true }
@@ -152,14 +151,14 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// A thread's connection, for that thread only.
+    /// The connection of one thread, and only for that thread.
     final class Worker {
         private let primary: Primary
         private let kind: SessionSettings.Kind
         private var current: Connection?
         /// `Primary.connectionCount` when this connection was last asked for.
         private var connectionCount = 0
-        /// Why the connection could not be opened, if no job was told yet.
+        /// Why the connection could not be opened, if this hasn't been reported to a job yet.
         private var problem: DatabaseError?
 
         fileprivate init(_ kind: SessionSettings.Kind, to primary: Primary) {
@@ -169,7 +168,7 @@ final class ConnectionPool: Sendable {
 
         /// Opens the connection unless it is open.
         ///
-        /// - Returns: whether the server takes no more connections.
+        /// - Returns: whether the server accepts no more connections.
         fileprivate func serverIsFull() -> Bool {
             do throws(DatabaseError) {
                 _ = try connection()
@@ -195,7 +194,7 @@ final class ConnectionPool: Sendable {
 
         /// Records that the connection was lost or could not be opened, and closes it.
         ///
-        /// - Returns: as `Primary.recordLoss`.
+        /// - Returns: the result of `Primary.recordLoss`.
         func recordLoss(_ error: DatabaseError) -> Bool {
             defer { close() }
             return primary.recordLoss(error, of: current, since: connectionCount)

@@ -1,6 +1,6 @@
 import Storage
 
-/// Why a statement failed.
+/// The reason why a statement failed.
 struct DatabaseError: Error {
     /// Five characters (https://www.postgresql.org/docs/15/errcodes-appendix.html); nil if the server didn't
     /// send one, because the connection is lost or too slow.
@@ -19,14 +19,14 @@ struct DatabaseError: Error {
             .map { $0.drop { $0.isWhitespace } }.joined(separator: ", ")
     }
 
-    /// Whether the connection can't be used any more: it is lost, or the server takes no writes.
+    /// Whether the connection can no longer be used: it is lost, or the server accepts no writes.
     var endsConnection: Bool {
         guard let sqlState else { return true }
         return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || sqlState == "25006"
             || sqlState == "25P03"
     }
 
-    /// Whether the server, the database or the role has as many connections as it may have.
+    /// Whether the server, the database or the role has reached its limit of connections.
     var isFull: Bool { sqlState == "53300" }
 
     /// Whether the same transaction may succeed a moment later.
@@ -45,7 +45,7 @@ extension StoreError {
         }
     }
 
-    /// Whether the server works, and refused only the values of one statement: the SQLSTATE is of class 22
+    /// Whether the server works, and only refused the values of one statement: the SQLSTATE is of class 22
     /// (data exception) or 54 (program limit exceeded).
     var isAboutValues: Bool {
         guard case .unavailable(let reason) = self else { return false }

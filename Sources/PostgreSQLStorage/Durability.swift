@@ -1,9 +1,9 @@
-/// How safe a commit is once the server has confirmed it, by the server's own settings
+/// How safe a commit is once the server has confirmed it, according to the server's settings
 /// (https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT).
 public struct Durability: Sendable, Equatable, CustomStringConvertible {
     /// Whether a commit waits for a synchronous standby's disk.
     public let isConfirmedByStandby: Bool
-    /// Whether the server makes sure that what it writes is on its own disk (`fsync`).
+    /// Whether the server makes sure that its writes reach its own disk (`fsync`).
     public let isSynced: Bool
     /// How many synchronous standbys are connected now; nil if this role may not see them.
     public let standbys: Int?
@@ -28,7 +28,7 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
     static let guardStatement = """
         SELECT 1 / (\(waitsForStandby) AND EXISTS (SELECT 1 \(fromStandbys)))::integer
         """
-    /// The SQLSTATE with which it fails.
+    /// The SQLSTATE of that failure.
     static let guardState = "22012"
 
     init(of connection: Connection) throws(DatabaseError) {

@@ -14,7 +14,7 @@ struct Interruption {
         return true
     }
 
-    /// - Returns: how long it hadn't worked; nil if it had.
+    /// - Returns: how long it had not worked; nil if it was working.
     mutating func end() -> Duration? {
         guard let since else { return nil }
         let now = ContinuousClock.now

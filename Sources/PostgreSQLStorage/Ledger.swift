@@ -3,7 +3,7 @@ import SQLStorage
 import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member; the treasury's balance is in
-/// `Tally`. All statements that move credits are made of the parts below, so that each needs one exchange
+/// `Tally`. All statements that move credits are composed of the parts below, so that each needs one exchange
 /// with the server.
 enum Ledger {
 
@@ -17,8 +17,8 @@ enum Ledger {
     /// Moves credits between two members, or between one and the treasury. Both accounts must be locked, so
     /// that a transfer has a higher id than all earlier ones of either account.
     ///
-    /// - Returns: the transfer's id; nil if the sender doesn't have that much, and then nothing has moved.
-    ///   The treasury has no limit.
+    /// - Returns: the transfer's id; nil if the sender doesn't have that much, in which case nothing has
+    ///   moved. The treasury has no limit.
     static func move(
         _ database: ServerDatabase, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String?, reversing reversed: Int64?
@@ -69,7 +69,7 @@ enum Ledger {
         """
 
     /// The queries of a WITH that move credits from one member to another, if the sender has that much and
-    /// the condition holds. If they moved, `made` has a row with the transfer's id. The parameters are the
+    /// the condition is true. If they moved, `made` has a row with the transfer's id. The parameters are the
     /// columns of a row of `transfer`, from `from_account` to `reverses`.
     static func moving(if condition: String) -> String {
         """
@@ -81,7 +81,7 @@ enum Ledger {
 
     /// Queries for a WITH that open accounts for new members, and move the opening balance to each.
     ///
-    /// - Parameter members: what they select from, with the columns `id` and `balance`.
+    /// - Parameter members: the source to select from, with the columns `id` and `balance`.
     /// - Parameter now: an expression, in milliseconds.
     static func opening(_ members: String, at now: String) -> String {
         """

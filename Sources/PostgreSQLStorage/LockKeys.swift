@@ -1,7 +1,7 @@
 import SQLStorage
 
-/// The keys of the advisory locks, and the channel, by which the programs that use the same schema coordinate
-/// (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS).
+/// The keys of the advisory locks, and the channel, with which the programs that use the same schema
+/// coordinate (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS).
 struct LockKeys: Sendable {
     /// Held by every transaction with a `Gate`.
     let gate: Int64
@@ -29,8 +29,8 @@ struct LockKeys: Sendable {
         channel = "frontdesk_\(String(UInt64(bitPattern: row[4] as Int64), radix: 36))"
     }
 
-    /// Tries to take the lock on `use`, together with other programs, until the connection ends. The result
-    /// tells whether it did.
+    /// Tries to take the lock on `use`, which other programs may also hold, until the connection ends. The
+    /// result says whether it succeeded.
     var tryUse: Connection.Statement {
         Connection.Statement("SELECT pg_try_advisory_lock_shared(?1)", [use])
     }
@@ -38,7 +38,7 @@ struct LockKeys: Sendable {
     /// The same, but without any other program.
     var tryUseAlone: Connection.Statement { tryAlone(use) }
 
-    /// Gives up what `tryUseAlone` took; what `tryUse` took stays.
+    /// Releases the lock that `tryUseAlone` took; that of `tryUse` stays.
     var leaveUseAlone: Connection.Statement { leave(use) }
 
     /// Takes the lock on `migration`, once no other program has it.
@@ -48,7 +48,7 @@ struct LockKeys: Sendable {
 
     var leaveMigration: Connection.Statement { leave(migration) }
 
-    /// Tries to take the lock on `vacuum`. The result tells whether it did.
+    /// Tries to take the lock on `vacuum`. The result says whether it succeeded.
     var tryVacuum: Connection.Statement { tryAlone(vacuum) }
 
     var leaveVacuum: Connection.Statement { leave(vacuum) }

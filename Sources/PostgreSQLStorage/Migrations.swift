@@ -17,9 +17,9 @@ enum Migrations {
         }
     }
 
-    // Desks of the version before may go on running beside this one as long as a step leaves everything that
-    // they read and write as it is (such as `code.wrong_count`, which only they use). Otherwise they answer
-    // 503, and the page on upgrades has to say so.
+    // Desks of the previous version may go on running alongside this one as long as a step leaves everything
+    // that they read and write as it is (such as `code.wrong_count`, which only they use). Otherwise they
+    // answer 503, and the page on upgrades has to say so.
     static let all = [
         Step(1, "everything") { connection in
             try connection.execute(
@@ -56,11 +56,11 @@ enum Migrations {
         },
     ]
 
-    /// The first step after which the database knows what made the keys of names.
+    /// The first step after which the database records the version of the name keys.
     static let firstWithKeysVersion = 2
 
-    /// A row that each write leaves, so that it can be found out whether a COMMIT happened whose answer was
-    /// lost (see `Receipt`).
+    /// A row left by each write, which shows whether a COMMIT took effect when its answer was lost (see
+    /// `Receipt`).
     private static let receipts = """
         CREATE TABLE receipt (
             id bigint PRIMARY KEY,
@@ -69,7 +69,7 @@ enum Migrations {
         );
         """
 
-    /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
+    /// One row: the version of the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """
         CREATE TABLE name_key (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -78,7 +78,7 @@ enum Migrations {
         INSERT INTO name_key VALUES (1, '');
         """
 
-    /// The same as the fifteenth migration of `SQLiteStore`. Desks of the version before can't go on: the
+    /// The same as the fifteenth migration of `SQLiteStore`. Desks of the previous version can't go on: the
     /// tables they use have other names.
     private static let lists = """
         ALTER TABLE closing RENAME TO batch;
@@ -121,7 +121,7 @@ enum Migrations {
     /// The same as the nineteenth migration of `SQLiteStore`.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses bigint REFERENCES batch (id)"
 
-    /// The same as the twentieth migration of `SQLiteStore`. Desks of the version before can't go on: the
+    /// The same as the twentieth migration of `SQLiteStore`. Desks of the previous version can't go on: the
     /// list is elsewhere.
     private static let events = """
         ALTER TABLE batch DROP CONSTRAINT closing_kind_check;
@@ -184,7 +184,7 @@ enum Migrations {
         CREATE INDEX event_payment_event ON event_payment (event_id);
         """
 
-    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    /// The code with which members put themselves on the list of the open event; NULL until it is requested.
     private static let eventCodes = """
         ALTER TABLE event ADD COLUMN code text;
         ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
@@ -208,8 +208,8 @@ enum Migrations {
         CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the version before that erases a
-    /// batch of the new kind deletes what it removed, too.
+    /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the previous version that erases a
+    /// batch of the new kind also deletes the things that were removed.
     private static let fields = """
         ALTER TABLE batch DROP CONSTRAINT batch_kind_check;
         ALTER TABLE batch ADD CONSTRAINT batch_kind_check CHECK (kind IN (
@@ -294,8 +294,8 @@ enum Migrations {
         ALTER TABLE answer ADD COLUMN declined_version bigint;
         """
 
-    /// The same as the twenty-ninth migration of `SQLiteStore`. A desk of the version before can't give codes
-    /// any more.
+    /// The same as the twenty-ninth migration of `SQLiteStore`. A desk of the previous version can no longer
+    /// give codes.
     private static let mail = """
         ALTER TABLE member ADD COLUMN email_standing text;
 
@@ -355,7 +355,7 @@ enum Migrations {
         """
 
     /// Folds each text of a member's answers into a line, in the order of the fields' ids. A desk of the
-    /// version before changes answers without these lines; what it does to profiles leaves them as they are.
+    /// previous version changes answers without these lines; its changes to profiles leave them as they are.
     private static func fillAnswerTexts(_ connection: Connection) throws {
         let database = ServerDatabase(connection)
         var (member, lines) = (Int64?.none, [String]())
@@ -384,7 +384,7 @@ enum Migrations {
         try fill()
     }
 
-    /// These indexes are apart from those of `search_text`, and small as long as there are few answers.
+    /// These indexes are separate from those of `search_text`, and small as long as there are few answers.
     /// Answers can be so long that `short_pieces` would take seconds for them: this function reads each once.
     /// Without statistics, the server would expect many members to have any word, and read the members one
     /// after another.
@@ -482,8 +482,7 @@ enum Migrations {
     private static let maxAttempts = 10
 
     /// Waits for the writes that are under way, and blocks others. Most writes take the gate or leave a
-    /// receipt before anything else, so those are locked first: then few writes have begun when the other
-    /// tables are locked.
+    /// receipt first, so these are locked first: then few writes have begun when the other tables are locked.
     private static func keepOthersFromWriting(_ connection: Connection, _ locks: LockKeys) throws {
         if let gate = Gate.exclusive.statement(locks.gate) { _ = try connection.run([gate]) }
         let tables = try connection.run([

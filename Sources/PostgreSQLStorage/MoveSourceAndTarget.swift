@@ -2,7 +2,7 @@ import Names
 import SQLStorage
 import Storage
 
-/// The tables of a database, from which a move reads.
+/// The tables of a database from which a move reads.
 struct PostgreSQLMoveSource: MoveSource {
     let connection: Connection
     let database: any SQLDatabase
@@ -36,33 +36,33 @@ struct PostgreSQLMoveSource: MoveSource {
     }
 }
 
-/// The tables of a database, which a move fills.
+/// The tables of a database that a move fills.
 final class PostgreSQLMoveTarget: MoveTarget {
     var database: any SQLDatabase { source.database }
     private let source: PostgreSQLMoveSource
     private let isCancelled: () -> Bool
-    /// The SQL for indexes and constraints, which are made after all rows are inserted, since that is
+    /// The SQL for indexes and constraints, which are created after all rows are inserted, since that is
     /// quicker.
     private var later: [String] = []
 
     /// The move was told to stop.
     struct Cancelled: Error {}
 
-    /// - Parameter source: the database, in a transaction, with all tables made and only the rows in them
-    ///   that migrations insert.
+    /// - Parameter source: the database, in a transaction, with all tables made and only the rows that
+    ///   migrations insert.
     init(_ source: PostgreSQLMoveSource, isCancelled: @escaping () -> Bool) throws {
         self.source = source
         self.isCancelled = isCancelled
         try source.attributingErrors {
             let connection = source.connection
-            // All rows are inserted by the same statement, which need not be planned anew.
+            // All rows are inserted by the same statement, which needn't be planned again.
             try connection.execute(
                 "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL plan_cache_mode = force_generic_plan")
             let rows = try connection.run([
                 Connection.Statement(Self.constraints, isPrepared: false),
                 Connection.Statement(Self.indexes, isPrepared: false),
             ])
-            // Indexes come before constraints, since foreign keys are checked by them.
+            // Indexes come before constraints, since foreign keys are checked with them.
             for row in rows[1].all + rows[0].all {
                 try connection.execute(row[0])
                 later.append(row[1])
@@ -73,7 +73,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
         }
     }
 
-    /// For each constraint or index, the statement that drops it and the one that makes it.
+    /// For each constraint or index, the statements that drop and create it.
     private static let constraints = """
         SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
             format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -98,13 +98,13 @@ final class PostgreSQLMoveTarget: MoveTarget {
     /// A longer key may not fit into an index.
     private static let maxKeyBytes = 2600
 
-    /// Cuts keys that an earlier version has kept in a file, where an index takes any length.
+    /// Cuts keys that an earlier version stored in a file, where an index accepts any length.
     ///
     /// - Throws: `Move.Failure` for an email, which can't be cut: two could become the same.
     func fillingIn(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         let names = table.columnNames
         let isOfMembers = table.name == DataTable.member.name
-        // The addresses that declined mails may be cut, since such a long one can't be entered any more.
+        // The addresses that declined mails may be cut, since such a long one can no longer be entered.
         let cut = ["sort_name", "form_id"] + (isOfMembers ? [] : ["email_folded"])
         let keys = names.indices.filter { cut.contains(names[$0]) }
         let email = isOfMembers ? names.firstIndex(of: "email_folded") : nil
@@ -122,7 +122,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func insert(_ count: Int, into table: DataTable) -> String {
         guard table.name == "batch" else { return table.insert(count) }
-        // No program here is at work on an import that was staged there, so its batch is marked as abandoned.
+        // No program here is working on an import that was staged there, so its batch is marked as abandoned.
         let kind = table.index(of: "kind")
         return table.insert(
             count,

@@ -1,9 +1,9 @@
 import Names
 import Storage
 
-/// Advisory locks on names, held until the end of the transaction. Of several transactions that want the same
-/// email, the same username, or usernames that look alike, each sees whether the one before got it. For equal
-/// names there are unique indexes as well; for those that only look alike, there is nothing else.
+/// Advisory locks on names, held until the end of the transaction. If several transactions want the same
+/// email, the same username, or usernames that look alike, each sees whether the previous one got it. For
+/// equal names there are unique indexes as well; for names that only look alike, there is nothing else.
 enum NameLocks {
     /// Locks the names. Call it before checking whether they are free.
     ///

@@ -34,7 +34,7 @@ private enum NewMemberRows {
             """)
 
     /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
-    /// the other.
+    /// another.
     static let listed = sql(place: ListRow.takePlaceStatement)
 
     private static func sql(place: String) -> String {

@@ -1,5 +1,5 @@
 extension PostgreSQLStore {
-    /// Why a database can't be used.
+    /// The reason why a database can't be used.
     public enum OpenError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text is not an address that libpq understands.
         case invalidAddress
@@ -8,7 +8,7 @@ extension PostgreSQLStore {
         case cannotConnect(address: String, reason: String)
         /// The server is older than PostgreSQL 15.
         case oldServer(address: String, version: String)
-        /// The server takes no writes: it is a standby, or set to read only.
+        /// The server accepts no writes: it is a standby, or set to read only.
         case readOnly(address: String)
         /// The database's encoding is not UTF-8.
         case encoding(address: String, encoding: String)
@@ -19,24 +19,24 @@ extension PostgreSQLStore {
         /// An older version of the program made the tables. Only `frontdesk serve` migrates them.
         case olderVersion(address: String)
         /// The keys by which names are compared were made by other versions of the libraries than this
-        /// machine has, and other programs are using them.
+        /// machine's, and other programs are using them.
         case otherLibraries(address: String)
         /// The server's clock and this machine's differ by this many seconds.
         case clock(address: String, seconds: Int64)
-        /// The data are being moved; or they are to be moved, and a program is using them.
+        /// The data are being moved; or they should be moved, and a program is using them.
         case inUse(address: String)
         /// A standby is required, and there is none, or this role can't see whether there is one.
         case noStandby(address: String, reason: String)
-        /// Tables have to be made or filled, and the commit would wait for a standby that isn't connected.
+        /// Tables have to be created or filled, and the commit would wait for a standby that isn't connected.
         case waitsForStandby(address: String)
-        /// There are no tables, and the caller doesn't make them.
+        /// There are no tables, and the caller doesn't create them.
         case noTables(address: String)
-        /// There is data in the tables that a move was to fill.
+        /// There is data in the tables that a move should fill.
         case notEmpty(address: String)
         /// The tables can't be made or read. `reason` is the server's message.
         case cannotPrepare(address: String, reason: String)
 
-        /// One sentence for the operator, which names the database but has no password in it.
+        /// One sentence for the operator, which names the database but contains no password.
         public var description: String {
             switch self {
             case .invalidAddress:

@@ -4,14 +4,14 @@ import Storage
 
 /// The work that is done once, when a store is opened.
 struct Opening {
-    /// The most by which the clocks may differ, in seconds: each program goes by its own clock to offer an
-    /// undo for ten minutes.
+    /// The most by which the clocks may differ, in seconds: each program uses its own clock to offer an undo
+    /// for ten minutes.
     private static let clockTolerance: Int64 = 30
     private static let oldestVersion: Int32 = 150_000
     /// How long a migration of a million members' tables may take.
     private static let migrationLimit = Duration.seconds(3600)
 
-    /// The connection that holds the lock by which a program says that it uses the data.
+    /// The connection that holds the lock that marks the data as in use.
     let connection: Connection
     let locks: LockKeys
     let durability: Durability
@@ -70,8 +70,7 @@ struct Opening {
         }
     }
 
-    /// By how many seconds the server's clock differs from this machine's; nil if that is within the
-    /// tolerance.
+    /// How many seconds the server's clock differs from this machine's; nil if that is within the tolerance.
     static func differing(_ milliseconds: Int64) -> Int64? {
         let seconds = abs(milliseconds - Timestamp.now.milliseconds) / 1000
         return seconds > clockTolerance ? seconds : nil
@@ -81,7 +80,7 @@ struct Opening {
     struct State {
         /// How many migrations have run.
         let completed: Int
-        /// The version of what made the keys of names; empty if it is unknown.
+        /// The version of the keys of names; empty if it is unknown.
         let keys: String
 
         var areMissing: Bool { completed == 0 }
@@ -103,7 +102,7 @@ struct Opening {
 
         /// Checks that the tables are up to date, for a purpose that doesn't update them.
         ///
-        /// - Parameter looksUpNames: whether this machine's libraries have to make the same keys of names.
+        /// - Parameter looksUpNames: whether this machine's libraries must produce the same keys of names.
         func requireCurrent(_ address: String, looksUpNames: Bool) throws {
             if areMissing { throw PostgreSQLStore.OpenError.noTables(address: address) }
             if areOlder || keys.isEmpty {
@@ -113,7 +112,7 @@ struct Opening {
         }
     }
 
-    /// Makes the missing tables, and makes the keys of names anew if other libraries made them.
+    /// Creates the missing tables, and renews the keys of names if other libraries made them.
     ///
     /// - Returns: nil if the keys were up to date.
     private static func update(
@@ -146,8 +145,8 @@ struct Opening {
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, address)
         if state.isCurrent { return nil }
-        // Other programs would go on making keys by their own libraries, and names that look alike would not
-        // be recognised.
+        // Other programs would go on making keys with their own libraries, and names that look alike would
+        // not be recognised.
         let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
         if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
             throw PostgreSQLStore.OpenError.otherLibraries(address: address)

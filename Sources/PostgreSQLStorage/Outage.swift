@@ -1,8 +1,8 @@
 import Storage
 import Synchronization
 
-/// Knows whether the database can be reached. While it can't, a connection is tried a few times a second, and
-/// other attempts fail at once.
+/// Tracks whether the database can be reached. While it can't, a connection is tried a few times a second,
+/// and other attempts fail at once.
 final class Outage: Sendable {
     private struct State {
         var interruption = Interruption()
@@ -58,7 +58,7 @@ final class Outage: Sendable {
         }
     }
 
-    /// How long the latest outage was; nil if it was returned before.
+    /// How long the latest outage was; nil if that has already been returned.
     func takeEnded() -> Duration? {
         state.withLock { state in
             defer { state.ended = nil }

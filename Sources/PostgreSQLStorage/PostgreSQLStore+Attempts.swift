@@ -12,10 +12,10 @@ extension PostgreSQLStore {
 /// Counts recent attempts in all programs on one database.
 ///
 /// A transaction that begins or counts an attempt first locks its keys, in order, and so sees all attempts
-/// that were begun before. Times come from the programs' clocks; the server's clock decides when rows are
+/// that were begun earlier. Times come from the programs' clocks; the server's clock decides when rows are
 /// deleted.
 final class PostgreSQLAttempts: AttemptMemory {
-    /// The keys are digests of who or what is counted.
+    /// The keys are digests of the counted subjects.
     static let tables = """
         CREATE UNLOGGED TABLE attempt (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -143,7 +143,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     // MARK: Counting
 
     private func lock(_ limits: [AttemptLimit], _ database: ServerDatabase) {
-        // The keys are combined with one of the schema's.
+        // The keys are combined with one of the schema's keys.
         let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
         database.pipeline(
             "SELECT pg_advisory_xact_lock(key) FROM unnest(?1::bigint[]) AS key", [Array(Set(keys)).sorted()])
@@ -180,7 +180,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
             limits.map { Int64($0.count) },
             limits.map { now.adding(seconds: -$0.windowSeconds).milliseconds },
-            // Later ones were counted before the clock was set back.
+            // Later attempts were counted before the clock was set back.
             now.adding(seconds: Timestamp.clockLeewaySeconds),
         ]
     }
@@ -202,7 +202,8 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     // MARK: Forgetting
 
-    /// Deletes the oldest attempts beyond the capacity, about once for each hundredth of it that is added.
+    /// Deletes the oldest attempts beyond the capacity, about once for each hundredth of the capacity that is
+    /// added.
     private func makeRoom(for added: [SQLRow], _ database: ServerDatabase) throws {
         let step = max(1, Int64(capacity / 100))
         let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
@@ -215,7 +216,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         }
     }
 
-    /// Deletes what no longer counts.
+    /// Deletes the attempts that no longer count.
     static let forgetting = [
         "DELETE FROM attempt WHERE kept_until <= now()",
         "DELETE FROM attempt_under_way WHERE until <= now()",

@@ -9,7 +9,7 @@ extension PostgreSQLStore {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
             }
         }
-        // Read after the batches: an import of this program's that is among them had begun before.
+        // Read after the batches: any import of this program's among them had begun before.
         let running = memory.runningImports.withLock { $0 }
         var erased = 0
         for batch in batches {
@@ -20,13 +20,13 @@ extension PostgreSQLStore {
         return erased
     }
 
-    /// The condition that the program that staged a batch has not touched it for long.
+    /// The condition that the program that staged a batch hasn't touched it for long.
     private var abandoned: String {
         "touched_at < clock_timestamp() - interval '\(limits.abandonedAfterSeconds) seconds'"
     }
 
-    /// The batches that can be erased now: also those of an import that an earlier version undid, and staged
-    /// ones, unless another program is at work on them.
+    /// The batches that can be erased now, including those of an import that an earlier version undid, and
+    /// staged ones, unless another program is working on them.
     private static func dueBatches(isAbandoned: String) -> String {
         """
         SELECT id, kind = 'staged' AND owner = ?2 FROM batch
@@ -49,9 +49,9 @@ extension PostgreSQLStore {
         ).flatMap(BatchRow.Kind.init)
     }
 
-    /// Vacuums the tables that had rows of deleted members, so that these are gone from the tables' pages and
-    /// indexes. An older transaction of any program may be in the way, and the program may be killed at any
-    /// point, so success is recorded at the end, and later calls try again until then.
+    /// Vacuums the tables that had rows of deleted members, so that these disappear from the tables' pages
+    /// and indexes. An older transaction of any program may prevent this, and the program may be killed at
+    /// any point, so success is recorded at the end, and later calls try again until then.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
         guard let deletions = try await readWithoutSnapshot(ErasureRow.removableDeletions),
             vacuumPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
@@ -73,7 +73,7 @@ enum ErasureRow {
     /// Deletes the members and everything that names them, and moves their credits to the treasury. Call it
     /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
     ///
-    /// - Parameter count: how many of them are open, and so counted as members.
+    /// - Parameter count: how many of them are open, and so count as members.
     static func delete(
         _ database: ServerDatabase, _ members: [Int64], counted count: Int, at now: Timestamp
     ) throws {

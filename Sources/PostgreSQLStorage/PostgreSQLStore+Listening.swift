@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// Changes of other programs, and the server's state.
+/// Changes by other programs, and the server's state.
 extension PostgreSQLStore {
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) {
         listeners.withLock { $0.append(onChange) }
@@ -15,7 +15,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// The statement that tells the other programs of changes along with a commit.
+    /// The statement that reports changes to the other programs along with a commit.
     func notification(of changes: Set<StoreChange>) -> Connection.Statement? {
         if changes.isEmpty { return nil }
         let names = StoreChange.allCases.filter(changes.contains).map { "\($0)" }
@@ -35,7 +35,7 @@ extension PostgreSQLStore {
 
     // MARK: The listener's connection
 
-    /// Takes the lock by which a program says that it uses the data, and listens.
+    /// Takes the lock that marks the data as in use, and listens.
     ///
     /// - Throws: `DatabaseError`, also while the data are being moved away.
     func beginListening(_ connection: Connection) throws(DatabaseError) {
@@ -50,7 +50,7 @@ extension PostgreSQLStore {
         try connection.execute("LISTEN \(locks.channel)")
     }
 
-    /// The listener has a new connection, and has missed the notifications before it.
+    /// Updates the state after the listener has a new connection, and has missed earlier notifications.
     func handleConnection(_ connection: Connection) throws(DatabaseError) {
         let durability = try Durability(of: connection)
         state.withLock { ($0.durability, $0.stalledUntil) = (durability, nil) }
@@ -70,7 +70,7 @@ extension PostgreSQLStore {
         if hasChanged { onEvent(.durabilityChanged(durability)) }
     }
 
-    /// Asks for the server's durability and clock, and does the regular clean-up.
+    /// Requests the server's durability and clock, and does the regular clean-up.
     func handleHeartbeat(_ connection: Connection) throws(DatabaseError) {
         try updateDurability(connection)
         let clock = try connection.run([Connection.Statement(SessionSettings.clock)])[0].first

@@ -5,7 +5,7 @@ extension PostgreSQLStore {
     /// Values are in a table that a crash of the server empties.
     public var shortMemory: (any ShortMemory)? { PostgreSQLMemory(store: self) }
 
-    /// Runs statements on tables that a crash of the server empties. Each is committed by itself, without
+    /// Runs statements on tables that a crash of the server empties. Each is committed separately, without
     /// waiting for a disk (https://www.postgresql.org/docs/15/sql-createtable.html#SQL-CREATETABLE-UNLOGGED).
     ///
     /// - Parameter body: may run again after the connection was lost, even if it had succeeded.
@@ -60,7 +60,7 @@ struct PostgreSQLMemory: ShortMemory {
         }
     }
 
-    /// Writes a value in place of what the key has.
+    /// Writes a value in place of the key's current one.
     private static let writing = """
         INSERT INTO memory (key, space, value, version, expires_at)
         VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
@@ -118,7 +118,8 @@ struct PostgreSQLMemory: ShortMemory {
     /// A random version: a counter would start again after a crash, and versions must not repeat.
     private static func newVersion() -> Int64 { .random(in: .min ... .max) }
 
-    /// Deletes the oldest values beyond the capacity, about once for each hundredth of it that is added.
+    /// Deletes the oldest values beyond the capacity, about once for each hundredth of the capacity that is
+    /// added.
     private static func makeRoom(in space: MemorySpace, after version: Int64, _ database: ServerDatabase)
         throws
     {
@@ -130,6 +131,6 @@ struct PostgreSQLMemory: ShortMemory {
             """, [space.name, space.capacity])
     }
 
-    /// Deletes what has expired.
+    /// Deletes expired values.
     static let forgetting = "DELETE FROM memory WHERE expires_at <= now()"
 }

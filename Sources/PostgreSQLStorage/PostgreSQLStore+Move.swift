@@ -3,9 +3,9 @@ import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    /// How a move into a database ended.
+    /// The outcome of a move into a database.
     public enum MoveOutcome: Sendable, Equatable {
-        /// All data is there, as safe as the database is set up for.
+        /// All data is there, as safe as the database's settings make it.
         case safe
         /// All data is there, but the standby has not confirmed it.
         case unconfirmed
@@ -15,13 +15,13 @@ extension PostgreSQLStore {
 
     /// How long the database may take for one step, such as an index of a million members.
     private static let moveLimit = Duration.seconds(3600)
-    /// How long to try to find out what became of a commit whose answer was lost.
+    /// How long to try to find out whether a commit took effect whose answer was lost.
     private static let moveResolution = Duration.seconds(60)
 
     /// Runs `body` with a database's data as of one moment, while no program uses it. Changes nothing in it.
     ///
     /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` also if it fails
-    ///   later; what `body` throws.
+    ///   later; the errors of `body`.
     package static func withMoveSource<Value>(
         _ address: ServerAddress, _ body: (any MoveSource) throws -> Value
     ) throws -> Value {
@@ -33,7 +33,7 @@ extension PostgreSQLStore {
         try source.attributingErrors {
             try source.connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             // A program whose listener is just reconnecting doesn't hold the lock on `use`, but may still
-            // write. Each write leaves a receipt, so this lock keeps such writes out.
+            // write. Each write leaves a receipt, so this lock prevents such writes.
             do throws(DatabaseError) {
                 try source.connection.execute(
                     "SET LOCAL lock_timeout = 5000; LOCK TABLE receipt IN SHARE MODE")
@@ -47,17 +47,17 @@ extension PostgreSQLStore {
 
     /// Runs `body` to fill an empty database, in one transaction, while no program uses it.
     ///
-    /// - Parameter isCancelled: called every so often.
+    /// - Parameter isCancelled: called from time to time.
     /// - Parameter willCommit: called after `body`, before the commit.
     /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare` also if it
-    ///   fails later; what `body` throws. Then nothing has changed.
+    ///   fails later; the errors of `body`. Then nothing has changed.
     package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,
         _ body: (any MoveTarget) throws -> Void
     ) throws -> MoveOutcome {
         let source = try openForMove(address)
         let connection = source.connection
-        // Closing the connection rolls an open transaction back.
+        // Closing the connection rolls back an open transaction.
         defer { connection.close() }
         if try hasData(source) { throw OpenError.notEmpty(address: source.address) }
         let durability = try source.attributingErrors { try Durability(of: connection) }
@@ -78,7 +78,7 @@ extension PostgreSQLStore {
             if !error.endsConnection { throw lost }
             connection.close()
             if try !happened(address, lost) { throw lost }
-            // The answer would have told whether the standby has it.
+            // The lost answer would have said whether the standby has it.
             return durability.isConfirmedByStandby ? .unconfirmed : .safe
         }
         return connection.isWarned ? .unconfirmed : .safe
@@ -104,8 +104,8 @@ extension PostgreSQLStore {
         return source
     }
 
-    /// Whether the database has data beyond what migrations insert. Tables of an older version count as data,
-    /// since they aren't looked into.
+    /// Whether the database has data beyond the rows that migrations insert. Tables of an older version count
+    /// as data, since they aren't examined.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
         let state = try source.attributingErrors { try Opening.State(source.connection, source.address) }
         if state.areMissing { return false }
@@ -114,7 +114,7 @@ extension PostgreSQLStore {
         return try tables.contains { try source.count(of: $0) > 0 }
     }
 
-    /// Whether the commit happened, after its answer was lost. A connection that gets the lock alone knows
+    /// Whether the commit took effect, after its answer was lost. A connection that gets the lock alone knows
     /// that the transaction has ended, one way or the other.
     ///
     /// - Throws: `OpenError` if it can't be found out.

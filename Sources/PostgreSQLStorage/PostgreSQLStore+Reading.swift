@@ -44,8 +44,8 @@ extension PostgreSQLStore {
                     }
                     throw StoreError(error)
                 }
-                // If ending the transaction fails, the value is still right, and the caller may have used
-                // rows of it already. So the read is not repeated.
+                // If ending the transaction fails, the value is still right, and the caller may already have
+                // used rows of it. So the read is not repeated.
                 if !beginning.isEmpty, database.hasBegun { _ = try? connection.run([Connection.commit]) }
                 return value
             }
@@ -87,9 +87,9 @@ extension PostgreSQLStore {
     }
 
     private static let maxRepeats = 10
-    /// The error if a lock could not be had in time, which is no fault of the database's.
+    /// The error if a lock could not be obtained in time, which isn't the database's fault.
     static let locked = StoreError.unavailable(reason: "what it needs was held by others for too long")
 
-    /// A random pause, so that two transactions that were in each other's way aren't again.
+    /// A random pause, so that two transactions that blocked each other don't do so again.
     private func pause() { Thread.sleep(forTimeInterval: .random(in: 0.002...0.05)) }
 }

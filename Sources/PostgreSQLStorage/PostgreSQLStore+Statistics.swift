@@ -9,9 +9,10 @@ extension PostgreSQLStore {
         public let writes: WriteStatistics
         /// The host and port that the store is connected to.
         public let server: String
-        /// The server's timeline, which goes up when a standby takes over; nil if the server doesn't tell.
+        /// The server's timeline, which increases when a standby takes over; nil if the server doesn't report
+        /// it.
         public let timeline: Int64?
-        /// Since when the store has been connected to it without losing a connection.
+        /// Since when the store has been connected to that server without losing a connection.
         public let connectedSince: Timestamp
         /// How safe a commit is.
         public let durability: Durability
@@ -32,7 +33,7 @@ extension PostgreSQLStore {
         public let size: Int
         /// How many are in use.
         public let busy: Int
-        /// How many jobs wait for one.
+        /// How many jobs are waiting for one.
         public let waiting: Int
         /// How many jobs waited in vain, or found the queue full, since the store was opened.
         public let refused: Int
@@ -48,7 +49,7 @@ extension PostgreSQLStore {
         public let refused: Int
         /// Writes that failed because of the database.
         public let failed: Int
-        /// Commits whose answer was lost, so that their receipt was asked for.
+        /// Commits whose answer was lost, so that their receipt was checked.
         public let unknown: Int
     }
 

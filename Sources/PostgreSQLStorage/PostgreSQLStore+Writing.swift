@@ -17,7 +17,8 @@ extension PostgreSQLStore {
         try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
     }
 
-    /// If the answer to the COMMIT is lost, finds out whether it happened, before it returns or tries again.
+    /// If the answer to the COMMIT is lost, finds out whether it took effect, before it returns or tries
+    /// again.
     ///
     /// - Parameter isCounted: false for a write that only tests whether writing works.
     /// - Parameter isDurable: false for a write that may be lost in a crash of the database; then it doesn't
@@ -51,7 +52,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// - Parameter end: until when it may be asked whether the transaction was committed.
+    /// - Parameter end: until when to try to find out whether the transaction was committed.
     /// - Throws: `DatabaseError` only if nothing was committed.
     private func transaction<Value>(
         _ connection: Connection, _ worker: ConnectionPool.Worker, _ gate: Gate, isCounted: Bool,
@@ -116,8 +117,8 @@ extension PostgreSQLStore {
             if results[statements.count - 1].command != "COMMIT" {
                 throw DatabaseError(sqlState: "25P02", "the transaction had failed")
             }
-            // A COMMIT warns of only one thing: that it no longer waits for the standby. And what was
-            // committed on a server that is no longer the primary may be lost with it.
+            // A COMMIT has only one warning: that it no longer waits for the standby. And a commit on a
+            // server that is no longer the primary may be lost with it.
             return connection.isWarned || connection.isReplaced() ? .unknown : .committed
         } catch {
             if error.endsConnection { return .unknown }
@@ -127,7 +128,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Finds out whether a transaction was committed. If it was not, makes sure that it never will be.
+    /// Finds out whether a transaction was committed. If it wasn't, makes sure that it never will be.
     private func happened(
         _ receipt: Receipt, _ worker: ConnectionPool.Worker, by end: ContinuousClock.Instant
     ) throws(StoreError) -> Bool {

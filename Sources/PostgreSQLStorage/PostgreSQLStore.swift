@@ -7,9 +7,9 @@ import Synchronization
 
 /// The store for several programs at once: the tables of one schema of a PostgreSQL database.
 ///
-/// Every write is a transaction of its own, and many run at once, in this program and in others. The
-/// isolation that SQLite has by allowing only one writer comes from locks here: see `Gate`, and the locks
-/// that each write takes.
+/// Every write is a separate transaction, and many run at once, in this program and in others. SQLite is
+/// isolated by allowing only one writer; here, locks take its place: see `Gate`, and the locks that each
+/// write takes.
 public final class PostgreSQLStore: SQLStore {
     /// The purpose for which the store is opened.
     public enum Purpose: Sendable {
@@ -17,16 +17,16 @@ public final class PostgreSQLStore: SQLStore {
         case server
         /// For a few reads and writes, whether or not servers are using the database.
         case command
-        /// For a few reads that look up no names, so that it doesn't matter which versions of the
-        /// libraries made the keys of names.
+        /// For a few reads that look up no names, so that it doesn't matter which versions of the libraries
+        /// made the keys of names.
         case reading
     }
 
-    /// An event that the operator should know of.
+    /// An event that the operator should know about.
     public enum Event: Sendable, Equatable {
-        /// The database can't be reached, or takes no writes.
+        /// The database can't be reached, or accepts no writes.
         case lost(reason: String)
-        /// The database can be reached again, after this long, or has been found on another server: now it is
+        /// The database can be reached again, after this long, or has been found on another server: it is now
         /// this server, on this timeline, with this durability.
         case restored(server: String, timeline: Int64?, Durability, after: Duration)
         /// Writes succeed again, after they failed or waited in vain for this long.
@@ -48,14 +48,14 @@ public final class PostgreSQLStore: SQLStore {
         /// How many jobs may wait for a connection of each kind.
         public var queue = 256
         /// How long a job waits for a connection at most, and how long a restart of the database may take
-        /// before callers are told.
+        /// before callers get an error.
         public var patience = Duration.seconds(3)
         /// How long the server may take for one answer.
         public var exchange = Duration.seconds(10)
-        /// How long a write waits for a lock that another one holds, in milliseconds.
+        /// How long a write waits for a lock that another write holds, in milliseconds.
         public var lockMilliseconds = 5000
-        /// How long a program keeps asking whether a write was committed whose answer was lost, counted from
-        /// the beginning of the write.
+        /// How long a program tries to find out whether a write was committed whose answer was lost, counted
+        /// from the beginning of the write.
         public var resolution = Duration.seconds(50)
         /// After how many seconds without a sign of life another program's import counts as abandoned.
         public var abandonedAfterSeconds: Int64 = 60
@@ -63,7 +63,7 @@ public final class PostgreSQLStore: SQLStore {
         public init() {}
     }
 
-    /// The result of making the keys of names anew when the store was opened; nil if they were up to date.
+    /// The result of renewing the keys of names when the store was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     let limits: Limits
     package let fixedOpeningBalance: Amount?
@@ -76,7 +76,7 @@ public final class PostgreSQLStore: SQLStore {
     let slowReaders: ConnectionPool
     let writes = WriteCounts()
     package let memory = StoreMemory()
-    /// When the tables may be vacuumed again after an erasure, so that deleting accounts one after the other
+    /// When the tables may be vacuumed again after an erasure, so that deleting accounts one after another
     /// doesn't keep the database busy.
     let vacuumPause = Mutex(Backoff(minPause: .seconds(60)))
     let primary: Primary
@@ -87,7 +87,7 @@ public final class PostgreSQLStore: SQLStore {
 
     struct State {
         var durability: Durability
-        /// Why writes are no longer allowed, if so.
+        /// Why writes are no longer allowed; nil if they are.
         var refusal: StoreError?
         /// The error of the last write, if it failed because of the database.
         var failure: StoreError?
@@ -97,14 +97,14 @@ public final class PostgreSQLStore: SQLStore {
         var hasUnresolvedCommits = false
         /// Until when no write is tried after that, since it would wait for the same reason.
         var stalledUntil: ContinuousClock.Instant?
-        /// Whether a write is being tried after one failed.
+        /// Whether a write is being tried after a failed one.
         var isTrying = false
         var receiptsForgotten = ContinuousClock.now
     }
 
-    /// Connects, and makes or migrates the tables.
+    /// Connects, and creates or migrates the tables.
     ///
-    /// - Parameter openingBalance: as for `SQLiteStore`.
+    /// - Parameter openingBalance: the same as for `SQLiteStore`.
     /// - Parameter requiresStandby: whether to refuse writes that no synchronous standby would confirm.
     /// - Parameter onEvent: called on a thread of the store's.
     /// - Throws: `OpenError`, within some seconds unless another program is migrating the tables.
@@ -148,7 +148,7 @@ public final class PostgreSQLStore: SQLStore {
         listener?.stop()
     }
 
-    /// How safe a commit is, as last asked.
+    /// How safe a commit is, according to the latest check.
     public var durability: Durability { state.withLock { $0.durability } }
 
     /// The host and port that the store is connected to.
@@ -184,7 +184,7 @@ public final class PostgreSQLStore: SQLStore {
     /// Shorter interruptions come from too many writes at once, and are not reported.
     private static let minInterruption = Duration.seconds(1)
 
-    /// - Parameter start: when the write was asked for.
+    /// - Parameter start: when the write was requested.
     func recordFailedWrite(_ error: StoreError, since start: ContinuousClock.Instant) {
         state.withLock { state in
             state.failure = error
@@ -192,7 +192,7 @@ public final class PostgreSQLStore: SQLStore {
         }
     }
 
-    /// Records that the answer to a commit was lost, and that its receipt couldn't be asked for.
+    /// Records that the answer to a commit was lost, and that its receipt couldn't be checked.
     func recordLostCommit() {
         state.withLock { ($0.hasUnresolvedCommits, $0.stalledUntil) = (true, .now + Self.stall) }
     }
@@ -201,7 +201,7 @@ public final class PostgreSQLStore: SQLStore {
     /// How long to wait before a write is tried again.
     private static let stall = Duration.seconds(60)
 
-    /// Why a write is not tried: PostgreSQL would let it wait for a standby for ever, holding a connection.
+    /// Why a write is not tried: PostgreSQL would make it wait for a standby for ever, holding a connection.
     var stalling: StoreError? {
         state.withLock { state in
             if state.durability.lacksStandby { return Self.noStandby }

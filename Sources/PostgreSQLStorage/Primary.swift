@@ -1,16 +1,16 @@
 import Storage
 import Synchronization
 
-/// Knows which of the address's servers takes writes, and opens the connections to it.
+/// Finds out which of the address's servers accepts writes, and opens the connections to it.
 ///
 /// A standby that takes over begins a new timeline with a higher number
 /// (https://www.postgresql.org/docs/15/continuous-archiving.html#BACKUP-TIMELINES). A server on a lower
-/// timeline was the primary before. It may not know yet that it was replaced, and whatever is written to it
-/// will be lost.
+/// timeline is a former primary. It may not know yet that it was replaced, and everything written to it will
+/// be lost.
 final class Primary: Sendable {
-    /// Which history a server's data belongs to.
+    /// The history to which a server's data belongs.
     private struct Lineage: Equatable {
-        /// The identifier that a primary and its standbys have in common.
+        /// The identifier shared by a primary and its standbys.
         let system: Int64
         let timeline: Int64
     }
@@ -21,7 +21,7 @@ final class Primary: Sendable {
         var lineage: Lineage?
         var server = ""
         var since = Timestamp.now
-        /// Goes up when the existing connections can't be trusted any more.
+        /// Increases when the existing connections can no longer be trusted.
         var generation = 1
         /// The generation of the latest connection.
         var lastGeneration = 0
@@ -45,13 +45,13 @@ final class Primary: Sendable {
     /// The host and port of the latest connection.
     var server: String { state.withLock { $0.server } }
 
-    /// Since when there have been connections to that server without one having been lost.
+    /// Since when connections to that server have existed without one being lost.
     var connectedSince: Timestamp { state.withLock { $0.since } }
 
-    /// The server's timeline, which goes up when a standby takes over; nil if the server doesn't tell.
+    /// The server's timeline, which increases when a standby takes over; nil if the server doesn't report it.
     var timeline: Int64? { state.withLock { $0.lineage?.timeline } }
 
-    /// Opens a connection, unless an attempt just failed in a known outage.
+    /// Opens a connection, unless an attempt has just failed in a known outage.
     func connect(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
         try outage.attempt()
         do throws(DatabaseError) {
@@ -66,9 +66,9 @@ final class Primary: Sendable {
 
     /// Opens a connection, whether or not there is an outage.
     ///
-    /// - Throws: `DatabaseError`, also if the server takes no writes, or was the primary before.
+    /// - Throws: `DatabaseError`, also if the server accepts no writes, or is a former primary.
     func open(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
-        // In a known outage each attempt is at the next server alone, so that no attempt waits for all dead
+        // In a known outage, each attempt tries only the next server, so that no attempt waits for all dead
         // ones.
         let isAlone = outage.isKnown
         var index = state.withLock { state in
@@ -82,13 +82,13 @@ final class Primary: Sendable {
             try adopt(connection, Self.lineage(of: connection), at: index)
             return connection
         } catch {
-            // The server that was the primary may be dead, and another one may be the primary now.
+            // The former primary may be dead, and another server may be the primary now.
             state.withLock { if $0.first == index { $0.first = (index + 1) % address.hostCount } }
             throw error
         }
     }
 
-    /// Whether a connection can still be used: none was lost since it was made, and no standby has taken
+    /// Whether a connection can still be used: none has been lost since it was made, and no standby has taken
     /// over.
     func isCurrent(_ connection: Connection) -> Bool {
         state.withLock { connection.generation == $0.generation }
@@ -100,9 +100,9 @@ final class Primary: Sendable {
     /// Records that a connection was lost or could not be made. The other connections are then probably dead,
     /// too, and each would have to time out, so none of them is used any more.
     ///
-    /// - Parameter connection: the one that was lost; nil if none could be made.
+    /// - Parameter connection: the lost connection; nil if none could be made.
     /// - Parameter count: the value of `connectionCount` before the attempt.
-    /// - Returns: whether this begins an outage, and isn't about a connection from before the latest one.
+    /// - Returns: whether this begins an outage, and doesn't concern a connection from before the latest one.
     func recordLoss(_ error: DatabaseError, of connection: Connection?, since count: Int) -> Bool {
         let isStale = state.withLock { state in
             connection.map { $0.generation != state.generation } ?? (state.connectionCount != count)

@@ -1,10 +1,10 @@
-/// A row that a transaction inserts, which tells later whether the transaction was committed.
+/// A row that a transaction inserts, which shows later whether the transaction was committed.
 ///
-/// To ask, a program inserts a row with the same id, marked as void. The insert waits while the transaction
-/// is under way, and afterwards the transaction can't be committed any more. So the first row decides, once
-/// and for all.
+/// To find out, a program inserts a row with the same id, marked as void. The insert waits while the
+/// transaction is under way, and afterwards the transaction can no longer be committed. So the first row
+/// decides, once and for all.
 struct Receipt {
-    /// Longer than any program asks for a receipt.
+    /// Longer than any program tries to settle a receipt.
     private static let kept = "10 minutes"
     static let forgottenEvery = Duration.seconds(60)
 

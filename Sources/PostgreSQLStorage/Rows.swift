@@ -3,7 +3,7 @@ import SQLStorage
 
 /// The result of a statement.
 final class Rows: SQLRows {
-    /// libpq's result, which is freed with this.
+    /// libpq's result, which is freed with this object.
     private let result: OpaquePointer
     let count: Int
 
@@ -17,7 +17,7 @@ final class Rows: SQLRows {
     /// The statement's command tag, such as `COMMIT`. A COMMIT of a failed transaction has `ROLLBACK`.
     var command: String { String(cString: PQcmdStatus(result)) }
 
-    /// How many rows the statement changed; 0 for one that changes none.
+    /// How many rows the statement changed; 0 if it changed none.
     var changedCount: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     func integer(_ row: Int, _ column: Int) -> Int64? { value(row, column) { Int64(sqlText: $0) } }

@@ -84,7 +84,7 @@ extension Bool {
 }
 
 extension [UInt8] {
-    /// Nil if the text isn't what `SQLArgument.hexadecimal` writes.
+    /// Nil if the text isn't in the form that `SQLArgument.hexadecimal` writes.
     init?(sqlText: UnsafeBufferPointer<UInt8>) {
         guard sqlText.count >= 2, sqlText.count.isMultiple(of: 2), sqlText[0] == UInt8(ascii: "\\"),
             sqlText[1] == UInt8(ascii: "x")

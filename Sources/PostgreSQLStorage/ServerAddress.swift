@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// The address of a database, as a connection URI of libpq's
+/// The address of a database, as a libpq connection URI
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
 public struct ServerAddress: Sendable, CustomStringConvertible {
     /// libpq's parameters, by their keywords.
@@ -12,8 +12,8 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         ["postgres://", "postgresql://"].contains { text.lowercased().hasPrefix($0) }
     }
 
-    /// Whether a text looks like such an address, or like another form of libpq's, even if it is malformed:
-    /// then it may contain a password.
+    /// Whether a text looks like such an address, or like another form that libpq accepts, even if it is
+    /// malformed: then it may contain a password.
     public static func resembles(_ text: some StringProtocol) -> Bool {
         let text = text.lowercased()
         if text.hasPrefix("http://") || text.hasPrefix("https://") { return false }
@@ -26,7 +26,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         var message: UnsafeMutablePointer<CChar>?
         defer { PQfreemem(message) }
         guard Self.isAddress(address), let options = PQconninfoParse(address, &message) else {
-            // libpq's message may quote the part that it didn't understand, which may be a part of the
+            // libpq's message may quote the part that it didn't understand, which may be part of the
             // password.
             throw .invalidAddress
         }
@@ -54,7 +54,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
     }
 
     /// The parameters that apply unless the address sets them: a dead server is noticed within seconds, and
-    /// of several hosts the one that takes writes is used.
+    /// among several hosts, the one that accepts writes is used.
     private static let defaults = [
         ("target_session_attrs", "read-write"), ("connect_timeout", "3"), ("keepalives_idle", "5"),
         ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
@@ -73,7 +73,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     // MARK: Several hosts
 
-    /// The hosts, in the address's order. Without any there is one, which is this machine.
+    /// The hosts, in the address's order. Without any, there is one, which is this machine.
     private var hosts: [Substring] { list("host") ?? list("hostaddr") ?? [""] }
 
     /// How many servers the address names.
@@ -84,7 +84,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         if hostCount == 1 { return self }
         var copy = self
         for (position, parameter) in parameters.enumerated() where Self.perHost.contains(parameter.keyword) {
-            // A single port is for all hosts.
+            // A single port applies to all hosts.
             guard let values = list(parameter.keyword), values.count == hostCount else { continue }
             let rotated = isAlone ? values[index...index] : values[index...] + values[..<index]
             copy.parameters[position].value = rotated.joined(separator: ",")
@@ -92,7 +92,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         return copy
     }
 
-    /// The index of the host that a connection is to; nil if that is ambiguous.
+    /// The index of the host to which a connection leads; nil if that is ambiguous.
     func index(of connection: Connection) -> Int? {
         let ports = list("port") ?? []
         let found = hosts.indices.filter { index in
@@ -108,7 +108,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         self[keyword]?.split(separator: ",", omittingEmptySubsequences: false)
     }
 
-    /// The address with user, hosts, ports and database only.
+    /// The address with only the user, hosts, ports and database.
     private static func description(_ parameters: [(keyword: String, value: String)]) -> String {
         func value(_ keyword: String) -> String? { parameters.first { $0.keyword == keyword }?.value }
         let hosts = (value("host") ?? value("hostaddr") ?? "").split(separator: ",")
@@ -122,7 +122,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         return "postgres://\(user)\(servers.joined(separator: ","))/\(value("dbname") ?? "")"
     }
 
-    /// libpq's connection, whether or not it succeeded; nil only if memory is short.
+    /// libpq's connection, whether or not it succeeded; nil only if there is too little memory.
     func connect() -> OpaquePointer? {
         // The lists end with NULL.
         let keywords: [String?] = parameters.map { $0.keyword } + [nil]
@@ -136,7 +136,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
     /// server's English message, for the errors that matter here.
     static func sqlState(of message: String) -> String? {
         // In order of precedence: with several hosts, the message has a part for each of them, and a full
-        // primary beside a standby isn't lost, only full.
+        // primary alongside a standby isn't lost, only full.
         let states: KeyValuePairs = [
             "too many clients": "53300", "too many connections for": "53300",
             "remaining connection slots": "53300",

@@ -24,16 +24,16 @@ extension ServerDatabase {
     }
 }
 
-/// A search for the members who have some conditions, or for all members.
+/// A search for the members who meet some conditions, or for all members.
 ///
-/// A text of three or more characters is found by the index `member_search`, which has all trigrams of
+/// A text of three or more characters is found with the index `member_search`, which has all trigrams of
 /// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
-/// and whether or not the database takes it for letters, is found by `member_short_search`. One or two ASCII
-/// characters are looked for by scanning the members in order: if many have them, a page is soon full; if few
-/// do, every member is looked at.
+/// and whether or not the database regards it as letters, is found with `member_short_search`. For one or two
+/// ASCII characters, the members are scanned in order: if many have them, a page is soon full; if few do,
+/// every member is examined.
 ///
 /// Unless answers are left out, a word may also be in an answer. `member_answer_search` and
-/// `member_short_answer_search` index those, only for open members with an answer in words.
+/// `member_short_answer_search` index the answers, only for open members with an answer in words.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"
@@ -50,7 +50,7 @@ struct MemberSearch: Sendable {
         self.conditions = conditions
         var arguments: [(any SQLParameter)?] = []
         func parameter(_ argument: any SQLParameter) -> String { arguments.parameter(argument) }
-        /// The condition on the profile's text or, unless they are left out, the answers'.
+        /// The condition on the profile's text or, unless they are left out, on the answers' text.
         func either(_ profile: String, _ answers: String) -> String {
             conditions.searchesAnswers ? "(\(profile) OR answer_text <> '' AND \(answers))" : profile
         }
@@ -74,7 +74,7 @@ struct MemberSearch: Sendable {
             either("short_pieces(search_text) @> \($0)", "short_answer_pieces(answer_text) @> \($0)")
         }
         foundCondition = ([has] + have).joined(separator: " AND ")
-        // The scan has no use for the pieces, but its statement has to name them.
+        // The scan doesn't use the pieces, but its statement has to mention them.
         foundAlongCondition = ([has] + pieces.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
         self.arguments = arguments
     }
@@ -104,15 +104,15 @@ struct MemberSearch: Sendable {
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
-    /// The ids of those found, or of `limit` of them.
+    /// The ids of the members found, or of `limit` of them.
     func ids(_ database: ServerDatabase, limit: Int) throws -> [Int64] {
         try database.rows(
             "SELECT id FROM member WHERE \(foundCondition) LIMIT \(limit)", arguments, isPrepared: false
         ).map { $0[0] }
     }
 
-    /// - Parameter found: the first result of `ids`. If it has all ids, the page is made of them; otherwise
-    ///   it is found by a scan in the list's order.
+    /// - Parameter found: the first result of `ids`. If it has all ids, the page consists of them; otherwise
+    ///   it is found with a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
         let condition = few == nil ? foundAlongCondition : "member.id = ANY (?1::bigint[])"
@@ -136,7 +136,7 @@ struct MemberSearch: Sendable {
         }
     }
 
-    /// - Parameter few: the ids of those found, unless they are many.
+    /// - Parameter few: the ids of the members found, unless they are many.
     private func inOrder(
         _ database: ServerDatabase, _ order: AnswerOrder, among few: [Int64]?, _ page: Page, _ limit: Int
     ) throws -> [SQLRow] {
@@ -156,7 +156,7 @@ struct MemberSearch: Sendable {
         }
     }
 
-    /// Reads pages of the members with a condition.
+    /// Reads pages of the members who meet a condition.
     private struct Page {
         private static let entries = "\(MemberSearch.entries) \(MemberSearch.account)"
 
@@ -197,7 +197,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// All members with the condition, sorted by the day on which they were last here.
+        /// All members who meet the condition, sorted by the day on which they last came.
         func byDay(after cursor: LastVisit.Cursor, _ limit: Int) throws -> [SQLRow] {
             try rows([cursor.day, cursor.id, limit]) { parameters in
                 """
@@ -221,7 +221,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// All members with the condition, sorted by their answers.
+        /// All members who meet the condition, sorted by their answers.
         func byAnswer(_ order: AnswerOrder, after cursor: AnswerOrder.Cursor, _ limit: Int) throws -> [SQLRow]
         {
             try rows { parameter in
@@ -256,7 +256,7 @@ struct MemberSearch: Sendable {
             }
         }
 
-        /// - Parameter sql: the statement; each parameter that it asks for is added to `arguments`.
+        /// - Parameter sql: the statement; each parameter that it requests is added to `arguments`.
         private func rows(_ sql: ((any SQLParameter) -> String) -> String) throws -> [SQLRow] {
             var arguments = arguments
             let text = sql { arguments.parameter($0) }

@@ -4,8 +4,8 @@ import SQLStorage
 import Storage
 
 extension ServerDatabase {
-    /// Locks both accounts, in the order of their ids. Only the statement after that checks and moves
-    /// everything, so that it sees what earlier holders of the locks did.
+    /// Locks both accounts, in the order of their ids. Only the next statement checks and moves everything,
+    /// so that it sees the changes by earlier holders of the locks.
     package func transfer(
         _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
     ) throws -> TransferOutcome {
@@ -18,7 +18,7 @@ extension ServerDatabase {
         if row[0] { return .done }
         if let isSame = row[1] as Bool? { return isSame ? .alreadyDone(isUndone: row[2]) : .otherContents }
         if known == member { return .ownAccount }
-        // A sender who was removed since they sent the form has nothing to send.
+        // A sender who has been removed since they sent the form has nothing to send.
         return .notEnough(balance: row[3])
     }
 
@@ -32,7 +32,7 @@ extension ServerDatabase {
     }
 
     /// The columns of its row: whether the transfer was made; if the same form made one before, whether that
-    /// one is the same, and whether it was undone; and the sender's balance.
+    /// transfer is the same, and whether it was undone; and the sender's balance.
     private static let tryTransfer = """
         WITH earlier AS (
             SELECT from_account = ?1::bigint AND to_account = ?2::bigint AND amount = ?3::bigint AS is_same,

@@ -25,7 +25,7 @@ package final class ServerDatabase: SQLDatabase {
         self.beginning = beginning
     }
 
-    /// Whether the store's caller has rows already, which another try would give once more.
+    /// Whether the store's caller already has rows, which another try would deliver again.
     private(set) var forbidsRetry = false
 
     package func forbidRetry() { forbidsRetry = true }
@@ -57,7 +57,7 @@ package final class ServerDatabase: SQLDatabase {
         return results
     }
 
-    /// More statements in one round trip would fill the buffers of both sides.
+    /// More statements in one round trip would fill the buffers on both sides.
     private static let maxAtOnce = 500
 
     @discardableResult

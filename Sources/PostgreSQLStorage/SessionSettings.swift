@@ -1,4 +1,4 @@
-/// The settings that every connection begins with.
+/// The settings with which every connection begins.
 struct SessionSettings {
     enum Kind: Sendable {
         /// For pages and for writes.
@@ -12,8 +12,8 @@ struct SessionSettings {
     init(_ limits: PostgreSQLStore.Limits) {
         // A commit waits at least for the server's own disk, and for that of a synchronous standby, if there
         // is one, even if the server's settings say otherwise. A transaction that a program has left open
-        // doesn't hold up others for long. A connection waits for work as long as it takes, and a long read
-        // may take its time.
+        // doesn't block others for long. A connection may wait for work indefinitely, and a long read may
+        // take its time.
         script = """
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
@@ -27,7 +27,7 @@ struct SessionSettings {
             """
     }
 
-    /// - Throws: `DatabaseError`, also if the server takes no writes.
+    /// - Throws: `DatabaseError`, also if the server accepts no writes.
     func open(
         _ address: ServerAddress, _ kind: Kind, limit: Duration
     ) throws(DatabaseError) -> Connection {

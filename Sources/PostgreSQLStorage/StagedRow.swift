@@ -3,7 +3,7 @@ import Names
 import SQLStorage
 import Storage
 
-/// Rows of the table `member` for staged registrations, which are inserted many at once.
+/// Rows of the table `member` for staged registrations, many of which are inserted at once.
 enum StagedRow {
     private static let columns = ProfileColumns.all + ["password_hash", "form"]
 
@@ -26,7 +26,7 @@ enum StagedRow {
 
     /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.
     ///
-    /// - Throws: `.unavailable` if it counted as abandoned already, or isn't being staged any more.
+    /// - Throws: `.unavailable` if it already counted as abandoned, or is no longer being staged.
     static func touch(_ database: ServerDatabase, _ batch: Int64, owner: Int64) throws {
         let count = try database.execute(
             """

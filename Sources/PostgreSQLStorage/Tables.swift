@@ -1,8 +1,8 @@
 /// The tables that the first migration makes, with the same names as those of `SQLiteStore`. They are frozen,
-/// as every migration is.
+/// like every migration.
 ///
-/// Columns that are compared, searched or sorted have the collation "C", so that the order is SQLite's,
-/// whatever the database's collation is. Times are in milliseconds since 1970, amounts in hundredths.
+/// Columns that are compared, searched or sorted have the collation "C", so that the order is the same as
+/// SQLite's, whatever the database's collation. Times are in milliseconds since 1970, amounts in hundredths.
 /// Unqualified names are in the connection's schema.
 enum Tables {
     static let all = [members, sessions, desk, credits, office, settings, guards].joined(separator: "\n")
@@ -108,7 +108,7 @@ enum Tables {
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 
-    /// `desk` is one row, which a transaction that changes the list locks until its end. Values that most
+    /// `desk` is one row, which a transaction that changes the list locks until it ends. Values that most
     /// writes change are spread over the rows of `tally` and `health`, so that writes seldom wait for each
     /// other: the number of members and the treasury's balance are sums.
     private static let desk = """
@@ -224,7 +224,7 @@ enum Tables {
         CREATE INDEX activity_note_member ON activity_note (member_id);
         """
 
-    /// One row. A setting that is NULL was not decided.
+    /// One row. A setting that is NULL has not been chosen.
     private static let settings = """
         CREATE TABLE settings (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -239,7 +239,7 @@ enum Tables {
         INSERT INTO settings (id, revision) VALUES (1, 1);
         """
 
-    /// These tables only grow. The triggers guard against mistakes in a program, and against changes by hand.
+    /// These tables only grow. The triggers guard against mistakes in a program, and against manual changes.
     private static let guards = """
         CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
