@@ -64,11 +64,11 @@ extension Form {
     public static let deleteAccount = Form(
         name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
 
-    /// Downloads a backup, which has the data of all members, for an organiser who knows their own password.
+    /// Downloads a backup, which contains all members' data, for an organiser who knows their own password.
     public static let backup = Form(
         name: "backup", fields: [currentPassword(name: "password", label: "Password")])
 
-    /// Sets a new password by a one-time code, for a member who forgot the old one.
+    /// Sets a new password with a one-time code, for a member who forgot the old one.
     public static let code = Form(
         name: "code",
         fields: [
@@ -81,19 +81,19 @@ extension Form {
             passwordAgain,
         ])
 
-    /// Asks for a link to set a new password.
+    /// Requests a link for setting a new password.
     public static let forgotten = Form(
         name: "forgotten",
         fields: [.email(isLookedUp: true, rules: [.required, .email, .atMost(254)])])
 
-    /// Sets a new password by the code of a link that came by mail.
+    /// Sets a new password with the code of a link that was sent by mail.
     public static let reset = Form(
         name: "reset", fields: [mailedCode, newPassword(atLeast: 8, label: "New password"), passwordAgain])
 
-    /// Confirms an address by the code of a link that came there.
+    /// Confirms an address with the code of a link that was sent there.
     public static let confirm = Form(name: "confirm", fields: [mailedCode])
 
-    /// The first organiser's account, and what Restart does from then on.
+    /// The first organiser's account, and the effect of Restart from then on.
     public static let setup = Form(
         name: "setup",
         fields: desk.fields.prefix(2) + [newPassword(atLeast: 8), passwordAgain, restart])

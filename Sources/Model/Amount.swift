@@ -3,8 +3,8 @@ public struct Amount: Sendable, Hashable, Comparable {
     /// 1250 for 12.50.
     public let hundredths: Int64
 
-    /// The largest amount that can be typed: more than a whole club ever holds, and far below what 64 bits
-    /// can hold.
+    /// The largest amount that can be typed: more than a whole club ever has, and far below the limit of 64
+    /// bits.
     public static let largest = Amount(hundredths: 100_000_000_000_000)
 
     /// Creates an amount, which may be negative.
@@ -27,7 +27,7 @@ public struct Amount: Sendable, Hashable, Comparable {
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
     ///
-    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive` (`.belowZero` if zero is allowed),
+    /// - Throws: the first problem: `.missing`, `.notPositive` (`.belowZero` if zero is allowed),
     ///   `.notAnAmount`, `.tooManyDecimals`, `.tooLarge`.
     public init(typed: String, allowingZero: Bool = false) throws(Problem.Code) {
         var digits = Array(typed.trimmed().utf8)[...]
@@ -58,6 +58,6 @@ public struct Amount: Sendable, Hashable, Comparable {
 }
 
 extension UInt8 {
-    /// Whether it is one of the digits 0 to 9 in ASCII, and so in UTF-8.
+    /// Whether it is an ASCII digit from 0 to 9, as a byte of UTF-8.
     public var isASCIIDigit: Bool { self >= 48 && self <= 57 }
 }

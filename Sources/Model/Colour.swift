@@ -7,7 +7,7 @@ public struct Colour: Sendable, Hashable {
     /// 0 to 100.
     public let blue: Int
 
-    /// The colour that every visitor begins with.
+    /// The colour with which every visitor begins.
     public static let black = Colour(red: 0, green: 0, blue: 0)
 
     /// Creates a colour; each part is clamped to 0 to 100.
@@ -65,7 +65,7 @@ public struct Contrast: Sendable, Equatable {
     public let hundredths: Int
 
     /// - Parameter lighter: the relative luminance, 0 to 1, of the lighter of the two.
-    /// - Parameter darker: that of the other.
+    /// - Parameter darker: the relative luminance of the other.
     init(lighter: Double, darker: Double) {
         // The last addition keeps rounding errors from turning a ratio of exactly 21 into 20.99.
         hundredths = Int((lighter + 0.05) / (darker + 0.05) * 100 + 1e-9)
@@ -77,9 +77,9 @@ public struct Contrast: Sendable, Equatable {
         case belowAA
         /// AA for large text: from 24 px, or bold from 18.66 px.
         case largeAA
-        /// From 4.5 to 1 on.
+        /// From 4.5 to 1.
         case AA
-        /// From 7 to 1 on.
+        /// From 7 to 1.
         case AAA
     }
 

@@ -14,7 +14,7 @@ extension Form {
 public struct TypedColour: Sendable {
     /// One of the three numbers.
     public struct Part: Sendable {
-        /// 0 to 100; nil where no whole number was typed.
+        /// 0 to 100; nil if no whole number was typed.
         public let number: Int?
         /// Why there is no number, or that the number was out of range; nil if it was in range.
         public let problem: Problem?
@@ -61,7 +61,7 @@ public struct TypedColour: Sendable {
     }
 }
 
-/// A whole number as people type it: ASCII digits, perhaps with a sign in front.
+/// A whole number as people type it: ASCII digits, perhaps with a leading sign.
 struct WholeNumber {
     /// Clamped to -1000 to 1000.
     let value: Int

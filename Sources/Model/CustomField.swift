@@ -1,4 +1,4 @@
-/// A question of the group's own, which its forms ask beside the built-in ones.
+/// One of the group's own questions, which its forms ask alongside the built-in ones.
 public struct CustomField: Sendable, Equatable {
     /// The kind of an answer. The raw values must not change: they are stored, and forms send them.
     public enum Kind: String, Sendable, CaseIterable {
@@ -16,16 +16,16 @@ public struct CustomField: Sendable, Equatable {
         case oneOf = "one-of"
         /// Any of the choices.
         case someOf = "some-of"
-        /// A text that one agrees to.
+        /// A text to agree to.
         case agreement
 
-        /// Whether the answer is among choices that organisers give.
+        /// Whether the answer is one or more of the choices that organisers give.
         public var hasChoices: Bool { self == .oneOf || self == .someOf }
     }
 
     /// The people who give the answer. The raw values must not change: they are stored, and forms send them.
     public enum Answerer: String, Sendable, CaseIterable {
-        /// The person whom it is about; organisers can correct it.
+        /// The person whom it concerns; organisers can correct it.
         case person
         /// Organisers only: the person never sees it on a form.
         case organisers
@@ -43,7 +43,7 @@ public struct CustomField: Sendable, Equatable {
         }
     }
 
-    /// How many fields there can be.
+    /// The most fields that there can be.
     public static let limit = 50
     /// The most choices that a field can have.
     public static let choiceLimit = 100
@@ -51,7 +51,7 @@ public struct CustomField: Sendable, Equatable {
     public static let labelLimit = 100
     /// The most characters in a hint.
     static let hintLimit = 200
-    /// How many characters an answer, or the text of an agreement, can have.
+    /// The most characters in an answer, or in the text of an agreement.
     static let answerLimit = 2000
 
     /// Never reused.
@@ -66,9 +66,9 @@ public struct CustomField: Sendable, Equatable {
     public var answeredBy: Answerer
     /// In the order of the form; empty for kinds without choices.
     public var choices: [Choice]
-    /// Which of an agreement's texts `text` is; nil for other kinds, and where it isn't asked.
+    /// The version of an agreement's text that `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
-    /// The language of the words (BCP 47), where it isn't that of the page.
+    /// The language of the words (BCP 47), if it isn't the page's.
     public var foreignLanguage: String?
 
     /// Creates a field with the parts as the properties describe them.
@@ -103,9 +103,8 @@ public struct CustomField: Sendable, Equatable {
     /// The ids of the choices as answers have them, in the order of the form.
     public var choiceIDs: [String] { choices.map { "\($0.id)" } }
 
-    /// The input that asks for it. Its text is the answer as the store keeps it: a number as
-    /// `DecimalNumber.text`, a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several
-    /// with spaces between.
+    /// The input that asks for it. Its text is the answer as it is stored: a number as `DecimalNumber.text`,
+    /// a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several separated by spaces.
     var field: Field {
         Field(
             name: name, label: label, noun: label, placeholder: kind == .date ? "2026-11-23" : "", hint: hint,
@@ -145,7 +144,7 @@ public struct CustomField: Sendable, Equatable {
     }
 }
 
-/// The group's choices about its forms: the desk's questions, and fields of its own.
+/// The group's choices for its forms: the desk's questions, and fields of its own.
 public struct GroupForm: Sendable, Equatable {
     /// The desk form's questions about the built-in fields.
     public var desk: DeskQuestions
@@ -158,7 +157,7 @@ public struct GroupForm: Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The form for the person, without the fields that organisers alone fill in.
+    /// The form for the person, without the fields that only organisers fill in.
     public var forPerson: GroupForm {
         GroupForm(desk: desk, fields: fields.filter { $0.answeredBy == .person })
     }
@@ -174,9 +173,9 @@ public struct GroupForm: Sendable, Equatable {
             })
     }
 
-    /// The answers among what was typed, by the fields' ids, each as its field reads it.
+    /// The typed answers, by the fields' ids, each as its field reads it.
     ///
-    /// - Parameter kept: the stored answers, by the inputs' names. What isn't changed is left out.
+    /// - Parameter kept: the stored answers, by the inputs' names. Unchanged answers are left out.
     public func answers(in entries: Entries, keeping kept: Entries = Entries()) -> [Int64: String] {
         var answers: [Int64: String] = [:]
         for own in fields {
@@ -189,9 +188,9 @@ public struct GroupForm: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// The facts that the rules need, as a page hands them to the browser's module: `DeskQuestions.text`, and
-    /// for each field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces
-    /// between. Words stay on the page.
+    /// The facts that the rules need, as a page passes them to the browser's module: `DeskQuestions.text`,
+    /// and for each field its id, kind, whether it is required (`1`, `0`), and the ids of its choices
+    /// separated by spaces. Words stay on the page.
     public var texts: [String] {
         [desk.text]
             + fields.flatMap { field in
@@ -202,8 +201,8 @@ public struct GroupForm: Sendable, Equatable {
             }
     }
 
-    /// Reads what `texts` has written; nil for anything else. An empty list gives the default questions and
-    /// no fields.
+    /// Reads the output of `texts`; nil for anything else. An empty list gives the default questions and no
+    /// fields.
     public init?(texts: [String]) {
         fields = []
         desk = DeskQuestions()
@@ -229,7 +228,7 @@ public struct GroupForm: Sendable, Equatable {
 }
 
 extension Form {
-    /// The form with the built-in fields that the group asks, and with its own.
+    /// The form with the built-in fields that the group asks for, and with its own fields.
     public func asking(_ group: GroupForm) -> Form {
         // Comparing whole forms would compare texts as Unicode does, with tables of 25 KB in the browser's
         // module.

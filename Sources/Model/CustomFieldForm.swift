@@ -1,5 +1,5 @@
 extension Form {
-    /// The form for a field of the group's own. Its last field is one choice; the page shows that several
+    /// The form for one of the group's own fields. Its last field is one choice, which the page shows several
     /// times.
     public static let customField = Form(
         name: "custom-field",

@@ -1,4 +1,4 @@
-/// A number with at most twelve digits before the decimal point and six behind it.
+/// A number with at most twelve digits before the decimal point and six after it.
 public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// In millionths.
     public let millionths: Int64
@@ -9,7 +9,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// A number of millionths.
     public init(millionths: Int64) { self.millionths = millionths }
 
-    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency's sign
+    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign. A currency symbol
     /// at either end is dropped.
     ///
     /// - Throws: `.notADecimal`, `.numberTooLong` before the point, `.tooManyDecimalPlaces`.
@@ -35,7 +35,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
         if counted.count > Self.maxDigits { throw .numberTooLong }
         while decimals.last == "0" { decimals = decimals.dropLast() }
         if decimals.count > Self.decimals { throw .tooManyDecimalPlaces }
-        // Eighteen digits fit in; checked multiplications would need more of a C library than the browser's
+        // Eighteen digits fit; checked multiplications would need more of a C library than the browser's
         // module has.
         var number: Int64 = 0
         for digit in counted + decimals { number = number &* 10 &+ Int64(digit.value - 48) }
@@ -46,7 +46,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
     /// Digits, with a point before the decimals where there are any.
     public var text: String { text(decimalSeparator: ".") }
 
-    /// The same with another sign before the decimals.
+    /// The same with another decimal separator.
     public func text(decimalSeparator: String) -> String {
         var digits = "\(millionths.magnitude)"
         while digits.utf8.count <= Self.decimals { digits = "0" + digits }
@@ -66,7 +66,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
 }
 
 extension String {
-    /// The text without a currency's sign or white space at either end.
+    /// The text without a currency symbol or white space at either end.
     public var withoutCurrency: String {
         var scalars = unicodeScalars[...]
         func isDropped(_ scalar: Unicode.Scalar?) -> Bool {

@@ -11,7 +11,8 @@ public struct DeskQuestions: Sendable, Equatable {
     public enum PhoneFormat: String, Sendable, CaseIterable {
         /// 10 to 15 digits and nothing else.
         case digits
-        /// 6 to 17 digits with what people put between them, and a `+` before them, which is kept as `00`.
+        /// 6 to 17 digits with the usual separators between them, and perhaps a leading `+`, which is stored
+        /// as `00`.
         case any
     }
 
@@ -20,10 +21,10 @@ public struct DeskQuestions: Sendable, Equatable {
     /// Without an email there is no password either.
     public var email: Asking
     public var phone: Asking
-    /// Holds for the forms on which phone numbers are corrected, too.
+    /// Also applies to the forms on which phone numbers are corrected.
     public var phoneFormat: PhoneFormat
 
-    /// At first the desk asks for everything.
+    /// By default, the desk asks for everything.
     public init(
         requiresName: Bool = true, email: Asking = .required, phone: Asking = .required,
         phoneFormat: PhoneFormat = .digits
@@ -34,7 +35,7 @@ public struct DeskQuestions: Sendable, Equatable {
         self.phoneFormat = phoneFormat
     }
 
-    /// Reads raw values. One that this version doesn't know becomes the default.
+    /// Reads raw values. An unknown value, perhaps from a newer version, becomes the default.
     public init(name: String, email: String, phone: String, phoneFormat: String) {
         self.init(
             requiresName: Asking.named(name) ?? .required == .required,
@@ -47,10 +48,10 @@ public struct DeskQuestions: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// As a page hands it to the browser's module: the raw values with spaces between.
+    /// The form in which a page passes it to the browser's module: the raw values separated by spaces.
     var text: String { "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneFormat.rawValue)" }
 
-    /// Reads what `text` has written; nil if it is anything else.
+    /// Reads the output of `text`; nil for anything else.
     init?(text: String) {
         let words = text.words
         guard words.count == 4, let name = Asking.named(words[0]), name != .off,
@@ -62,7 +63,7 @@ public struct DeskQuestions: Sendable, Equatable {
 
     // MARK: The fields
 
-    /// The fields that may stay empty but of which at least one has to be filled in; empty if another field
+    /// The fields that may stay empty, but of which at least one has to be filled in; empty if another field
     /// is required, since every visitor is then known by something.
     fileprivate var either: [String] {
         if requiresName || email == .required || phone == .required { return [] }
@@ -72,7 +73,7 @@ public struct DeskQuestions: Sendable, Equatable {
     /// The rule for a text that may be missing.
     fileprivate func presence(of field: String, isRequired: Bool) -> Rule {
         let either = either
-        // No other field could stand in for this one.
+        // No other field could be filled in instead.
         if isRequired || either.count == 1 { return .required }
         let others = either.filter { !$0.isSame(as: field) }
         if others.isEmpty { return .optional }
@@ -88,8 +89,8 @@ extension Form {
 
     private static let deskName = "desk"
 
-    /// This form's fields as the group has decided: the desk's own fields; on forms that correct a phone
-    /// number, the desk's rules for it; and in an import, any one detail is enough where the desk doesn't
+    /// This form's fields as the group has chosen: the desk's own fields; on forms that correct a phone
+    /// number, the desk's rules for it; and in an import, any one detail is enough if the desk doesn't
     /// require an email.
     func fields(asked questions: DeskQuestions) -> [Field] {
         if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
@@ -147,7 +148,7 @@ extension Field {
     /// A phone number.
     ///
     /// - Parameter isOptional: whether the hint says that it may be missing.
-    /// - Parameter presence: the rule that says whether it may.
+    /// - Parameter presence: the rule that says whether it may be missing.
     fileprivate static func phone(
         _ writing: DeskQuestions.PhoneFormat, isOptional: Bool = false, autocomplete: String, presence: Rule
     ) -> Field {

@@ -2,12 +2,12 @@ extension Form {
     /// The form for an event's details, which organisers decide.
     public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
 
-    /// The open event before the first check-in: the day on which the first member comes becomes its date.
+    /// The open event before the first check-in: its date will be the day on which the first member comes.
     public static let openEvent = Form(
         name: "open-event",
         fields: [name([.optional], hint: "Otherwise the date"), date([.optional]), price])
 
-    /// An event on another day. Without a name it is called by its date.
+    /// An event on another day. Without a name, it is called by its date.
     public static let newEvent = Form(
         name: "new-event",
         fields: [name([.optional], hint: "Otherwise the date"), date([.required]), price])

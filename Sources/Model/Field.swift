@@ -1,9 +1,9 @@
-/// One input of a form: what it is called, what it looks like, and the rules for what is typed into it.
+/// One input of a form: its name, its appearance, and the rules for the typed text.
 public struct Field: Sendable {
     /// The kind of text: it decides the keyboard, whether words are capitalised, and how the text is read.
     public enum Kind: Sendable {
         case name, email, phone, amount, wholeNumber
-        /// A phone number with what people put between its digits, which is left out when it is read.
+        /// A phone number with the usual separators between its digits, which are removed when it is read.
         case writtenPhone
         /// A few words of prose.
         case text
@@ -19,9 +19,9 @@ public struct Field: Sendable {
         case longText
         /// A `DecimalNumber`, read as `DecimalNumber.text`.
         case decimal
-        /// One of a few answers, which the page shows to press or to choose from.
+        /// One of a few answers, which the page shows as buttons or in a list.
         case oneOf
-        /// Any of a few answers, as their values with spaces between, in the order of the choices.
+        /// Any of a few answers, as their values separated by spaces, in the order of the choices.
         case someOf
         /// A box to tick.
         case agreement
@@ -37,17 +37,17 @@ public struct Field: Sendable {
     public let noun: String
     /// An example, shown while the input is empty; empty for none.
     public let placeholder: String
-    /// A hint beside the label; empty for none.
+    /// A hint next to the label; empty for none.
     public let hint: String
     public let kind: Kind
     /// HTML's autofill token; by default the browser fills nothing in.
     public let autocomplete: String
-    /// Whether it is looked up in the store: the rules can tell that it is wrong, but not that it is right.
+    /// Whether it is looked up in the store: the rules can find that it is wrong, but not that it is right.
     public let isLookedUp: Bool
     /// In the order in which their problems are reported.
     public let rules: [Rule]
     /// The group's own field that the input asks for, whose label and hint are the group's words and aren't
-    /// translated; nil for a built-in one.
+    /// translated; nil for a built-in field.
     public let custom: CustomField?
 
     /// Creates a field with the parts as the properties describe them.
@@ -79,8 +79,8 @@ public struct Field: Sendable {
     }
 
     /// The text that counts. A secret stays as it was typed. Any other text loses the white space at both
-    /// ends; a paragraph becomes one line; and numbers, days, phone numbers and choices get the form in which
-    /// they are stored, if they can be read as such.
+    /// ends; a paragraph becomes one line; and numbers, days, phone numbers and choices are converted to the
+    /// form in which they are stored, if they can be read as such.
     public func read(_ typed: String) -> String {
         switch kind {
         case .newPassword, .currentPassword: typed
@@ -95,7 +95,7 @@ public struct Field: Sendable {
         }
     }
 
-    /// The first problem with what was typed: the size limit that it exceeds, else the first rule that it
+    /// The first problem with the typed text: the size limit that it exceeds, else the first rule that it
     /// breaks. Nil if there is none, or if one rule accepts the text whatever the others say
     /// (`Rule.suffices`).
     public func problem(in entries: Entries) -> Problem? {
@@ -113,8 +113,7 @@ public struct Field: Sendable {
         return nil
     }
 
-    /// The same field with another rule in place of the first one, which says whether the text may be
-    /// missing.
+    /// The same field with its first rule, which says whether the text may be missing, replaced by another.
     func replacingPresence(by rule: Rule) -> Field {
         Field(
             name: name, label: label, noun: noun, placeholder: placeholder, hint: hint, kind: kind,
@@ -127,13 +126,13 @@ public struct Field: Sendable {
         problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)
     }
 
-    /// Whether what was typed is the same as what is stored, compared byte for byte after `read`. Two empty
+    /// Whether the typed text is the same as the stored one, compared byte for byte after `read`. Two empty
     /// texts are the same, unless the group requires an answer. False if nothing was stored for this field.
     public func isUnchanged(in entries: Entries, from kept: Entries) -> Bool {
         isKept(in: kept) && read(entries[name]).isSame(as: read(kept[name]))
     }
 
-    /// The ids of the choices in their order, without repeats, then the words that are no choice.
+    /// The ids of the choices in their order, without repeats, then the words that aren't choices.
     private func inOrder(_ typed: String) -> String {
         let words = typed.words
         let known = custom.map { $0.choiceIDs } ?? []
@@ -150,7 +149,7 @@ public struct Field: Sendable {
 
     private var maxBytes: Int {
         switch kind {
-        // So that PostgreSQL's indexes, which take 2,704 bytes, have room for its folded form.
+        // With this limit, the folded form fits into PostgreSQL's indexes, which accept 2,704 bytes.
         case .email: limit.count * TextBounds.bytesPerScalar
         case .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
@@ -186,7 +185,7 @@ extension String {
         return String(line)
     }
 
-    /// The text with a line feed for each line break, since HTML's forms send carriage returns, too.
+    /// The text with a line feed for each line break, since HTML forms also send carriage returns.
     fileprivate var withLineFeeds: String {
         var text = String.UnicodeScalarView()
         var isReturn = false

@@ -10,12 +10,12 @@ public struct Form: Sendable {
         case always
     }
 
-    /// Must not change: the browser's scripts and its drafts refer to the form by it.
+    /// Must not change: the browser's scripts and drafts refer to the form by it.
     public let name: String
     /// In the order of the page.
     public let fields: [Field]
     public let readiness: Readiness
-    /// The field before which those of the group's own stand; nil where they stand at the end.
+    /// The name of the field that follows the group's own fields; nil if they are at the end.
     let ownFieldsBefore: String?
     /// The group's choices about this form.
     public let group: GroupForm
@@ -32,16 +32,15 @@ public struct Form: Sendable {
         self.readiness = readiness
     }
 
-    /// The field of this name, or nil.
+    /// The field with this name; nil if there is none.
     public func field(_ name: String) -> Field? { fields.first { $0.name.isSame(as: name) } }
 
-    /// The problems with what was typed, in the order of the fields, at most one per field.
+    /// The problems with the typed texts, in the order of the fields, at most one per field.
     public func problems(with entries: Entries) -> [Problem] {
         fields.compactMap { $0.problem(in: entries) }
     }
 
-    /// The problems with the fields that were changed. An unchanged one has none: its value may be older than
-    /// a rule.
+    /// The problems with the changed fields. An unchanged field has none: its value may be older than a rule.
     ///
     /// - Parameter kept: the stored values. A field without an entry there always counts as changed.
     public func problems(with entries: Entries, keeping kept: Entries) -> [Problem] {
@@ -59,16 +58,16 @@ public struct Form: Sendable {
 
     /// The typed texts, each as its field reads it.
     ///
-    /// - Throws: the problems with them.
+    /// - Throws: their problems.
     public func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)
         if !problems.isEmpty { throw Problems(problems) }
         return Entries(fields.map { ($0.name, $0.read(entries[$0.name])) })
     }
 
-    /// As `read(_:)`, but an unchanged field is never refused, and keeps its stored value.
+    /// The same as `read(_:)`, but an unchanged field is never refused, and keeps its stored value.
     ///
-    /// - Parameter kept: as for `problems(with:keeping:)`.
+    /// - Parameter kept: the same as for `problems(with:keeping:)`.
     /// - Throws: the problems with the changed fields.
     public func read(_ entries: Entries, keeping kept: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries, keeping: kept)
@@ -81,17 +80,17 @@ public struct Form: Sendable {
     }
 }
 
-/// The texts exactly as they were typed, by the names of the fields. A field that isn't there is empty.
+/// The texts exactly as they were typed, by the names of the fields. A field without an entry is empty.
 public struct Entries: Sendable {
     private var texts: [(name: String, text: String)]
 
-    /// Creates entries; where a name comes twice, the first one counts.
+    /// Creates entries; if a name occurs twice, the first one counts.
     public init(_ texts: [(name: String, text: String)] = []) { self.texts = texts }
 
-    /// Whether there is an entry of this name, even an empty one.
+    /// Whether there is an entry with this name, even an empty one.
     public func has(_ name: String) -> Bool { texts.contains { $0.name.isSame(as: name) } }
 
-    /// The text typed into the field of this name; empty if there is no entry.
+    /// The text typed into the field with this name; empty if there is no entry.
     public subscript(name: String) -> String {
         get { texts.first { $0.name.isSame(as: name) }?.text ?? "" }
         set {

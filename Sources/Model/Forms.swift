@@ -6,6 +6,6 @@ extension Form {
         letter, settings, backup, event, openEvent, newEvent, customField,
     ]
 
-    /// The form of this name, or nil.
+    /// The form with this name; nil if there is none.
     public static func named(_ name: String) -> Form? { all.first { $0.name.isSame(as: name) } }
 }

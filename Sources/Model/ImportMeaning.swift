@@ -1,15 +1,15 @@
 /// The meaning of a column of an imported table.
 public enum ImportMeaning: Hashable, Sendable {
     case name, firstName, lastName, email, phone, username, nickname
-    /// The field of the group's own with this id.
+    /// The group's own field with this id.
     case own(Int64)
 
-    /// All of them, without fields of the group's own.
+    /// All meanings except the group's own fields.
     public static let builtIn: [ImportMeaning] = [
         .name, .firstName, .lastName, .email, .phone, .username, .nickname,
     ]
 
-    /// Is sent by forms, and must not change.
+    /// Forms send it, so it must not change.
     public var id: String {
         switch self {
         case .name, .email, .phone, .username, .nickname: field
@@ -19,7 +19,7 @@ public enum ImportMeaning: Hashable, Sendable {
         }
     }
 
-    /// The name of the field that the column's texts go into; first and last name are joined.
+    /// The name of the field that the column's texts go into; first and last names are joined.
     public var field: String {
         switch self {
         case .name, .firstName, .lastName: ProfileField.name.rawValue
@@ -34,7 +34,7 @@ public enum ImportMeaning: Hashable, Sendable {
     /// Whether several columns may be used for it: Spaniards have two last names.
     public var mayRepeat: Bool { self == .lastName }
 
-    /// The meaning with this id, or nil. Whether there is such a field of the group's own isn't looked up.
+    /// The meaning with this id; nil if there is none. Whether the group has such a field isn't checked.
     public static func named(_ id: String) -> ImportMeaning? {
         builtIn.first { $0.id.isSame(as: id) } ?? CustomField.id(inName: id).map { .own($0) }
     }

@@ -1,6 +1,6 @@
 /// The rules by which the rows of an imported table are read, on the server and in the browser.
 public struct ImportRules: Sendable {
-    /// A text that stands for an answer to a field of the group's own, such as a choice's label.
+    /// A text that represents an answer to one of the group's own fields, such as a choice's label.
     public struct Word: Sendable, Equatable {
         /// The field's id.
         public let field: Int64
@@ -13,7 +13,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// The order of a table's dates, unless they begin with the year. The raw values are handed to the
+    /// The order of a table's dates, unless they begin with the year. The raw values are passed to the
     /// browser.
     public enum DateOrder: String, Sendable, CaseIterable {
         case day, month
@@ -24,15 +24,14 @@ public struct ImportRules: Sendable {
     /// The most answers that one problem lists.
     private static let maxNamed = 12
 
-    /// The form by which rows are checked. It requires none of the group's own fields.
+    /// The form with which rows are checked. It requires none of the group's own fields.
     public let form: Form
     private let words: [Word]
     private let dateOrder: DateOrder
     /// The words' bytes without letter case. A dictionary would bring 5 KB more into the browser's module.
     private let keys: [[UInt8]]
 
-    /// - Parameter words: where a field has a text twice, the first one counts. Those that come first are
-    ///   named in problems.
+    /// - Parameter words: if a field has a text twice, the first one counts. Problems list the first words.
     public init(
         asking group: GroupForm = GroupForm(), words: [Word] = [], dateOrder: DateOrder = .unknown
     ) {
@@ -44,7 +43,7 @@ public struct ImportRules: Sendable {
         keys = words.map { $0.text.withoutCase }
     }
 
-    /// The field of the group's own with this id, or nil.
+    /// The group's own field with this id; nil if there is none.
     private func field(_ id: Int64) -> CustomField? { form.group.fields.first { $0.id == id } }
 
     // MARK: Reading
@@ -61,8 +60,8 @@ public struct ImportRules: Sendable {
         return (Profile(read: read), answers)
     }
 
-    /// A cell's text as the answer that a field of the group's own takes. A text that answers nothing becomes
-    /// `none`, which the field's rules refuse.
+    /// A cell's text as an answer that one of the group's own fields takes. A text that isn't an answer
+    /// becomes `none`, which the field's rules refuse.
     func answer(_ cell: String, to id: Int64) -> String {
         guard let field = field(id) else { return "" }
         let text = field.kind == .longText ? cell : cell.onOneLine.trimmed()
@@ -79,15 +78,15 @@ public struct ImportRules: Sendable {
     /// Refused by every field. It isn't the text itself, since a label could look like another choice's id.
     private static let none = "?"
 
-    /// The answer that a word stands for.
+    /// The answer that a word represents.
     private func answer(_ word: String, _ id: Int64) -> String? {
         let key = word.withoutCase
         let index = words.indices.first { words[$0].field == id && keys[$0].elementsEqual(key) }
         return index.map { words[$0].answer }
     }
 
-    /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or with commas
-    /// between; nil if something else is among them.
+    /// The ids of several choices, whose labels are written as in an export (`a; "b; c"`), or separated by
+    /// commas; nil if there is anything else among them.
     private func answers(_ text: String, _ id: Int64) -> String? {
         var found: [String] = []
         for part in Self.parts(text, between: ";") {
@@ -103,7 +102,7 @@ public struct ImportRules: Sendable {
         return found.joined(separator: " ")
     }
 
-    /// The parts of a text, of which those in quotation marks may have the separator.
+    /// The parts of a text, which may contain the separator if they are in quotation marks.
     private static func parts(_ text: String, between separator: Unicode.Scalar) -> [String] {
         let scalars = Array(text.unicodeScalars)
         var (parts, part, isQuoted) = ([String](), String.UnicodeScalarView(), false)
@@ -152,7 +151,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// The answers that a field has, each by its first word.
+    /// The answers that a field has, each as its first word.
     public func words(for field: Int64) -> [String] {
         var (named, known): ([String], [String]) = ([], [])
         for word in words where word.field == field && !known.contains(where: { $0.isSame(as: word.answer) })
@@ -171,14 +170,14 @@ public struct ImportRules: Sendable {
 
     // MARK: For the browser
 
-    /// The rules as a page hands them to the browser's module: the order of dates, the number of words, of
-    /// each the field's id, text and answer, and `GroupForm.texts`.
+    /// The rules as a page passes them to the browser's module: the order of dates, the number of words, the
+    /// field id, text and answer of each, and `GroupForm.texts`.
     public var texts: [String] {
         [dateOrder.rawValue, "\(words.count)"]
             + words.flatMap { ["\($0.field)", $0.text, $0.answer] } + form.group.texts
     }
 
-    /// Reads what `texts` has written; nil if it is anything else.
+    /// Reads the output of `texts`; nil for anything else.
     public init?(texts: [String]) {
         guard texts.count >= 2,
             let order = DateOrder.named(texts[0]),
@@ -211,9 +210,9 @@ extension Day {
     }
 
     /// Reads three numbers as spreadsheets write a day: `2026-11-23`, `2026. 11. 23.`, `23.11.2026`,
-    /// `11/23/2026`. The year has four digits. Where a point stands between, the day comes before the month.
+    /// `11/23/2026`. The year has four digits. With points as separators, the day comes before the month.
     ///
-    /// - Parameter monthFirst: whether the month comes first where neither a leading year nor points decide.
+    /// - Parameter monthFirst: whether the month comes first if neither a leading year nor points decide.
     public init?(written text: String, monthFirst: Bool) {
         var numbers: [(value: Int, digits: Int)] = []
         var (sign, isInNumber, isSeparated) = (UInt8(0), false, true)
@@ -251,8 +250,8 @@ extension Day {
 }
 
 extension String {
-    /// The bytes without white space at both ends, and with small ASCII letters. Other letters stay as they
-    /// are: comparing them would bring Unicode's tables into the browser's module.
+    /// The bytes without white space at both ends, and with ASCII letters in lower case. Other letters stay
+    /// as they are: comparing them would bring Unicode's tables into the browser's module.
     fileprivate var withoutCase: [UInt8] {
         trimmed().utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 32 : $0 }
     }

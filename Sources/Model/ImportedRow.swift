@@ -1,4 +1,4 @@
-/// A cell of an imported table, and what its column is used for.
+/// A cell of an imported table, and the meaning of its column.
 public typealias ImportedCell = (meaning: ImportMeaning, text: String)
 
 extension Entries {
@@ -10,7 +10,7 @@ extension Entries {
             switch meaning {
             case .firstName: first.append(text.onOneLine.trimmed())
             case .lastName: last.append(text.onOneLine.trimmed())
-            // A spreadsheet's cell may have several lines, and none of these fields does.
+            // A spreadsheet cell may have several lines, but none of these fields does.
             case .name, .email, .phone, .username, .nickname: self[meaning.field] = text.onOneLine
             case .own(let id): self[meaning.field] = rules.answer(text, to: id)
             }
@@ -18,7 +18,7 @@ extension Entries {
         if !(first + last).isEmpty { self[ProfileField.name.rawValue] = Self.fullName(first, last) }
     }
 
-    /// First and last name as they are written together: `Ana Ruiz`, and `김도윤`.
+    /// First and last name as they are written together: `Ana Ruiz`, or `김도윤`.
     private static func fullName(_ first: [String], _ last: [String]) -> String {
         let (first, last) = (first.filter { !$0.isEmpty }, last.filter { !$0.isEmpty })
         let isEastAsian = (first + last).allSatisfy { $0.isEastAsian }
@@ -28,11 +28,11 @@ extension Entries {
 }
 
 extension String {
-    /// Whether it is written in Han characters or in Korean, as names are that begin with the last name.
+    /// Whether it is in Han characters or Korean, like names that begin with the last name.
     public var isEastAsian: Bool { unicodeScalars.allSatisfy { $0.isEastAsian || $0.isWhiteSpace } }
 
-    /// The digits of a phone number as people write it, with `00` for a leading `+`; nil if it has other
-    /// characters than those that separate digits.
+    /// The digits of a phone number as people write it, with `00` for a leading `+`; nil if it has characters
+    /// other than the usual separators.
     public var phoneDigits: String? {
         var digits = String.UnicodeScalarView()
         for scalar in unicodeScalars {

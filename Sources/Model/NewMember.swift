@@ -1,4 +1,4 @@
-/// The form by which a member signed up. The raw values must not change: they are stored.
+/// The form with which a member signed up. The raw values must not change: they are stored.
 public enum SignUpForm: String, Sendable, CaseIterable {
     case desk, guided, email, username
     /// The form that makes the first organiser.
@@ -19,7 +19,7 @@ public struct NewMember: Sendable {
     public let form: SignUpForm
     /// The answers to the group's own fields, by their ids.
     public let answers: [Int64: String]
-    /// Which texts of the group's agreements stood on the form, by the fields' ids.
+    /// The versions of the group's agreements that were on the form, by the fields' ids.
     public let readTexts: [Int64: ReadText]
 
     /// Reads the desk's form.
@@ -32,9 +32,9 @@ public struct NewMember: Sendable {
         }
     }
 
-    /// Reads the guided form. First and last name are joined by a space.
+    /// Reads the guided form. First and last name are joined with a space.
     ///
-    /// - Throws: as `init(desk:)` does.
+    /// - Throws: the same as `init(desk:)`.
     public init(guided entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         try self.init(entries, .guided, by: .guided, asking: group) {
             Profile(
@@ -42,25 +42,25 @@ public struct NewMember: Sendable {
         }
     }
 
-    /// Reads the form by email.
+    /// Reads the sign-up form by email.
     ///
-    /// - Throws: as `init(desk:)` does.
+    /// - Throws: the same as `init(desk:)`.
     public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         try self.init(entries, .email, by: .email, asking: group) {
             Profile(email: $0["email"], nickname: $0["nickname"])
         }
     }
 
-    /// Reads the form by username.
+    /// Reads the sign-up form by username.
     ///
-    /// - Throws: as `init(desk:)` does.
+    /// - Throws: the same as `init(desk:)`.
     public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         try self.init(entries, .username, by: .username, asking: group) { Profile(username: $0["username"]) }
     }
 
     /// Reads the form that makes the first organiser.
     ///
-    /// - Throws: as `init(desk:)` does.
+    /// - Throws: the same as `init(desk:)`.
     public init(setup entries: Entries) throws(Problems) {
         try self.init(entries, .setup, by: .setup, asking: GroupForm()) {
             Profile(name: $0["name"], email: $0["email"])

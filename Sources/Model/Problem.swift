@@ -20,7 +20,7 @@ public struct Problem: Sendable, Equatable {
         /// Before the `@`. Argument: the largest number of characters.
         case localPartTooLong
         case digitFirst
-        /// Not what was typed the first time.
+        /// The text differs from the one that was typed first.
         case different
         /// A password that attackers try first.
         case common
@@ -42,19 +42,19 @@ public struct Problem: Sendable, Equatable {
         case nothingLeft
         /// More accents and other marks in a row than any language has.
         case tooManyMarks
-        /// A space, a symbol, or a character that stands for a plain one.
+        /// A space, a symbol, or a compatibility character.
         case notAUsername
         /// A password made of the member's own name, email or username.
         case ownName
         /// Has digits, and so needs more characters. Argument: the least number of them.
         case tooShortWithDigits
-        /// Nothing was typed, neither here nor into the field that could stand in for it.
+        /// Nothing was typed, neither here nor into the field that may be filled in instead.
         case neither
-        /// A one-time code that isn't this member's, or isn't valid any more.
+        /// A one-time code that isn't this member's, or is no longer valid.
         case wrongCode
         /// An organiser takes more than the member has. Argument: the member's balance.
         case notEnoughToTake
-        /// An amount below zero, where zero is right.
+        /// An amount below zero, where zero is allowed.
         case belowZero
         /// Not one of the choices.
         case notAChoice
@@ -62,25 +62,25 @@ public struct Problem: Sendable, Equatable {
         case tooFewDigits
         /// Argument: the largest number of digits.
         case tooManyDigits
-        /// Other characters than digits and what people put between those of a phone number.
+        /// Characters other than digits and the usual separators of a phone number.
         case notAPhone
         /// Not a day of the calendar.
         case notADay
         /// A choice that applies only where Restart keeps people as members.
         case onlyWhereRestartKeeps
-        /// A field of the group's own has no answer.
+        /// One of the group's own fields has no answer.
         case unanswered
         /// The box of an agreement isn't ticked.
         case notAgreed
-        /// The chosen option isn't among the choices any more.
+        /// The chosen option is no longer among the choices.
         case choiceGone
         /// Not a `DecimalNumber`.
         case notADecimal
-        /// More digits behind the decimal point than a `DecimalNumber` has.
+        /// More digits after the decimal point than a `DecimalNumber` has.
         case tooManyDecimalPlaces
         /// More digits before the decimal point than a `DecimalNumber` has.
         case numberTooLong
-        /// Another field of the group's own, or a column of the members' file, has this label.
+        /// Another of the group's own fields, or a column of the members' file, has this label.
         case labelTaken
         /// The kind can't change, since the field has answers.
         case kindIsFixed
@@ -94,25 +94,25 @@ public struct Problem: Sendable, Equatable {
         case sameChoice
         /// No way to sign up would be left.
         case noWay
-        /// People sign up at the desk only, and so that way is needed.
+        /// People can only sign up at the desk, so that way is needed.
         case deskNeeded
-        /// Nothing was typed that a member could be known by: neither a name nor an email.
+        /// Nothing was typed by which a member could be known: neither a name nor an email.
         case neitherNameNorEmail
         /// The same: neither a name nor a phone number.
         case neitherNameNorPhone
         /// The same: neither a name nor an email nor a phone number.
         case nothingKnown
-        /// A cell of an imported table is none of the answers that its field has. Argument: these.
+        /// A cell of an imported table isn't an answer that its field has. Argument: these answers.
         case noneOfAnswers
         /// One day if the day comes first, and another if the month does.
         case ambiguousDay
         /// The text of an agreement was changed after the form was opened.
         case textChanged
-        /// The code of a link to set a new password that isn't valid, or not any more.
+        /// The code of a link for setting a new password isn't valid, or no longer is.
         case passwordLinkOver
-        /// The code of a link to confirm an address that isn't valid, or not any more.
+        /// The code of a link for confirming an address isn't valid, or no longer is.
         case confirmationLinkOver
-        /// Another member has the address that was to be confirmed.
+        /// Another member has the address that should have been confirmed.
         case addressTaken
         /// Another member has this username, or one that looks like it.
         case usernameTaken
@@ -121,7 +121,7 @@ public struct Problem: Sendable, Equatable {
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }
     }
 
-    /// A value that the sentence names beside the field.
+    /// A value that the sentence mentions besides the field.
     public enum Argument: Sendable, Equatable {
         /// A count or a limit.
         case number(Int)

@@ -1,14 +1,14 @@
-/// A text by which a member may be known. Its name is that of the field in the forms, of the column in the
-/// store and of the heading in a file. What concerns all of a member's texts walks `allCases`, in the order
-/// of the organiser's form.
+/// A text by which a member may be known. Its name is the same in the forms, the store's columns and the
+/// headings of a file. Code for all of a member's texts walks `allCases`, in the order of the organiser's
+/// form.
 public enum ProfileField: String, CaseIterable, Sendable {
     /// The full name, as at the desk.
     case name
-    /// Unique, as the username is; both are compared without letter case.
+    /// Unique, like the username; both are compared without letter case.
     case email
     /// Digits alone.
     case phone
-    /// Has no `@`, so that it can't be taken for an email where either signs a member in.
+    /// Has no `@`, so that it can't be mistaken for an email when a member signs in.
     case username
     case nickname
 
@@ -17,9 +17,9 @@ public enum ProfileField: String, CaseIterable, Sendable {
     fileprivate var index: Int { Self.order.firstIndex(of: self)! }
 }
 
-/// The texts by which a member is known. Which of them exist depends on the form by which the member signed
-/// up. There is always one of them, and for a member who has a password an email or a username. None has a
-/// NUL, which the forms refuse and the engines can't store.
+/// The texts by which a member is known. Which of them exist depends on the form with which the member signed
+/// up. There is always at least one, and a member who has a password has an email or a username. None
+/// contains a NUL, which the forms refuse and the engines can't store.
 public struct Profile: Sendable, Equatable {
     /// The text of each field, by `ProfileField.index`.
     private var texts: [String?]
@@ -29,7 +29,7 @@ public struct Profile: Sendable, Equatable {
         texts = ProfileField.order.map(text)
     }
 
-    /// Creates a profile; what the form didn't ask for stays nil.
+    /// Creates a profile; fields that the form didn't ask for stay nil.
     public init(
         name: String? = nil, email: String? = nil, username: String? = nil, nickname: String? = nil,
         phone: String? = nil
@@ -78,8 +78,8 @@ public struct Profile: Sendable, Equatable {
     /// and phone.
     public var listName: String { name ?? nickname ?? username ?? email ?? phone ?? "" }
 
-    /// The name under which others than organisers see the member, who may have given nothing but an email or
-    /// a phone number.
+    /// The name that everybody except organisers sees, since the member may have given nothing but an email
+    /// or a phone number.
     public var nameForOthers: String {
         name ?? nickname ?? username ?? email.map { Self.masked(email: $0) }
             ?? phone.map { Self.masked(phone: $0) } ?? ""
@@ -95,7 +95,7 @@ public struct Profile: Sendable, Equatable {
     /// `…789`.
     public static func masked(phone: String) -> String { "…" + phone.suffix(3) }
 
-    /// The name by which the member signs in: the username, else the email; empty without either.
+    /// The name with which the member signs in: the username, else the email; empty without either.
     public var signInName: String { username ?? email ?? "" }
 
     /// Whether there is a name to sign in with. A member without one gets no code either.

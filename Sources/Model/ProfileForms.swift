@@ -1,16 +1,16 @@
 extension Form {
-    /// A member's details, for an organiser to correct. A text is right if any sign-up form accepts it.
+    /// A member's details, for an organiser to correct. A text is valid if any sign-up form accepts it.
     public static let member = Form(
         name: "member",
         fields: ProfileField.allCases.map { field($0, autocomplete: "off") })
 
-    /// The same for a member who has no password, and so needs nothing to sign in with; but there must be
-    /// something that they are known by.
+    /// The same for a member who has no password, and so needs nothing to sign in with; but they must be
+    /// known by something.
     public static let memberWithoutPassword = Form(
         name: "member-without-password",
         fields: ProfileField.allCases.map { knownByAny(field($0, autocomplete: "off")) })
 
-    /// The field of a form on which one of the details is enough.
+    /// The field for a form on which any one of the details is enough.
     static func knownByAny(_ field: Field) -> Field {
         let others = ProfileField.allCases.map { $0.rawValue }.filter { !$0.isSame(as: field.name) }
         return field.replacingPresence(by: .requiredUnlessAny(others, .nothingKnown))
@@ -40,7 +40,7 @@ extension Form {
                 autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)])
         ], ownFieldsBefore: "email")
 
-    /// All fields, in the order of the form: those that need the password come last, next to it.
+    /// All fields, in the order of the form: the ones that need the password come last, next to it.
     private static let own: [ProfileField] = [.name, .nickname, .phone, .email, .username]
 
     private static func field(_ field: ProfileField, autocomplete: String) -> Field {
@@ -81,7 +81,7 @@ extension Profile {
     /// - Parameter current: the stored profile and answers. An unchanged text is never refused, and stays as
     ///   it is.
     /// - Parameter hasPassword: whether the member has one, and so needs something to sign in with.
-    /// - Parameter group: what the form asks besides. The answers themselves are read by `GroupForm.answers`.
+    /// - Parameter group: the group's own part of the form. `GroupForm.answers` reads the answers themselves.
     /// - Throws: the problems, at most one per field, in the order of the form.
     public init(
         member entries: Entries, keeping current: Entries, hasPassword: Bool = true,
@@ -93,8 +93,8 @@ extension Profile {
 
     /// Reads a member's corrections of their own details, without the password.
     ///
-    /// - Parameter current: as for `init(member:keeping:)`.
-    /// - Throws: as `init(member:keeping:)` does.
+    /// - Parameter current: the same as for `init(member:keeping:)`.
+    /// - Throws: the same as `init(member:keeping:)`.
     public init(
         account entries: Entries, keeping current: Entries, asking group: GroupForm = GroupForm()
     ) throws(Problems) {
@@ -103,12 +103,12 @@ extension Profile {
 
     /// Reads the details of a member whom an organiser adds.
     ///
-    /// - Throws: as `init(member:keeping:)` does.
+    /// - Throws: the same as `init(member:keeping:)`.
     public init(added entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         self.init(read: try Form.newMember.asking(group).read(entries))
     }
 
-    /// - Parameter read: what a form has read.
+    /// - Parameter read: the result of a form's `read`.
     init(read: Entries) {
         self.init { read[$0.rawValue].isEmpty ? nil : read[$0.rawValue] }
     }

@@ -1,18 +1,18 @@
-/// Which of an agreement's texts a person had before them, as the page's form sends it back.
+/// The version of an agreement's text that a person saw, as the page's form sends it back.
 public struct ReadText: Sendable, Equatable {
-    /// The number of the text; nil for the current one, whichever that is.
+    /// The number of the text; nil for the current one, whichever it is.
     public let version: Int64?
     /// The tag of its language (BCP 47); empty for the default words, shown in languages without a
     /// translation.
     public let language: String
 
-    /// Names a text by its number and language.
+    /// Identifies a text by its number and language.
     public init(version: Int64?, language: String = "") {
         self.version = version
         self.language = language
     }
 
-    /// As a form sends it: `3`, or `3 de`.
+    /// The form in which a page sends it: `3`, or `3 de`.
     public var text: String {
         [version.map { "\($0)" } ?? "", language].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -37,15 +37,15 @@ public struct ReadText: Sendable, Equatable {
 }
 
 extension CustomField {
-    /// The name of the hidden input beside an agreement's box, which says which text stands there.
+    /// The name of the hidden input next to an agreement's box, which identifies the text shown there.
     public var textName: String { "\(name)-text" }
 
-    /// Whether the box was ticked beside another text than this one; see `Rule.besideText`.
+    /// Whether the box was ticked next to a text other than this one; see `Rule.besideText`.
     public func isStale(in entries: Entries) -> Bool { field.problem(in: entries)?.code == .textChanged }
 }
 
 extension GroupForm {
-    /// Which text of each agreement stood on the form that was sent, by the agreements' ids.
+    /// The version of each agreement that was on the submitted form, by the agreements' ids.
     public func readTexts(in entries: Entries) -> [Int64: ReadText] {
         var texts: [Int64: ReadText] = [:]
         for field in fields {
@@ -57,8 +57,8 @@ extension GroupForm {
     }
 
     /// The form for a person who is already a member: a visitor has to agree to sign up, but a member who
-    /// hasn't agreed needn't do so just to correct their details. A required agreement that they gave can't
-    /// be withdrawn.
+    /// hasn't agreed needn't do so just to correct their details. A member can't withdraw a required
+    /// agreement that they gave.
     ///
     /// - Parameter kept: the member's answers, as a form shows them, by the fields' ids.
     public func forMember(whoAnswered kept: [Int64: String]) -> GroupForm {

@@ -2,28 +2,28 @@
 public enum Rule: Sendable {
     /// Something other than white space was typed.
     case required
-    /// An empty text is right, whatever the other rules say.
+    /// An empty text is valid, whatever the other rules say.
     case optional
-    /// As `optional`, but only if something was typed into the field of this name.
+    /// The same as `optional`, but only if something was typed into the field with this name.
     case requiredUnless(String)
-    /// As `optional`, but only if something was typed into one of the fields of these names. If nothing was,
-    /// this is the problem.
+    /// The same as `optional`, but only if something was typed into one of the fields with these names. If
+    /// nothing was typed into any of them, the code is the problem.
     case requiredUnlessAny([String], Problem.Code)
-    /// If nothing was typed into the field of this name, any text is right, since it isn't used then.
+    /// If nothing was typed into the field with this name, any text is valid, since it isn't used then.
     case onlyWith(String)
     /// At least this many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
     /// At most this many characters, as a reader counts them. `TextBounds` limits the bytes and marks that
     /// they consist of.
     case atMost(Int)
-    /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing
-    /// hidden. Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321
-    /// lets the receiving host decide), so `a@b.c` passes and `é@müller.example` does too.
+    /// `something@something.something`: one `@`, a dot inside the part after it, no white space, nothing
+    /// hidden. Deliberately no more: whether an address accepts mail is known only by sending some (RFC 5321
+    /// lets the receiving host decide), so `a@b.c` and `é@müller.example` are both valid.
     case email
-    /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are
+    /// ASCII digits and nothing else, which every dialler accepts. A leading `+`, spaces and brackets are
     /// refused with a sentence that says so, since a number is compared and dialled, never formatted.
     case digits
-    /// Only digits are left once `Field.Kind.writtenPhone` has left out the usual separators.
+    /// Only digits are left once `Field.Kind.writtenPhone` has removed the usual separators.
     case writtenDigits
     /// At least this many digits; comes after `digits`.
     case atLeastDigits(Int)
@@ -33,19 +33,19 @@ public enum Rule: Sendable {
     /// text-direction override or filler; joiners and variation selectors only where a script or an emoji
     /// uses them.
     case visible
-    /// Letters and digits of any script, marks, and the signs of ASCII: no spaces, no emoji or other symbols,
-    /// and no compatibility characters (see `isUsername`).
+    /// Letters and digits of any script, marks, and ASCII symbols: no spaces, no emoji or other symbols, and
+    /// no compatibility characters (see `isUsername`).
     case username
-    /// A first and a last name with a space between them, as the guided form joins them, are right, whatever
+    /// A first and a last name with a space between them, as the guided form joins them, are valid, whatever
     /// the other rules say.
     case inTwoParts
 
     /// No digit of any script (see `Unicode.Scalar.isDigit`).
     case noDigit
     /// Either no digit of any script, as the guided form requires, or at least this many characters, as the
-    /// form by username does.
+    /// form by username requires.
     case atLeastWithDigits(Int)
-    /// No `@`, which tells an email from a username where either signs a member in.
+    /// No `@`, which distinguishes an email from a username where either signs a member in.
     case noAt
     /// No capital letter of any script.
     case noCapitals
@@ -55,7 +55,7 @@ public enum Rule: Sendable {
     case localPartAtMost(Int)
     /// No digit at the beginning.
     case noDigitFirst
-    /// The same text as in the field of this name, byte for byte.
+    /// The same text as in the field with this name, byte for byte.
     case same(as: String)
     /// A day of the calendar, as `Day.text` writes it.
     case day
@@ -67,23 +67,23 @@ public enum Rule: Sendable {
     /// A whole number, in or out of range.
     case wholeNumber
 
-    /// As `required`, for a field of the group's own.
+    /// The same as `required`, for one of the group's own fields.
     case answered
     /// The box is ticked.
     case agreed
-    /// The box was ticked beside the text of this number, which the hidden input of this name gives. A form
-    /// without that input counts as one with this text.
+    /// The box was ticked next to the text with this number, which the hidden input with this name contains.
+    /// A form without that input counts as one with this text.
     case besideText(Int64, named: String)
-    /// As `visible`, on each of several lines.
+    /// The same as `visible`, on each of several lines.
     case visibleLines
     /// A `DecimalNumber`.
     case decimal
     /// One of these words.
     case oneAmong([String])
-    /// Any of these words, with spaces between.
+    /// Any of these words, separated by spaces.
     case allAmong([String])
 
-    /// Whether `text` is right, whatever the other rules of its field say. Its running time is bounded like
+    /// Whether `text` is valid, whatever the other rules of its field say. Its running time is bounded like
     /// that of `problem(with:in:)`.
     func suffices(for text: String, in entries: Entries) -> Bool {
         switch self {
@@ -97,8 +97,8 @@ public enum Rule: Sendable {
         }
     }
 
-    /// The problem with `text`, or nil; `entries` are all that was typed into the form. The running time
-    /// grows with the rule's limit, not with the length of the text.
+    /// The problem with `text`, or nil; `entries` are all texts typed into the form. The running time grows
+    /// with the rule's limit, not with the length of the text.
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
@@ -211,10 +211,10 @@ extension String {
 
     fileprivate var hasDigit: Bool { unicodeScalars.contains { $0.isDigit } }
 
-    /// Whether the guided form accepts what stands before and after one of the spaces. Either part may
+    /// Whether the guided form accepts the text before and the text after one of the spaces. Either part may
     /// contain spaces.
     fileprivate var isNameInTwoParts: Bool {
-        // Two names of at most 100 characters and a space fit in; a longer text can't be right.
+        // Two names of at most 100 characters and a space fit; a longer text can't be valid.
         let maxBytes = 2 * 100 * TextBounds.bytesPerCharacter + 1
         guard utf8.count <= maxBytes, !hasCharacters(atLeast: 202) else { return false }
         let (first, last) = (Form.guided.fields[0], Form.guided.fields[1])

@@ -44,7 +44,7 @@ extension Form {
                 rules: [.optional, .atMost(500), .visible]),
         ])
 
-    /// A way to sign up, which is `on` or not sent at all.
+    /// A way to sign up, which is sent as `on` or not at all.
     private static func way(_ name: String, _ label: String) -> Field {
         Field(
             name: "way-\(name)", label: label, noun: "ways to sign up", kind: .choice)
@@ -56,14 +56,14 @@ extension Form {
             name: name, label: label, noun: "what the desk asks", hint: hint, kind: .choice)
     }
 
-    /// The field that decides what Restart does.
+    /// The field that decides the effect of Restart.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
         hint: "Who is a newcomer", kind: .choice)
 }
 
 extension Amount {
-    /// 100 credits: what a new member begins with, unless the settings say otherwise.
+    /// 100 credits, a new member's balance unless the settings say otherwise.
     public static let defaultOpeningBalance = Amount(hundredths: 100_00)
 
     /// 1,000,000,000 credits: even those of 90 million members add up within 64 bits.

@@ -8,8 +8,8 @@ enum TextBounds {
     /// The most bytes of a single code point, which is what a letter without marks has.
     static let bytesPerScalar = 4
 
-    /// The limit for usernames, and for what may be an email or a username, which are folded and compared;
-    /// enough for a letter with a few marks.
+    /// The limit for usernames, and for texts that may be an email or a username, which are folded and
+    /// compared; enough for a letter with a few marks.
     static let bytesPerLetter = 16
 
     /// The most marks in a row that Unicode's stream-safe text format allows (UAX #15, section 13). No
@@ -23,7 +23,7 @@ enum TextBounds {
     }
 
     /// Counts the scalars that extend a grapheme: they include all that normalising has to sort, which are
-    /// those with a non-zero canonical combining class.
+    /// the ones with a non-zero canonical combining class.
     private static func hasTooManyMarks(_ text: String) -> Bool {
         var marks = 0
         for scalar in text.unicodeScalars {

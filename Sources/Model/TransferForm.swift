@@ -73,7 +73,7 @@ public struct NewTransfer: Sendable {
 }
 
 extension Entries {
-    /// The amount in the field of that name.
+    /// The amount in the field `amount`.
     fileprivate var amount: Amount {
         get throws(Problems) {
             do { return try Amount(typed: self["amount"]) } catch { throw Problems("amount", error) }

@@ -1,9 +1,9 @@
 extension String {
-    /// Whether each character may stand in a new username, as PRECIS' UsernameCaseMapped has it (RFC 8265,
-    /// section 3.3), which takes the IdentifierClass (RFC 8264, section 4.2): letters and digits of any
-    /// script, their marks, and the signs of ASCII; no spaces, no symbols or punctuation beyond ASCII,
-    /// nothing hidden, and no compatibility characters. The RFC maps wide characters to plain ones; here the
-    /// visitor is asked to type the plain ones.
+    /// Whether each character may be part of a new username, according to the UsernameCaseMapped profile of
+    /// PRECIS (RFC 8265, section 3.3), which uses the IdentifierClass (RFC 8264, section 4.2): letters and
+    /// digits of any script, their marks, and ASCII symbols; no spaces, no symbols or punctuation beyond
+    /// ASCII, nothing hidden, and no compatibility characters. The RFC maps wide characters to plain ones;
+    /// here the visitor is asked to type the plain ones.
     var isUsername: Bool {
         var previous: Unicode.Scalar?
         var rest = unicodeScalars.makeIterator()
@@ -20,8 +20,8 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether it may continue an identifier (ID_Continue) and is in the IdentifierClass, which excludes
-    /// letters that are numbers, titlecase digraphs, compatibility characters, joiners, selectors, and jamo
-    /// (the parts of syllables).
+    /// letter-like numbers such as `Ⅶ`, titlecase digraphs, compatibility characters, joiners, selectors, and
+    /// jamo (the parts of syllables).
     fileprivate var isOfUsernames: Bool {
         if value < 0x80 { return value > 0x20 && value < 0x7F }
         switch value {

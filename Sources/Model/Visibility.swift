@@ -2,8 +2,8 @@
 // many emoji need them, so they are allowed where they have an effect, and nowhere else.
 
 extension String {
-    /// Whether there is a hidden character where it doesn't belong, or no visible one: marks and white space
-    /// don't count.
+    /// Whether there is a hidden character where it doesn't belong, or no visible one. Marks and white space
+    /// don't count as visible.
     public var hasInvisible: Bool {
         var previous: Unicode.Scalar?
         var isFlag = false
@@ -12,7 +12,7 @@ extension String {
         var upcoming = rest.next()
         while let scalar = upcoming {
             upcoming = rest.next()
-            // Tags after a black flag make it another flag, such as Scotland's.
+            // Tags after a black flag make it a different flag, such as Scotland's.
             let isTagOfFlag = isFlag && scalar.isTag
             if scalar.isHidden, !isTagOfFlag, !scalar.belongs(after: previous, before: upcoming) {
                 return true
@@ -26,8 +26,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character, one that is drawn as nothing (Default_Ignorable_Code_Point), or the
-    /// blank Braille cell.
+    /// Whether it is a control character, an invisible one (Default_Ignorable_Code_Point), or the blank
+    /// Braille cell.
     public var isHidden: Bool {
         switch value {
         case 0x20...0x7E: false
@@ -36,9 +36,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it combines with the character before it. General categories would add tables to the browser's
-    /// module. Instead, what may continue an identifier without beginning one, and isn't a number, counts as
-    /// a mark; that includes some punctuation.
+    /// Whether it combines with the previous character. General categories would add tables to the browser's
+    /// module. Instead, a character that may continue an identifier without beginning one, and isn't a
+    /// number, counts as a mark; that includes some punctuation.
     var isMark: Bool {
         if value < 0x300 { return false }
         return properties.isGraphemeExtend
@@ -58,7 +58,7 @@ extension Unicode.Scalar {
         // Text or emoji style; after a digit it only has an effect in a keycap.
         case 0xFE0E...0xFE0F:
             return previous.isPicture || previous.properties.isEmoji && next?.value == 0x20E3
-        // Selects a variant of an ideograph, which Japanese names are written with.
+        // Selects a variant of an ideograph, which Japanese names use.
         case 0xFE00...0xFE0D, 0xE0100...0xE01EF: return previous.properties.isIdeographic
         case 0x180B...0x180D, 0x180F: return previous.isMongolian
         case 0x180E: return previous.isMongolian && next?.isMongolian ?? false
@@ -70,14 +70,14 @@ extension Unicode.Scalar {
 
     private var isMongolian: Bool { value >= 0x1820 && value <= 0x18AA }
 
-    /// Whether it is a virama of an Indic script or Sinhala. A joiner after it asks for a half form or a
+    /// Whether it is a virama of an Indic script or Sinhala. A joiner after it requests a half form or a
     /// chillu, even at the end of a word.
     private var isVirama: Bool {
         value >= 0x900 && value <= 0xDFF && (value & 0x7F == 0x4D || value == 0xDCA)
     }
 
     /// Whether it is a letter or mark of a script whose letters join or stack, so that a joiner or non-joiner
-    /// next to it changes what is drawn.
+    /// next to it changes how it is drawn.
     private var isJoinable: Bool {
         switch value {
         // Arabic to Mandaic, the Indic scripts and Sinhala; Burmese, Khmer and Mongolian; Balinese, Phags-pa,
