@@ -6,8 +6,8 @@ struct AcceptLanguage: Sendable, Equatable {
     private static let bytesAtMost = 1_000
     private static let rangesAtMost = 20
 
-    /// The wanted ranges in lower case, most wanted first; those of equal weight stay in their order. `*` is
-    /// left out, since it names no language.
+    /// The wanted ranges in lower case, the most wanted first; ranges of equal weight keep their order. `*`
+    /// is left out, since it names no language.
     let wanted: [String]
     /// The ranges of weight 0, in lower case.
     let unwanted: Set<String>
@@ -25,8 +25,8 @@ struct AcceptLanguage: Sendable, Equatable {
         unwanted = Set(ranges.filter { $0.weight == 0 }.map(\.name))
     }
 
-    /// The best of these languages, by the look-up of RFC 4647 section 3.4: a range that isn't there is tried
-    /// again without its last part. A range of weight 0 counts as not there.
+    /// The best of these languages, according to the look-up of RFC 4647 section 3.4: a range that isn't
+    /// found is tried again without its last part. A range of weight 0 counts as not found.
     ///
     /// - Parameter tags: the languages, by their tags in lower case.
     func best<Value>(of tags: [String: Value]) -> Value? {
@@ -36,7 +36,7 @@ struct AcceptLanguage: Sendable, Equatable {
                 let tag = parts.joined(separator: "-")
                 if let value = tags[tag], !unwanted.contains(tag) { return value }
                 parts.removeLast()
-                // A single letter only introduces the part after it, so it goes too.
+                // A single letter only introduces the part after it, so it is removed, too.
                 if parts.last?.utf8.count == 1 { parts.removeLast() }
             }
         }

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The words of which scripts make their sentences, as one file for each language. They are the same that the
-/// server uses.
+/// The words from which scripts make their sentences, as one file for each language. The server uses the same
+/// words.
 public struct BrowserWords: Encodable, Sendable {
     private struct Field: Encodable {
         let label: String
@@ -18,7 +18,7 @@ public struct BrowserWords: Encodable, Sendable {
     /// The contrast levels' words, in the order of the levels' numbers.
     private let contrastLevels: [String]
     private let decimalSeparator: String
-    /// Sentences that only scripts say, by the English sentence.
+    /// Sentences that only scripts use, by their English text.
     private let sentences: [String: String]
 
     /// Takes the words for all forms and scripts from the language.
@@ -44,14 +44,14 @@ public struct BrowserWords: Encodable, Sendable {
         sentences = Dictionary(uniqueKeysWithValues: Self.scripts.map { ($0, language.pattern($0)) })
     }
 
-    /// The words as JSON in UTF-8. The bytes are the same each time.
+    /// The words as JSON in UTF-8. The bytes are always the same.
     public var json: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
-    /// The sentences that only the scripts of `Public/` say. A test compares the list with them.
+    /// The sentences that only the scripts in `Public/` use. A test compares this list with the scripts.
     static let scripts = [
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
         "{button} is enabled.", "{label}: OK.", "The form was emptied after ten minutes without typing.",

@@ -28,7 +28,7 @@ struct Catalogue: Sendable {
     /// The entries in the order of the file, without the header. No two have the same source.
     let entries: [Entry]
 
-    /// - Parameter bytes: the file in UTF-8; lines may end as on Windows.
+    /// - Parameter bytes: the file in UTF-8, perhaps with Windows line endings.
     /// - Parameter file: the file's name, for errors.
     /// - Throws: `ReadError` for anything that is not a comment, `msgid`, `msgid_plural`, `msgstr`,
     ///   `msgstr[n]` or a text in quotes, in this order, and for a second entry with the same `msgid`.
@@ -76,7 +76,7 @@ struct Catalogue: Sendable {
 }
 
 extension String {
-    /// The sentence's beginning in quotes, as errors name it.
+    /// The beginning of the sentence in quotes, as errors show it.
     var quoted: String { "“\(prefix(60))\(count > 60 ? "…" : "")”" }
 
     /// The text with every character that would break a line of a log replaced by a space.

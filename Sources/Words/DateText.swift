@@ -1,8 +1,8 @@
 import Foundation
 import Storage
 
-/// Writes moments as this machine's clock shows them, with the name of its time zone, because readers may be
-/// in another. Where scripts run, the page writes them as the reader's own clock shows them.
+/// Writes moments in this machine's time, with the name of its time zone, since readers may be in another.
+/// Where scripts run, the page rewrites them in the reader's own time.
 public enum DateText {
     /// The time of day: `14:05 CET`.
     package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
@@ -40,7 +40,7 @@ public enum DateText {
         zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
     }
 
-    /// The system names a zone that has no name of its own by its offset: `UTC+03` is clearer than `+03`.
+    /// For a zone without a name, the system gives the offset: `UTC+03` is clearer than `+03`.
     static func zone(_ systemName: String) -> String {
         systemName.first?.isLetter == true ? systemName : "UTC\(systemName)"
     }

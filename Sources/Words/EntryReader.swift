@@ -6,7 +6,7 @@ struct EntryReader {
     }
 
     let file: String
-    /// The number of the line that was read last, from 1.
+    /// The number of the latest line, from 1.
     private(set) var line = 0
 
     private var entries: [Catalogue.Entry] = []
@@ -111,7 +111,7 @@ struct EntryReader {
             Catalogue.Entry(line: start, isFuzzy: isFuzzy, source: source, plural: plural, forms: forms))
     }
 
-    /// The text between the quotes of `"…"`, after which nothing may follow.
+    /// The text between the quotes of `"…"`, which nothing may follow.
     private func unquoted(_ text: ArraySlice<UInt8>) throws(Catalogue.ReadError) -> String {
         guard text.first == UInt8(ascii: "\"") else { throw error("a text in quotes is missing") }
         var result: [UInt8] = []
@@ -136,7 +136,7 @@ struct EntryReader {
         throw error("the text has no quote at its end")
     }
 
-    /// The byte that each escape after a backslash stands for.
+    /// The byte for each character after a backslash.
     private static let escapes: [UInt8: UInt8] = [
         UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
         UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),

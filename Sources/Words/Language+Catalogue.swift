@@ -2,8 +2,8 @@
 extension Language {
     /// - Parameter reference: the English catalogue, whose sentences this one must have; nil if this is the
     ///   English one.
-    /// - Throws: `Catalogue.ReadError` for the first thing that is wrong: first in the headers, then in the
-    ///   sentences in the order of the reference, then for sentences that the reference doesn't have.
+    /// - Throws: `Catalogue.ReadError` for the first problem: in the headers, then in the sentences in the
+    ///   order of the reference, then for sentences that the reference doesn't have.
     init(
         _ catalogue: Catalogue, tag: String, reference: Catalogue?,
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
@@ -59,7 +59,7 @@ private struct EntryCheck {
         return wordings
     }
 
-    /// Checks the placeholders of one form. A form for a single count may leave `{count}` out: `One person is
+    /// Checks the placeholders of one form. A form for a single count may omit `{count}`: `One person is
     /// back.`
     private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Catalogue
         .ReadError)

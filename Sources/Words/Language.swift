@@ -37,8 +37,8 @@ public struct Language: Sendable, Hashable {
     private let contents: Contents
 
     /// - Parameter forms: one form, or as many as the plural rule has, by the English text.
-    /// - Parameter onUnknownSentence: called with each sentence that is said in English because no catalogue
-    ///   has it.
+    /// - Parameter onUnknownSentence: called with each sentence that is written in English because no
+    ///   catalogue has it.
     init(
         tag: String, style: Style, forms: [String: [Wording]],
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
@@ -46,7 +46,7 @@ public struct Language: Sendable, Hashable {
         contents = Contents(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }
 
-    /// The tag of BCP 47, by which its file is named: `de`.
+    /// The BCP 47 tag, after which its file is named: `de`.
     public var tag: String { contents.tag }
 
     /// The language's name in the language itself: `Deutsch`.
@@ -98,18 +98,18 @@ public struct Language: Sendable, Hashable {
         "<bdi class=\"entered\">\(text.escapedForMarkup)</bdi>"
     }
 
-    /// The sentence with its placeholders, for callers that fill them in themselves. Of a sentence with a
-    /// plural it is the first form.
+    /// The sentence with its placeholders, for callers that fill them in themselves. For a sentence with a
+    /// plural, this is the first form.
     public func pattern(_ source: String) -> String { wording(of: source).text }
 
     /// The same pattern, split into its texts and placeholders.
     package func wording(of source: String) -> Wording { forms(source).first ?? Wording(source) }
 
-    /// The sign before the decimals.
+    /// The character before the decimals.
     public var decimalSeparator: String { contents.style.decimalSeparator }
 
-    /// The separator between cells of a CSV file for readers of this language, as spreadsheets take it from
-    /// the system: a comma, unless numbers have one.
+    /// The separator between cells of a CSV file for readers of this language, as spreadsheets get it from
+    /// the system: a comma, unless that is the decimal separator.
     package var listSeparator: String { decimalSeparator == "," ? ";" : "," }
 
     /// The amount, such as `12.50`, with the decimal separator of the language.

@@ -11,15 +11,15 @@ public struct Languages: Sendable {
 
     /// All languages: English first, then the others sorted by tag.
     public let all: [Language]
-    /// The language that sentences are written in.
+    /// The language of the sentences' source texts.
     public let english: Language
     /// The languages by tag in lower case.
     private let byTag: [String: Language]
 
     /// Reads `en.po`, where an empty `msgstr` means the `msgid` itself, and every other `.po` file.
     ///
-    /// - Parameter onUnknownSentence: called with each sentence that is said in English because no catalogue
-    ///   has it.
+    /// - Parameter onUnknownSentence: called with each sentence that is written in English because no
+    ///   catalogue has it.
     /// - Throws: `LoadError` if a file can't be read, lacks a header that it needs, or doesn't have exactly
     ///   the sentences, placeholders and plurals of `en.po`.
     public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
@@ -58,13 +58,13 @@ public struct Languages: Sendable {
     /// The language with this tag, whose letter case is ignored.
     public subscript(tag: String) -> Language? { byTag[tag.lowercased()] }
 
-    /// The language that a request's `Accept-Language` asks for, by the look-up of RFC 4647 section 3.4; nil
-    /// if it asks for none of them, or for `*`.
+    /// The language that a request's `Accept-Language` asks for, according to the look-up of RFC 4647 section
+    /// 3.4; nil if it asks for none of these languages, or for `*`.
     public func lookUp(_ acceptLanguage: String?) -> Language? {
         acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
     }
 
-    /// Makes something for each language, concurrently, since each takes a while.
+    /// Makes a value for each language, concurrently, since each takes a while.
     private static func concurrently<Each: Sendable, Made: Sendable>(
         _ all: [Each], _ make: @Sendable (Each) throws(LoadError) -> Made
     ) -> [Result<Made, LoadError>] {

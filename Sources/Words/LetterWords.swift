@@ -1,6 +1,6 @@
 /// The words that the program adds to an organiser's letter.
 package enum LetterWords {
-    /// The end of a letter, before the address of the page that it names.
+    /// The end of a letter, followed by the address of the page that it mentions.
     ///
     /// - Parameter group: the group's name.
     package static func footer(_ group: String) -> Sentence {

@@ -52,14 +52,13 @@ package enum Markup: Localizable {
     /// A sentence. Its times are `<time>` elements, text that a person entered is set apart, and the
     /// placeholders that `outputs` names are `<output>` elements with these `id`s.
     case sentence(Sentence, outputs: [String: String])
-    /// Sentences, one after the other.
+    /// Sentences, one after another.
     case sentences([Sentence])
-    /// Text that a person entered, such as a name, in a place where the program's own words can stand as
-    /// well.
+    /// Text that a person entered, such as a name, in a place where the program's own words may also appear.
     case entered(String)
     /// A date and a time, as a `<time>` element.
     case moment(Timestamp)
-    /// HTML that is made already.
+    /// Finished HTML.
     case html(String)
 
     package init(_ sentence: Sentence, outputs: [String: String] = [:]) {

@@ -9,8 +9,8 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends a text in UTF-8, with HTML's special characters escaped. It goes byte by byte: by characters,
-    /// as readers count them, a quote that is followed by a combining accent would be overlooked.
+    /// Appends a text in UTF-8, with HTML's special characters escaped. It works byte by byte: as a
+    /// `Character`, a quote followed by a combining accent would be missed.
     package mutating func append(escaping text: String) {
         var text = text
         text.withUTF8 { text in
@@ -26,7 +26,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether it is one of `"`, `&`, `'`, `<` and `>`, which are below 64, by a set of bits.
+    /// Whether it is one of `"`, `&`, `'`, `<` and `>`, all below 64, looked up in a set of bits.
     fileprivate var isSpecialInMarkup: Bool { self < 64 && 0x5000_00C4_0000_0000 >> UInt64(self) & 1 == 1 }
 
     fileprivate var markupEntity: String {

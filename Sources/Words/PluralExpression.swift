@@ -1,8 +1,8 @@
-/// An expression in the part of C in which plural rules are written: `n`, whole numbers, parentheses and the
-/// operators `?:`, `||`, `&&`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned
-/// long`, as in gettext, and wrap.
+/// An expression in the subset of C that plural rules use: `n`, whole numbers, parentheses and the operators
+/// `?:`, `||`, `&&`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned long`, as in
+/// gettext, and wrap.
 struct PluralExpression: Sendable {
-    /// Gives the form for a count; nil if the expression divides by zero.
+    /// Returns the form for a count; nil if the expression divides by zero.
     typealias Value = @Sendable (_ count: UInt) -> UInt?
 
     /// A binary operator.
@@ -82,7 +82,7 @@ struct PluralExpression: Sendable {
             return { count in condition(count).flatMap { $0 != 0 ? then(count) : otherwise(count) } }
         }
 
-        /// Parses as far as the operators bind closer than `precedence`.
+        /// Parses as long as the operators bind closer than `precedence`.
         mutating func binary(above precedence: Int, depth: Int) throws(PluralRule.ParseError) -> Value {
             var left = try operand(depth: depth)
             while let sign = next, sign.precedence > precedence {
@@ -97,8 +97,8 @@ struct PluralExpression: Sendable {
         ) -> Value {
             { count in
                 guard let left = left(count) else { return nil }
-                // The right side may divide by what the left side shows to be zero, so it isn't always
-                // evaluated.
+                // The right side may divide by a value that the left side finds to be zero, so it isn't
+                // always evaluated.
                 if sign.sign == "||", left != 0 { return 1 }
                 if sign.sign == "&&", left == 0 { return 0 }
                 return right(count).flatMap { sign.result(left, $0) }

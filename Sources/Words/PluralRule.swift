@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells which form of a sentence goes with a count, by gettext's header `Plural-Forms`, which is written in
-/// C: `nplurals=2; plural=(n != 1);`
+/// Chooses the form of a sentence for a count, according to gettext's header `Plural-Forms`, which is written
+/// in C: `nplurals=2; plural=(n != 1);`
 ///
 /// https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html
 struct PluralRule: Sendable {
@@ -20,8 +20,8 @@ struct PluralRule: Sendable {
     private let uses: [Int]
     private let expression: PluralExpression
 
-    /// - Throws: `ParseError` if the header isn't of gettext's shape, or gives a form that doesn't exist for
-    ///   a count from 0 to 1000.
+    /// - Throws: `ParseError` if the header doesn't have gettext's format, or gives a form that doesn't exist
+    ///   for a count from 0 to 1000.
     init(_ header: String) throws(ParseError) {
         let parts = header.split(separator: ";", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard parts.count == 2, parts[0].hasPrefix("nplurals="), parts[1].hasPrefix("plural=") else {
@@ -46,13 +46,13 @@ struct PluralRule: Sendable {
         (self.formCount, self.uses, self.expression) = (formCount, uses, expression)
     }
 
-    /// The form for this count, from 0. A negative count has the form of its magnitude. A count beyond those
-    /// that were tried, for which the rule gives no existing form, has the last one.
+    /// The form for this count, from 0. A negative count has the form of its magnitude. A count beyond the
+    /// tried ones, for which the rule gives no existing form, has the last form.
     func form(_ count: Int) -> Int {
         Int(min(expression.value(count.magnitude) ?? .max, UInt(formCount - 1)))
     }
 
-    /// Whether the form is used for a single count only, so that its sentence can leave the number out: `One
+    /// Whether the form is used for a single count only, so that its sentence can omit the number: `One
     /// person`.
     func isForOneCount(_ form: Int) -> Bool { uses.indices.contains(form) && uses[form] == 1 }
 }

@@ -1,7 +1,7 @@
 import Model
 
 extension Problem {
-    /// The problem in words. The sentence says what to do, and makes sense without the field beside it.
+    /// The problem in words. The sentence says what to do, and makes sense without the field next to it.
     public func sentence(in form: Form) -> Sentence {
         let field = form.field(field)
         var filled: [String: Sentence.Argument] = [
@@ -25,8 +25,8 @@ extension Problem.Argument {
 }
 
 extension Problem.Code {
-    /// The English sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"),
-    /// `{example}` what it shows while it is empty ("Ada Lovelace"), and `{1}` the problem's first argument.
+    /// The English sentence. `{label}` is the field's label ("Name"), `{noun}` the noun for its value ("a
+    /// name"), `{example}` its placeholder ("Ada Lovelace"), and `{1}` the problem's first argument.
     var pattern: String {
         switch self {
         case .missing: "Enter {noun}."

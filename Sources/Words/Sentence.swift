@@ -1,8 +1,8 @@
 import Model
 import Storage
 
-/// A sentence: its English text, by which the catalogues know it, and its arguments. It is translated only
-/// where the reader's language is known. That can be in another program, which has the same catalogues.
+/// A sentence: its English text, under which the catalogues list it, and its arguments. It is translated only
+/// where the reader's language is known, which can be in another program with the same catalogues.
 public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
     /// A value for a `{placeholder}`.
     public enum Argument: Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         let count: Int
     }
 
-    /// The English text; for a count of one, if there is a plural.
+    /// The English text; if there is a plural, the text for a count of one.
     let source: String
     let plural: Plural?
     /// The arguments by placeholder.

@@ -1,5 +1,5 @@
-/// A text with `{placeholders}`. It is taken apart once, so that filling it in is only joining the pieces. A
-/// placeholder's name is made of letters, digits and `_`; other braces are text.
+/// A text with `{placeholders}`. It is split once, so that filling it in only joins the pieces. A
+/// placeholder's name consists of letters, digits and `_`; other braces are text.
 package struct Wording: Sendable {
     package enum Piece: Sendable {
         case text(String)
@@ -13,7 +13,7 @@ package struct Wording: Sendable {
         self.text = text
         var pieces: [Piece] = []
         let bytes = text.utf8
-        /// The beginning of the text that is in no piece yet.
+        /// Where the text begins that isn't in a piece yet.
         var start = bytes.startIndex
         var next = start
         while let open = bytes[next...].firstIndex(of: UInt8(ascii: "{")) {
@@ -42,7 +42,7 @@ package struct Wording: Sendable {
             })
     }
 
-    /// The text with each placeholder replaced by what `fill` returns for it. If that is nil, the placeholder
+    /// The text with each placeholder replaced by the result of `fill`. If that is nil, the placeholder
     /// stays.
     ///
     /// - Parameter write: converts the text around the placeholders.
