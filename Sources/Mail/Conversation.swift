@@ -13,17 +13,17 @@ final class Conversation {
     private let requiresSignIn: Bool
     private let answerSeconds: Int
     private var stage = Stage.connecting
-    /// Whether the server offers SMTPUTF8, which holds for further mails on the connection, too.
+    /// Whether the server offers SMTPUTF8, which also applies to later mails on the connection.
     private var offersSMTPUTF8 = false
-    /// Whether the server has taken the password on this connection.
+    /// Whether the server has accepted the password on this connection.
     private var isSignedIn = false
     /// The handle of libcurl that is attached.
     private var curl: UnsafeMutableRawPointer?
     /// The lines of the answer to the last command.
     private var answer: [UInt8] = []
-    /// The code of that answer once it is whole.
+    /// The code of that answer once it is complete.
     private var code: Int?
-    /// Whether libcurl has sent QUIT, after which no answer is about the mail.
+    /// Whether libcurl has sent QUIT, after which no answer concerns the mail.
     private var isOver = false
 
     /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail.
@@ -32,7 +32,7 @@ final class Conversation {
         self.answerSeconds = answerSeconds
     }
 
-    /// Forgets the mail before.
+    /// Forgets the previous mail.
     func begin(_ data: [UInt8], needsSMTPUTF8: Bool) {
         (self.data, self.needsSMTPUTF8) = (data, needsSMTPUTF8)
         sentCount = 0
@@ -61,7 +61,7 @@ final class Conversation {
         // Before any answer, a QUIT may be for an old connection that was kept too long.
         if begins("QUIT\r\n") {
             isOver = stage != .connecting || code != nil
-            // After a failure libcurl waits for the answer, which is of no use.
+            // After a failure, libcurl waits for the answer, which isn't needed.
             if isOver { wait(seconds: 1) }
             return
         }
@@ -89,7 +89,7 @@ final class Conversation {
         return part.count
     }
 
-    /// Called with each line that the server sends. Returns whether to go on.
+    /// Called with each line that the server sends. Returns whether to continue.
     private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
         if code != nil { (answer, code) = ([], nil) }
@@ -109,9 +109,9 @@ final class Conversation {
     /// Whether a sign-in is required and hasn't happened: the server would then refuse every mail.
     private var lacksSignIn: Bool { stage == .mail && requiresSignIn && !isSignedIn }
 
-    // MARK: What became of it
+    // MARK: The outcome
 
-    /// The outcome for the mail, by libcurl's result code and its text about a failure.
+    /// The outcome of the mail, from libcurl's result code and its text about a failure.
     func delivery(_ result: CURLcode, _ text: String) -> Delivery {
         let answer = Self.cut(String(decoding: answer, as: UTF8.self))
         if result == CURLE_OK { return .accepted(answer: answer) }
@@ -124,9 +124,9 @@ final class Conversation {
         }
         let reason = Self.cut(reason(result, text, answer))
         switch (stage, code ?? 0) {
-        // These answers are about the connection or the account, and so are most answers to MAIL.
+        // These answers concern the connection or the account, and so do most answers to MAIL.
         case (_, 421), (_, 530): return .unreachable(reason: reason, code: codeAboutMail)
-        // Providers say so once a user has sent as many mails as a day allows, to whomever the mail is.
+        // Providers answer this once a user has sent as many mails as a day allows, whoever the receiver is.
         case (_, 500...599) where Self.isCongestion(answer):
             return .unreachable(reason: reason, code: codeAboutMail)
         case (.sent, 200...299): return .accepted(answer: answer)
@@ -140,12 +140,12 @@ final class Conversation {
         }
     }
 
-    /// Whether a server's refusal is about congestion (RFC 3463, 3.5), which passes.
+    /// Whether a server's refusal is about congestion (RFC 3463, 3.5), which is temporary.
     private static func isCongestion(_ answer: String) -> Bool {
         answer.prefixMatch(of: /\d{3}[ -]5\.4\.5\b/) != nil
     }
 
-    /// The code of an answer that is the reason, and came after the receiver was named.
+    /// The code of the answer, if it is the reason and came after the receiver was named.
     private var codeAboutMail: Int? {
         switch stage {
         case .connecting, .mail: nil
@@ -170,7 +170,7 @@ final class Conversation {
 
     // MARK: libcurl's callbacks
 
-    /// Has libcurl report the exchange to this object, which must outlive the handle.
+    /// Makes libcurl report the exchange to this object, which must outlive the handle.
     func attach(to curl: UnsafeMutableRawPointer) {
         self.curl = curl
         frontdesk_curl_set_callbacks(

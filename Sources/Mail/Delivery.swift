@@ -3,18 +3,18 @@
 public enum Delivery: Sendable, Hashable {
     /// The server took the mail, and is responsible for it now.
     case accepted(answer: String)
-    /// The server refuses this mail, or its receiver, for good.
+    /// The server accepted the mail, and is responsible for it now.
     case refused(answer: String)
     /// The server refuses this mail for now.
     case postponed(answer: String)
-    /// No mail can be sent now, or none with this account. The server has not taken this one.
+    /// No mail can be sent now, or none with this account. The server has not accepted this mail.
     ///
-    /// - Parameter code: that of an answer which came after the receiver was named. The reason has its text,
-    ///   which may name them too. Nil for any other reason.
+    /// - Parameter code: the code of an answer that came after the receiver was named. The reason contains
+    ///   the answer's text, which may also name the receiver. Nil for any other reason.
     case unreachable(reason: String, code: Int? = nil)
-    /// The whole mail was sent, but its answer was lost: the server may have taken it. It keeps its
+    /// The whole mail was sent, but its answer was lost: the server may have accepted it. It keeps its
     /// Message-ID when it is sent again.
     ///
-    /// - Parameter code: as for `unreachable`.
+    /// - Parameter code: the same as for `unreachable`.
     case unknown(reason: String, code: Int? = nil)
 }

@@ -1,6 +1,6 @@
 /// Breaks a text into lines that the reader's mail program joins again to fit its window (RFC 3676).
 enum FlowedText {
-    /// The longest line, counting the space that marks it as unfinished, but not the one that stuffs it.
+    /// The longest line, including the space that marks it as unfinished, but not the one that stuffs it.
     private static let lineLength = 72
 
     /// The lines of a text, whose paragraphs are separated or ended by line feeds. Words, and so URLs, stay
@@ -22,7 +22,7 @@ enum FlowedText {
         }
     }
 
-    /// Without the spaces at their ends.
+    /// The paragraphs without the spaces at their ends.
     private static func paragraphs(_ text: String) -> [[Unicode.Scalar]] {
         var paragraphs: [[Unicode.Scalar]] = [[]]
         var isAfterReturn = false
@@ -37,7 +37,7 @@ enum FlowedText {
             isAfterReturn = scalar == "\r"
         }
         var trimmed = paragraphs.map { paragraph in
-            // A line by which a signature begins.
+            // This line begins a signature.
             if paragraph == ["-", "-", " "] { return paragraph }
             let end = paragraph.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
             return Array(paragraph[..<end])

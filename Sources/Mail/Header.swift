@@ -25,8 +25,8 @@ enum Header {
         return "\(value)\(fits ? "" : "\r\n") <\(address)>"
     }
 
-    /// The text as it can be on a header's line: control characters and separators of lines become spaces;
-    /// what overrides or isolates the writing direction is dropped, and so are needless spaces.
+    /// The text in a form that fits on a header's line: control characters and line separators become spaces;
+    /// characters that override or isolate the writing direction are dropped, and so are needless spaces.
     static func oneLine(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -41,7 +41,7 @@ enum Header {
         return String(scalars)
     }
 
-    /// The visible ASCII of a text that is one word anyway, 200 characters at most.
+    /// The visible ASCII of a text that should be one word, at most 200 characters.
     static func word(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { "!"..."~" ~= $0 }.prefix(200)))
     }
@@ -65,12 +65,12 @@ enum Header {
         return "\(day) \(Int(parts.tm_year) + 1900) \(clock) +0000"
     }
 
-    /// Whether a line can stand as it is, and isn't taken for encoded words.
+    /// Whether a line can be used as it is, without being mistaken for encoded words.
     private static func isPlain(_ line: String) -> Bool {
         line.unicodeScalars.allSatisfy { " "..."~" ~= $0 } && !line.contains("=?")
     }
 
-    /// Encoded words (RFC 2047) in base64, each on a line of its own and of whole characters.
+    /// Encoded words (RFC 2047) in base64, each on its own line and with whole characters.
     private static func encodedWords(_ line: String, from column: Int) -> String {
         let (start, end) = ("=?UTF-8?B?", "?=")
         func maxBytes(from column: Int) -> Int {

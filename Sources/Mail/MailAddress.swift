@@ -1,25 +1,24 @@
 import CICU
 
-/// An address in the form in which it can stand in an SMTP envelope and in a header (RFC 5321, 4.1.2; RFC
-/// 6531).
+/// An address in a form that is allowed in an SMTP envelope and in a header (RFC 5321, 4.1.2; RFC 6531).
 public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
     /// The part before the `@`; quoted, with escapes, if it isn't a dot-string.
     public let localPart: String
 
-    /// In ASCII: a domain with other letters stands as the domain name system has it (`xn--…`).
+    /// In ASCII: a domain with other letters has its form in the domain name system (`xn--…`).
     public let domain: String
 
     /// As it is sent: at most 254 bytes.
     public var description: String { "\(localPart)@\(domain)" }
 
-    /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can take it.
+    /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can accept it.
     public var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
 
     /// Reads an address as a person writes it.
     ///
-    /// Returns nil for what can't be sent: none or several `@`, white space or invisible characters, a domain
-    /// that can't exist (also an IP address in brackets), a local part of more than 64 bytes (RFC 5321,
-    /// 4.5.3.1.1), or more than 254 bytes in all.
+    /// Returns nil for a text to which nothing can be sent: none or several `@`, white space or invisible
+    /// characters, a domain that can't exist or is an IP address in brackets, a local part of more than 64
+    /// bytes (RFC 5321, 4.5.3.1.1), or more than 254 bytes in all.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maxBytes else { return nil }
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
@@ -59,7 +58,7 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is a quoted string already (RFC 5321, 4.1.2).
+    /// Whether it is already a quoted string (RFC 5321, 4.1.2).
     private static func isQuoted(_ typed: [Unicode.Scalar]) -> Bool {
         guard typed.count > 2, typed.first == "\"", typed.last == "\"" else { return false }
         var inside = typed[1..<(typed.count - 1)].makeIterator()

@@ -12,7 +12,7 @@ public struct MailComposer: Sendable {
     private let fromName: String?
 
     /// - Parameter origin: the address of the site, without a path: all links begin with it.
-    /// - Parameter fromName: what readers see as the sender; nil for the group's name.
+    /// - Parameter fromName: the sender's name, as readers see it; nil for the group's name.
     public init(languages: Languages, origin: String, from: MailAddress, fromName: String?) {
         self.languages = languages
         self.origin = origin
@@ -22,7 +22,7 @@ public struct MailComposer: Sendable {
 
     /// The mail as it is sent.
     ///
-    /// - Returns: nil if its address is one to which no mail can be sent.
+    /// - Returns: nil if no mail can be sent to its address.
     public func message(_ mail: OutgoingMail, _ settings: SiteSettings) -> Message? {
         guard let to = MailAddress(mail.address) else { return nil }
         let language = language(mail.language, settings)
@@ -64,13 +64,13 @@ public struct MailComposer: Sendable {
 
     private static func named(_ group: String) -> [String: Sentence.Argument] { ["group": .text(group)] }
 
-    // MARK: What they say
+    // MARK: Contents
 
     private struct Content {
         let subject: any Localizable
         let paragraphs: [any Localizable]
 
-        /// A letter, as its writer has it.
+        /// A letter, in its writer's own words.
         init(_ letter: Letter) {
             subject = letter.subject
             paragraphs = [letter.text]
@@ -78,7 +78,7 @@ public struct MailComposer: Sendable {
 
         /// The program's own text, after a greeting.
         ///
-        /// - Parameter name: nil where the address may be a stranger's: a visitor has chosen the name.
+        /// - Parameter name: nil if the address may be a stranger's, since a visitor has chosen the name.
         init(_ subject: Sentence, to name: String?, _ paragraphs: [any Localizable]) {
             let greeting = name.map { Sentence("Hello {name},", ["name": .text($0)]) } ?? "Hello,"
             self.subject = subject
@@ -176,7 +176,7 @@ public struct MailComposer: Sendable {
     }
 }
 
-/// The end of every letter, after a line by which mail programs know that a signature begins (RFC 3676, 4.3).
+/// The end of every letter, after a line that marks a signature for mail programs (RFC 3676, 4.3).
 private struct Footer: Localizable {
     let sentence: Sentence
     let link: String

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Where mail is handed in, as an operator writes it: `smtp://USER@HOST:587` or `smtps://HOST`.
+/// The server to which mail is handed, as an operator writes it: `smtp://USER@HOST:587` or `smtps://HOST`.
 public struct MailServer: Sendable, Hashable {
     /// How a connection is encrypted.
     public enum Scheme: String, Sendable {
-        /// Unencrypted at first, then TLS by STARTTLS (RFC 3207).
+        /// Unencrypted at first, then TLS with STARTTLS (RFC 3207).
         case smtp
         /// TLS from the start (RFC 8314).
         case smtps
     }
 
-    /// Why a text names no mail server. Its description is a sentence that says what to do.
+    /// The reason why a text doesn't name a mail server. Its description is a sentence that says what to do.
     public enum Fault: Error, Hashable, CustomStringConvertible {
         /// It doesn't begin with `smtp://` or `smtps://`.
         case scheme
-        /// It has a password.
+        /// It contains a password.
         case password
         /// The user name is empty or wrongly escaped.
         case user
-        /// The host is no name and no address.
+        /// The host is neither a name nor an address.
         case host
-        /// The port is no number from 1 to 65535.
+        /// The port isn't a number from 1 to 65535.
         case port
         /// Something follows the port.
         case more
@@ -43,12 +43,12 @@ public struct MailServer: Sendable, Hashable {
     public let scheme: Scheme
     /// A name, or an address without brackets.
     public let host: String
-    /// 587 (smtp) or 465 (smtps) unless it was written.
+    /// 587 (smtp) or 465 (smtps) unless it was given.
     public let port: Int
     /// The user name to sign in with, without escapes; nil to send without signing in.
     public let user: String?
 
-    /// Reads what an operator wrote.
+    /// Reads an operator's text.
     public init(_ text: String) throws(Fault) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let scheme = Scheme(rawValue: parts[0].lowercased()) else { throw .scheme }
@@ -98,7 +98,7 @@ public struct MailServer: Sendable, Hashable {
         return inet_pton(family, String(text), &bytes) == 1
     }
 
-    /// Whether it is on this machine, so that no other machine can read what is sent.
+    /// Whether it is on this machine, so that no other machine can read the mails.
     public var isLoopback: Bool {
         let name = host.lowercased()
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
@@ -111,7 +111,7 @@ public struct MailServer: Sendable, Hashable {
         return withUnsafeBytes(of: address) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
     }
 
-    /// The URL for libcurl, whose path is the name that libcurl gives after EHLO.
+    /// The URL for libcurl, whose path is the name that libcurl sends after EHLO.
     func url(introducing domain: String) -> String {
         let written = host.contains(":") ? "[\(host)]" : host
         return "\(scheme.rawValue)://\(written):\(port)/\(domain)"

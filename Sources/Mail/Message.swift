@@ -13,17 +13,17 @@ public struct Message: Sendable, Hashable {
     public var to: MailAddress
     /// May be empty. Becomes one line.
     public var subject: String
-    /// Paragraphs, separated by line feeds; an empty one sets others apart. A line feed at the end adds
+    /// Paragraphs, separated by line feeds; an empty one separates others. A line feed at the end adds
     /// nothing.
     public var text: String
-    /// With its angle brackets. No other mail has it, and a mail that is sent again keeps it.
+    /// Includes its angle brackets. Unique to the mail, which keeps it when it is sent again.
     public var messageID: String
     /// When the mail was written.
     public var date: Timestamp
     /// The language's tag (RFC 5646), such as `pt-br`.
     public var language: String
-    /// An https URL, to which a mail program posts to unsubscribe the receiver (RFC 8058). Nil, or anything
-    /// but such a URL in ASCII, for a mail without.
+    /// An https URL, to which a mail program posts to unsubscribe the receiver (RFC 8058). If it is nil, or
+    /// anything other than such a URL in ASCII, the mail has none.
     public var unsubscribe: String?
 
     /// Creates a mail that hasn't been sent.
@@ -42,11 +42,11 @@ public struct Message: Sendable, Hashable {
         self.unsubscribe = unsubscribe
     }
 
-    /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can take it.
+    /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can accept it.
     public var needsSMTPUTF8: Bool { from.needsSMTPUTF8 || to.needsSMTPUTF8 }
 
-    /// The whole mail. Lines end with CRLF, are ASCII but for addresses that need SMTPUTF8, and none begins
-    /// with a dot, so that SMTP doesn't change them.
+    /// The whole mail. Lines end with CRLF, are ASCII except for addresses that need SMTPUTF8, and none
+    /// begins with a dot, so that SMTP doesn't change them.
     public var data: [UInt8] {
         let head = headers.map { "\($0)\r\n" }.joined()
         return Array("\(head)\r\n".utf8) + QuotedPrintable.encode(FlowedText.lines(text))

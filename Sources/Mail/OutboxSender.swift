@@ -4,9 +4,9 @@ import Logging
 import Metrics
 import Storage
 
-/// Hands mails to a server, one after the other.
+/// Hands mails to a server, one after another.
 public protocol MailTransport: AnyObject {
-    /// Sends a mail, and blocks the thread until it is known what becomes of it.
+    /// Sends a mail, and blocks the thread until its outcome is known.
     func send(_ message: Message) -> Delivery
     /// Ends the connection. The next mail opens a new one.
     func close()
@@ -14,11 +14,11 @@ public protocol MailTransport: AnyObject {
 
 extension SMTPConnection: MailTransport {}
 
-/// Sends what waits in the outbox, until it is stopped.
+/// Sends the mails in the outbox, until it is stopped.
 public final class OutboxSender: Sendable {
     /// How many mails had each outcome since the start.
     public struct Counts: Sendable {
-        /// Mails that a server has taken.
+        /// Mails that a server has accepted.
         public let handedOver: Int
         /// Times that a mail was put off: the server said so, none could be reached, or the server's answer
         /// was lost.
@@ -31,7 +31,7 @@ public final class OutboxSender: Sendable {
     /// How many mails are fetched at once: few enough that a mail to a single member doesn't wait long behind
     /// letters.
     private static let batchSize = 10
-    /// The pauses while no server can be reached: each is twice as long as the one before.
+    /// The pauses while no server can be reached: each is twice as long as the previous one.
     private static let firstPauseSeconds = 10
     private static let maxPauseSeconds = 60
 
@@ -48,9 +48,9 @@ public final class OutboxSender: Sendable {
     private let refused = Counter()
 
     /// - Parameter transport: makes the connection, on the thread that uses it.
-    /// - Parameter perSecond: how many mails are sent in a second at most.
+    /// - Parameter perSecond: the most mails that are sent in a second.
     /// - Parameter renewal: how often the lease is renewed while a mail takes long.
-    /// - Parameter now: gives the time.
+    /// - Parameter now: returns the time.
     public init(
         _ store: any OutboxStore & SettingsStore, _ composer: MailComposer, perSecond: Double,
         renewal: Duration = .seconds(Outbox.leaseSeconds / 3), logger: Logger,
@@ -75,12 +75,12 @@ public final class OutboxSender: Sendable {
     /// that moment is finished and recorded.
     public func run() async {
         var pause = Self.firstPauseSeconds
-        // The store's failures that were logged since it could last be used.
+        // The store's failures that have been logged since it last worked.
         var logged: Set<String> = []
         while !Task.isCancelled {
             let round = await sendSome()
             if case .failed(let reason) = round {
-                // It may last for hours, and the lines that matter would be lost among so many.
+                // A failure may last for hours, and its lines would hide the important ones.
                 if logged.insert(reason).inserted {
                     logger.error("could not read the outbox", metadata: ["error": "\(reason)"])
                 }
@@ -111,7 +111,7 @@ public final class OutboxSender: Sendable {
         case failed(reason: String)
     }
 
-    /// Sends what is due, or a part of it.
+    /// Sends the mails that are due, or some of them.
     private func sendSome() async -> Round {
         do {
             let mails = try await store.dueMail(for: name, limit: Self.batchSize, at: now())
@@ -121,7 +121,7 @@ public final class OutboxSender: Sendable {
             for mail in mails {
                 if Task.isCancelled { break }
                 let began = ContinuousClock.now
-                // Others may send once the lease is over, so no mail is begun late in it.
+                // Others may send once the lease is over, so no mail is begun late in the lease.
                 if began - start > .seconds(Outbox.leaseSeconds / 3) { break }
                 if try await !store.isWaiting(mail) { continue }
                 let delivery = await send(mail, settings)
@@ -177,11 +177,11 @@ public final class OutboxSender: Sendable {
         }.value
     }
 
-    /// How often it tries to record an outcome, once a second.
+    /// How many times it tries to record an outcome, once a second.
     private static let maxAttempts = 60
 
-    /// Counts and logs what has become of a mail. A server's answer to one mail may name its receiver, so
-    /// only its code is logged.
+    /// Counts and logs the outcome of a mail. A server's answer to one mail may name its receiver, so only
+    /// its code is logged.
     private func record(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
         let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
         func log(_ level: Logger.Level, _ text: Logger.Message, _ more: Logger.Metadata) {

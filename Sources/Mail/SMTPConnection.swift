@@ -1,8 +1,8 @@
 import CCurl
 import Foundation
 
-/// Hands mails to a mail server, one after the other over one connection as long as that lasts (RFC 5321).
-/// Used by one thread at a time, which blocks.
+/// Hands mails to a mail server, one after another over one connection as long as it lasts (RFC 5321). Used
+/// by one thread at a time, which blocks.
 ///
 /// The server's certificate and its name are always checked. TLS is required from the start with `smtps`, and
 /// by STARTTLS when a password goes to another machine. Otherwise STARTTLS is used if it is offered; a server
@@ -19,12 +19,12 @@ public final class SMTPConnection {
 
     /// Doesn't connect yet.
     ///
-    /// - Parameter password: that of the server's user; nil to send without signing in.
-    /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for those of the system.
-    /// - Parameter connectMilliseconds: how long it may take until the server takes commands. Some greet
-    ///   late.
+    /// - Parameter password: the password of the server's user; nil to send without signing in.
+    /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for the system's.
+    /// - Parameter connectMilliseconds: how long it may take until the server accepts commands. Some servers
+    ///   greet late.
     /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail, which may
-    ///   take ten minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail comes twice.
+    ///   take ten minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail arrives twice.
     /// - Parameter mailMilliseconds: how long a mail may take in all.
     public init(
         _ server: MailServer, password: String?, authoritiesFile: String?,
@@ -44,7 +44,7 @@ public final class SMTPConnection {
         errorText.deallocate()
     }
 
-    /// Sends a mail, and waits for what becomes of it.
+    /// Sends a mail, and waits for its outcome.
     ///
     /// If a kept connection turns out to be closed before the mail is sent, it is sent over a new one.
     public func send(_ message: Message) -> Delivery {
@@ -80,14 +80,14 @@ public final class SMTPConnection {
         let words = errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)
         let delivery = conversation.delivery(result, words.map { String(cString: $0) } ?? "")
         switch delivery {
-        // The rest of this conversation must not be taken for an answer to the next mail.
+        // The rest of this conversation must not be mistaken for an answer to the next mail.
         case .unreachable, .unknown: close()
         case .accepted, .refused, .postponed: break
         }
         return (delivery, isKept && result != CURLE_OPERATION_TIMEDOUT)
     }
 
-    /// A handle with what is the same for all mails.
+    /// A handle with the options that are the same for all mails.
     private func prepared() -> UnsafeMutableRawPointer? {
         guard let curl = curl_easy_init() else { return nil }
         func set(_ option: CURLoption, _ text: String?) { frontdesk_curl_set_text(curl, option, text) }
