@@ -5,8 +5,8 @@ import Foundation
 /// by one thread at a time, which blocks.
 ///
 /// The server's certificate and its name are always checked. TLS is required from the start with `smtps`, and
-/// by STARTTLS when a password goes to another machine. Otherwise STARTTLS is used if it is offered; a server
-/// on this machine gets plain SMTP if there is neither a password nor an authorities file.
+/// with STARTTLS if a password is sent to another machine. Otherwise STARTTLS is used if it is offered; a
+/// server on this machine gets plain SMTP if there is neither a password nor an authorities file.
 public final class SMTPConnection {
     private let server: MailServer
     private let password: String?
