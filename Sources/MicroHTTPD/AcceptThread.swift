@@ -5,9 +5,9 @@ import Synchronization
 /// Accepts connections and hands them to libmicrohttpd as long as there is room for them; others wait in the
 /// backlog.
 ///
-/// libmicrohttpd could accept by itself, but couldn't be stopped safely: MHD_quiesce_daemon aborts under load
-/// with a pool and epoll, and closing or shutting down the socket would take it from the program that serves
-/// it next.
+/// libmicrohttpd could accept connections itself, but couldn't be stopped safely: MHD_quiesce_daemon aborts
+/// under load with a pool and epoll, and closing or shutting down the socket would take it from the program
+/// that serves it next.
 final class AcceptThread: Sendable {
     // Remove this once `HandoverTests` pass with MHD_quiesce_daemon (0.9.75 aborts, and 1.0.1 has the same
     // code for a pool), and `ConnectionSlots` is gone.
@@ -18,7 +18,7 @@ final class AcceptThread: Sendable {
         ENETUNREACH, EPERM, ETIMEDOUT,
     ]
     private static let resourceErrors: Set<Int32> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
-    /// How long it pauses after any other error, unless a connection ends before.
+    /// How long it pauses after any other error, unless a connection ends earlier.
     private static let pauseMilliseconds: Int32 = 100
     /// How many connections it accepts before it polls again.
     private static let batchCount = 64

@@ -39,7 +39,7 @@ func onConnection(
     }
 }
 
-/// Called with the request line. `target` is as sent; libmicrohttpd shows it whole only here.
+/// Called with the request line. `target` is as it was sent; only here does libmicrohttpd show all of it.
 func onTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

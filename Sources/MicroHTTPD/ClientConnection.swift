@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// One connection: where it comes from, and the deadline of what it is doing.
+/// One connection: its origin, and the deadline of its current activity.
 final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
 
@@ -18,7 +18,7 @@ final class ClientConnection: Sendable {
     let credentials: TLSCredentials?
     /// The deadline in milliseconds of the monotonic clock; 0 for none.
     private let due: Atomic<UInt64>
-    /// Since when it has waited for a request line, in the same milliseconds; 0 while a request is under way.
+    /// Since when it has waited for a request line, on the same clock; 0 while a request is under way.
     private let idle: Atomic<UInt64>
     private let hasBegunRequest = Atomic(false)
     /// How many bytes the client must have taken at `takingDue`; 0 if it has taken everything.
@@ -89,9 +89,9 @@ final class ClientConnection: Sendable {
         return since == 0 ? nil : since
     }
 
-    /// Whether the client has not taken for `seconds` what was on its way to it; to be called regularly. It
-    /// looks at the bytes that were on their way at one moment, since a client that sends one request after
-    /// another always has some on their way. A streamed body has deadlines of its own.
+    /// Whether the client has taken longer than `seconds` over the bytes on their way to it; to be called
+    /// regularly. It follows the bytes that were on their way at one moment, since a client that sends one
+    /// request after another always has some on their way. A streamed body has its own deadlines.
     func isStalled(at now: UInt64, _ bytesOnTheirWay: UInt64, seconds: Double) -> Bool {
         if bytesOnTheirWay == 0 || isStreaming.load(ordering: .relaxed) {
             mustTake.store(0, ordering: .relaxed)
@@ -105,8 +105,8 @@ final class ClientConnection: Sendable {
         return false
     }
 
-    /// Ends the connection with a reset, which drops what waits to be sent. Only while the descriptor is sure
-    /// to be open.
+    /// Ends the connection with a reset, which drops the bytes waiting to be sent. To be called only while
+    /// the descriptor is sure to be open.
     func cut() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
@@ -115,24 +115,26 @@ final class ClientConnection: Sendable {
         expectNothing()
     }
 
-    /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be
-    /// open.
+    /// Ends the connection; bytes waiting to be sent still go out. To be called only while the descriptor is
+    /// sure to be open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Takes no further request. One that has arrived is still read and answered, since Linux gives out what
-    /// a socket has received before it reports the end. Only while the descriptor is sure to be open.
+    /// Accepts no further request. One that has arrived is still read and answered, since Linux delivers the
+    /// bytes that a socket has received before it reports the end. To be called only while the descriptor is
+    /// sure to be open.
     func dismiss() { shutdown(descriptor, Int32(SHUT_RD)) }
 
     /// Whether the client has closed its side, or the connection is broken. A client that has closed only its
-    /// sending side counts too, since it looks the same. Only while the descriptor is sure to be open.
+    /// sending side counts too, since it looks the same. To be called only while the descriptor is sure to be
+    /// open.
     var hasHungUp: Bool {
         var polled = pollfd(fd: descriptor, events: Self.peerHasClosed, revents: 0)
         return poll(&polled, 1, 0) > 0
     }
 
-    /// Whether the client has gone in the middle of its upload: its side was closed and everything read in
-    /// two calls in a row. libmicrohttpd doesn't see the end if it came together with the bytes before it. To
-    /// be called regularly, and only while the descriptor is sure to be open.
+    /// Whether the client has gone in the middle of its upload: in two calls in a row, its side was closed
+    /// and everything had been read. libmicrohttpd doesn't see the end if it came together with the last
+    /// bytes. To be called regularly, and only while the descriptor is sure to be open.
     func hasLeftUpload() -> Bool {
         let isGone =
             isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_bytes_unread(descriptor) == 0
@@ -146,21 +148,21 @@ final class ClientConnection: Sendable {
         return seemsUnserved.exchange(hasSent, ordering: .relaxed) && hasSent
     }
 
-    /// Breaks the connection so that the client sees an error instead of an end, and drops what waits to be
-    /// sent. Only while the descriptor is sure to be open.
+    /// Breaks the connection so that the client sees an error instead of an end, and drops the bytes waiting
+    /// to be sent. To be called only while the descriptor is sure to be open.
     func reset() {
         // Connecting to an unspecified address disconnects a socket: connect(2).
         var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         connect(descriptor, &unspecified, socklen_t(MemoryLayout.size(ofValue: unspecified)))
     }
 
-    /// Suspends `isStalled`, since a streamed body takes its own time.
+    /// Suspends `isStalled`, since a streamed body has its own deadlines.
     func beginStreaming() { isStreaming.store(true, ordering: .relaxed) }
 
-    /// Turns libmicrohttpd's idle timeout off, so that only the deadline limits the client's time. The
+    /// Turns off libmicrohttpd's idle timeout, so that only the deadline limits the client's time. The
     /// timeout would close the connection, which in HTTP/1.0 looks like the end of the body. With a large
-    /// send buffer it would also take a client that reads slowly but steadily for idle, since the system then
-    /// reports progress a megabyte at a time. So the buffer is made small, which limits its memory, too.
+    /// send buffer, it would also mistake a slow but steady reader for an idle client, since the system then
+    /// reports progress a megabyte at a time. So the buffer is made small, which also limits its memory.
     func beginDownload(on connection: OpaquePointer) {
         beginStreaming()
         frontdesk_set_idle_timeout(connection, 0)
@@ -169,7 +171,7 @@ final class ClientConnection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes)))
     }
 
-    /// Undoes what `beginStreaming` or `beginDownload` did.
+    /// Undoes `beginStreaming` or `beginDownload`.
     func endAnswer(on connection: OpaquePointer, idleSeconds: UInt32) {
         isStreaming.store(false, ordering: .relaxed)
         if hasNoIdleTimeout.exchange(false, ordering: .relaxed) {

@@ -8,7 +8,7 @@ enum Clock {
         return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
     }
 
-    /// The time in `seconds`, but at most in a year.
+    /// The time after `seconds`, but at most a year from now.
     static func milliseconds(after seconds: Double) -> UInt64 {
         milliseconds() + UInt64(max(0, min(seconds, 31_536_000)) * 1000)
     }

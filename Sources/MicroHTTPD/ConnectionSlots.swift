@@ -5,8 +5,8 @@ import Synchronization
 /// Counts the connections, and those that libmicrohttpd's workers have not taken up yet, and limits both.
 ///
 /// libmicrohttpd's own limit must never be reached: it counts by worker, and 0.9.75 (not 1.0.1) never
-/// releases a lock again when a connection that was handed to it finds its worker full. And workers that take
-/// up very many connections at once are more likely to need a `WorkerNudge`.
+/// releases a lock after a connection that was handed to it finds its worker full. And workers that take up
+/// very many connections at once are more likely to need a `WorkerNudge`.
 final class ConnectionSlots: Sendable {
     // Remove the burst together with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes
     // with libmicrohttpd's own limit.
@@ -30,12 +30,12 @@ final class ConnectionSlots: Sendable {
     var count: Int { taken.load(ordering: .sequentiallyConsistent) }
 
     /// Whether a connection may be accepted; if not, `descriptor` becomes readable when it is worth asking
-    /// again. Only the accepting thread may call this. `WorkerNudge` takes a few slots besides, for which
+    /// again. Only the accepting thread may call this. `WorkerNudge` takes a few additional slots, for which
     /// libmicrohttpd's limit leaves room.
     func mayAccept() -> Bool {
         if handedOver.load(ordering: .sequentiallyConsistent) >= Self.burst {
             awaitsBegin.store(true, ordering: .sequentiallyConsistent)
-            // They may all have been taken up in between.
+            // They may all have been taken up in the meantime.
             if handedOver.load(ordering: .sequentiallyConsistent) > Self.burst / 2 { return false }
         }
         if count < limit { return true }

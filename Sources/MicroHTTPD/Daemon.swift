@@ -25,19 +25,19 @@ public final class Daemon: Sendable {
     /// Starts serving.
     ///
     /// - Parameter listener: used by this daemon alone in this process.
-    /// - Parameter others: further listeners; inherited if the first is.
-    /// - Parameter tls: has the certificate to show; nil for plain HTTP.
+    /// - Parameter listener: used only by this daemon within this process.
+    /// - Parameter others: further listeners; inherited if the first one is.
     /// - Parameter refuse: makes the page for a request that is refused here with 400, 413, 414, 431 or 503;
     ///   it gets the request if that could be read.
     /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
     ///   is `multipart/form-data` or declared to be longer than `DaemonSettings.bodyLimitBytes`; all others
     ///   are collected. Called on the server's threads, like `respond`.
-    /// - Parameter respondNow: asked about each complete request, on the server's threads; what it answers
-    ///   needs no task.
+    /// - Parameter respondNow: called with each complete request, on the server's threads; a request that it
+    ///   answers needs no task.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block
     ///   for long.
-    /// - Throws: a `StartError` if the system has no thread or descriptor to spare; a listener that was
-    ///   opened here is closed then.
+    /// - Throws: a `StartError` if the system has no thread or descriptor to spare; then a listener that was
+    ///   opened here is closed.
     public init(
         _ listener: Listener, and others: [Listener] = [], _ settings: DaemonSettings = DaemonSettings(),
         tls: TLSCredentials? = nil,
@@ -89,7 +89,7 @@ public final class Daemon: Sendable {
             | MHD_USE_NO_LISTEN_SOCKET.rawValue | MHD_USE_ITC.rawValue
         let threads = max(1, service.settings.threads)
         options.threads = UInt32(clamping: threads)
-        // libmicrohttpd divides this among its workers. Each still gets enough for all connections, so that
+        // libmicrohttpd divides this among its workers. Each still gets enough for all connections, so the
         // limit is never reached.
         options.connection_limit = UInt32(
             clamping: (service.settings.connectionLimit + WorkerNudge.limit) * threads)
@@ -119,7 +119,7 @@ public final class Daemon: Sendable {
         running.withLock { $0?.accepting.add(descriptor, &address, length) }
     }
 
-    /// How many requests `planBody` is deciding on, or `respond` has got that aren't completely answered;
+    /// How many requests `planBody` is deciding on, or `respond` has received and not answered completely;
     /// open streams and downloads count.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 
@@ -132,27 +132,26 @@ public final class Daemon: Sendable {
         public let acceptedConnections: Int
         /// See `Daemon.liveRequests`.
         public let liveRequests: Int
-        /// Bodies on their way to a receiver of their own.
+        /// Bodies that are being passed to a `BodyReceiver`.
         public let uploads: Int
-        /// Requests since the start that were refused here, by status: 400, 413, 414, 431 and 503. Those that
-        /// libmicrohttpd refuses by itself aren't counted.
+        /// Requests since the start that were refused here, by status: 400, 413, 414, 431 and 503. The
+        /// requests that libmicrohttpd itself refuses aren't counted.
         public let refusals: [Int: Int]
     }
 
-    /// The current figures, each read by itself.
+    /// The current figures, each read separately.
     public var statistics: Statistics { service.statistics }
 
     /// Answers the requests under way and stops; does nothing the second time.
     ///
     /// It blocks, so it must not be called on a thread of Swift's pool, nor on one of the daemon's. On a
-    /// listener that was opened here, new requests get a 503. On an inherited one no connection is accepted
-    /// any more, and those in the backlog are left to the program that serves it next; each connection that
-    /// was accepted before gets one more request answered. After `graceSeconds`, handlers still at work are
-    /// cancelled, and a second later their clients get a 503 too; downloads that are not complete by then are
-    /// cut off.
+    /// listener that was opened here, new requests get a 503. On an inherited one, no further connection is
+    /// accepted, and the backlog is left to the program that serves it next; each connection that was
+    /// accepted earlier gets one more request answered. After `graceSeconds`, running handlers are cancelled,
+    /// and a second later their clients get a 503 too; downloads that are incomplete then are cut off.
     ///
     /// - Parameter endStreams: called once new requests are refused, or connections are no longer accepted,
-    ///   so that it can send the open streams a last message. They are ended after it.
+    ///   so that it can send the open streams a last message. They end after it.
     public func stop(graceSeconds: Double, endStreams: () -> Void) {
         running.withLock { running in
             guard let handle = running else { return }

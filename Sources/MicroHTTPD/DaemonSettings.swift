@@ -21,19 +21,19 @@ public struct DaemonSettings: Sendable {
     /// is at work and no stream is waiting.
     public var idleSeconds: UInt32 = 30
     /// The time from when a connection is opened, or the last response ends, to the last byte of a request.
-    /// If `planBody` is called, it begins anew with the body.
+    /// If `planBody` is called, it starts again with the body.
     public var requestSeconds = 30.0
     /// The time from a response's first byte to its last, and from the moment that something is sent until
-    /// the client has taken it, so that responses can't pile up. Each piece of a download has this time for
-    /// itself, from the moment it is ready; event streams have no such limit.
+    /// the client has taken it, so that responses can't pile up. Each piece of a download has this much time,
+    /// from the moment it is ready; event streams have no such limit.
     public var responseSeconds = 60.0
     /// Room for a connection's request line and headers, a copy of its cookies, 64 bytes for each header,
     /// cookie and parameter, and 2 KiB for the head of the response. Without that much room the response is
     /// 431, or 414 if the request line is to blame.
     public var memoryPerConnectionBytes = 20 * 1024
-    /// A longer request body is answered with 413, unless it has a receiver of its own.
+    /// A longer request body is answered with 413, unless it has its own receiver.
     public var bodyLimitBytes = 64 * 1024
-    /// The time from the plan that gives a body a receiver of its own to the last byte of that body.
+    /// The time from the plan that gives a body its own receiver to the last byte of that body.
     public var uploadSeconds = 120.0
     /// How many such bodies there may be at a time, each until `respond` has answered its request; further
     /// ones get a 503 and are not read.

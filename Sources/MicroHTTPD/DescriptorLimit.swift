@@ -19,6 +19,6 @@ enum DescriptorLimit {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// Takes back what `reserve` was called with.
+    /// Undoes `reserve` with the same number.
     static func release(_ connections: Int) { reserved.subtract(connections, ordering: .relaxed) }
 }

@@ -44,7 +44,7 @@ extension Exchange {
             native = NativeResponse(reader, response.headers, closes: closes)
             if isHead, let pointer = native.pointer { frontdesk_leave_length_out(pointer) }
         case .stream, .download:
-            // libmicrohttpd would send an empty chunk, which the client would take for the next answer.
+            // libmicrohttpd would send an empty chunk, which the client would mistake for the next response.
             response.body.source?.close()
             native = NativeResponse([], response.headers, closes: closes)
         }

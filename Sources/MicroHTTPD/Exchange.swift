@@ -57,7 +57,7 @@ final class Exchange: Sendable {
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
-    /// The room that the head of a response needs of the connection's memory.
+    /// The part of the connection's memory that the head of a response needs.
     private static let answerBytes = 2 * 1024
 
     init(service: Service, connection: OpaquePointer, client: ClientConnection, target: UnsafePointer<CChar>)
@@ -134,8 +134,8 @@ final class Exchange: Sendable {
         answer(service.refuse(status, request), isLast: true)
     }
 
-    /// Closes the connection after a request that was not read completely, so that its rest isn't taken for
-    /// the next one.
+    /// Closes the connection after a request that was not read completely, so that the rest isn't mistaken
+    /// for the next one.
     private func answer(_ response: Response, isLast: Bool = false) -> Step {
         let isRead = state.withLock { state in
             state.phase = .answered
@@ -156,10 +156,10 @@ final class Exchange: Sendable {
         return start(head.request) { .plan(await self.service.planBody($0), head) }
     }
 
-    /// Counts the request as live, unless the daemon drains.
+    /// Counts the request as live, unless the daemon is draining.
     private func beginLive() -> Bool {
-        // The request counts itself before it checks: either it sees that the daemon drains, or the daemon
-        // sees it and waits.
+        // The request counts itself before it checks: either it sees that the daemon is draining, or the
+        // daemon sees the request and waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
@@ -253,8 +253,8 @@ final class Exchange: Sendable {
 
     // MARK: Any thread
 
-    /// Takes the first outcome. It resumes under the lock, which the next callback and the end of the daemon
-    /// take too, so that neither can overtake it.
+    /// Takes the first outcome. It resumes under the lock, which the next callback and the daemon's end also
+    /// take, so that neither can overtake it.
     private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
             if let upload = state.upload {

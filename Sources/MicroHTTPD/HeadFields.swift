@@ -1,10 +1,10 @@
 import CMicroHTTPD
 import HTTPTypes
 
-/// The headers of a request, and what in them decides its framing.
+/// The headers of a request, and the facts in them that decide its framing.
 struct HeadFields {
     private(set) var headers = HTTPFields()
-    /// The room that the head takes of the connection's memory.
+    /// The part of the connection's memory that the head takes.
     private(set) var memoryBytes = 0
     private var hosts = 0
     private var contentLengths = 0
@@ -40,7 +40,7 @@ struct HeadFields {
 
     /// The declared length of the body; 0 if there is none, or if it is chunked.
     ///
-    /// - Throws: as `RequestHead.init` does.
+    /// - Throws: the same as `RequestHead.init`.
     func bodyBytes(isHTTP10: Bool) throws(RequestHead.Malformed) -> Int {
         if isMalformed || hosts != 1 { throw RequestHead.Malformed() }
         switch (contentLengths, transferEncodings) {
@@ -69,7 +69,7 @@ extension HeadFields {
     /// The size of one of libmicrohttpd's entries, rounded up.
     private static let entryBytes = 64
 
-    /// Takes the fields that libmicrohttpd has read. Only in a callback of this connection.
+    /// Takes the fields that libmicrohttpd has read. To be called only in a callback of this connection.
     ///
     /// - Parameter gaps: finds the parts of the head that libmicrohttpd hides; nil if this version hides
     ///   none.

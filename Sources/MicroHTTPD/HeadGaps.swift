@@ -1,14 +1,14 @@
 import CMicroHTTPD
 import Glibc
 
-/// Finds what libmicrohttpd 0.9.75 hides of a head: what follows a NUL, fields without a name, folded lines,
-/// and lines that end with a line feed alone. Later versions refuse them.
+/// Finds the parts of a head that libmicrohttpd 0.9.75 hides: text after a NUL, fields without a name, folded
+/// lines, and lines that end with only a line feed. Later versions refuse them.
 ///
 /// libmicrohttpd keeps a head in one piece of memory, as it was sent, but with NULs in place of single
-/// spaces, colons and line ends. If two parts that it reports lie further apart in memory than those NULs
-/// explain, then there is something between them that it hides.
+/// spaces, colons and line ends. If two parts that it reports are further apart in memory than those NULs
+/// explain, there is something between them that it hides.
 struct HeadGaps {
-    // Remove this once 0.9.75 isn't supported any more.
+    // Remove this once 0.9.75 is no longer supported.
     static let areLeft = String(cString: MHD_get_version()) == "0.9.75"
     private static let lineEnd: UInt = 2
 
@@ -17,8 +17,8 @@ struct HeadGaps {
     private var next: UInt
     private var isBroken: Bool
 
-    /// - Parameter target: its place in memory when the request line was read, before libmicrohttpd cut its
-    ///   parameters apart.
+    /// - Parameter target: its place in memory when the request line was read, before libmicrohttpd split its
+    ///   parameters.
     init(method: UnsafePointer<CChar>, target: MemoryRange, version: UnsafePointer<CChar>) {
         let (method, version) = (MemoryRange(method), MemoryRange(version))
         start = method.start
@@ -33,14 +33,14 @@ struct HeadGaps {
         next = value.end + Self.lineEnd
     }
 
-    /// Whether the head has anything besides what was shown, once all its fields were taken.
+    /// Whether the head contains anything that was not shown, once all its fields have been read.
     ///
     /// - Parameter byteCount: the head's length, with the empty line at its end.
     func hideSomething(in byteCount: Int) -> Bool {
         isBroken || next + Self.lineEnd != start + UInt(byteCount)
     }
 
-    /// Where a text with a NUL behind it is in memory.
+    /// The place in memory of a text that ends with a NUL.
     struct MemoryRange {
         let start: UInt
         /// Where the NUL is.

@@ -41,7 +41,8 @@ final class LingeringClose: Sendable {
 
     var descriptors: [Int32] { remainders.withLock { $0.map(\.descriptor) } }
 
-    /// Discards what has arrived, and closes connections that are complete, late or have sent too much.
+    /// Discards the bytes that have arrived, and closes connections that are complete, late or have sent too
+    /// much.
     func sweep() {
         let now = Clock.milliseconds()
         remainders.withLock { remainders in

@@ -2,11 +2,11 @@ extension Listener {
     /// How many ports are tried, if any will do, until one is free in both IPv4 and IPv6.
     private static let attempts = 50
 
-    /// Listens on what a browser may mean by `localhost`: 127.0.0.1, and ::1 at the same port if this machine
-    /// has it.
+    /// Listens on the addresses that a browser may use for `localhost`: 127.0.0.1, and ::1 at the same port
+    /// if this machine has it.
     ///
-    /// - Parameter port: 0 takes one that is free in both.
-    /// - Throws: a `StartError`, also if another program has the port in only one of them: some browsers
+    /// - Parameter port: 0 chooses one that is free on both.
+    /// - Throws: a `StartError`, also if another program has the port on only one of them: some browsers
     ///   would reach that program.
     public static func onLoopback(port: UInt16) throws(StartError) -> [Listener] {
         try onLoopback(port: port) { port throws(StartError) in try Listener(host: "::1", port: port) }

@@ -12,15 +12,16 @@ public final class Listener: Sendable {
     public let address: String
     /// The port it listens on; the actual one even if it was opened with 0.
     public let port: UInt16
-    /// Whether another program has opened it.
+    /// Whether another program opened it.
     public let isInherited: Bool
     let descriptor: Int32
     private let isOpen = Atomic(true)
 
     /// Opens a socket and listens on it.
     ///
-    /// - Parameter host: an IPv4 or IPv6 literal, or a name that this machine resolves. `::` takes IPv4 too.
-    /// - Parameter port: 0 takes a free one.
+    /// - Parameter host: an IPv4 or IPv6 literal, or a name that this machine resolves. `::` also accepts
+    ///   IPv4.
+    /// - Parameter port: 0 chooses a free one.
     /// - Parameter backlog: how many connections the system queues until they are accepted; it may allow
     ///   fewer (`net.core.somaxconn`).
     /// - Throws: a `StartError`.
@@ -45,7 +46,7 @@ public final class Listener: Sendable {
         throw StartError(errno: failure, host: host, port: port)
     }
 
-    /// Takes a socket that is listening already, as a service manager passes it on.
+    /// Takes over a socket that is already listening, as a service manager passes it on.
     ///
     /// - Throws: `StartError.notListening` for anything but a listening TCP socket of IPv4 or IPv6.
     public init(inheriting descriptor: Int32) throws(StartError) {

@@ -7,8 +7,8 @@ import Synchronization
 /// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of
 /// times.
 final class NativeResponse: @unchecked Sendable {
-    // It changes only by `fill`, and then only one thread has it; libmicrohttpd counts its references under a
-    // lock of its own.
+    // It is changed only by `fill`, while only one thread has it; libmicrohttpd counts its references under
+    // its own lock.
     /// Nil if there was not enough memory.
     let pointer: OpaquePointer?
     /// libmicrohttpd's copy of the body, which it frees; nil for a stream or download.
@@ -58,7 +58,7 @@ final class NativeResponse: @unchecked Sendable {
     }
 }
 
-/// The native forms of one reusable response with a gap. After one has been sent, it is filled anew for
+/// The native forms of one reusable response with a gap. After one has been sent, it is filled again for
 /// another client.
 final class FillableResponses: Sendable {
     /// The most that are kept. Threads send one at a time, so only slow clients need more.

@@ -4,8 +4,8 @@ import Metrics
 import Synchronization
 
 /// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every
-/// byte; those whose client doesn't take what was sent to it, or has left its upload; and idle ones if there
-/// are too many.
+/// byte; connections whose client doesn't take the bytes sent to it, or has left its upload; and idle ones if
+/// there are too many.
 ///
 /// libmicrohttpd calls the connection callback before it closes a descriptor, and `remove` takes the lock
 /// that `sweep` holds, so a descriptor in the table is open, and still belongs to its connection.
@@ -34,7 +34,7 @@ final class Reaper: Sendable {
         connections.withLock { $0[ObjectIdentifier(client)]?.hasHungUp ?? true }
     }
 
-    /// Resets a connection, unless it is closed already.
+    /// Resets a connection, unless it is already closed.
     func reset(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)]?.reset() } }
 
     /// Hangs up on connections that wait for a request, the longest idle first, until there are no more than
@@ -50,8 +50,8 @@ final class Reaper: Sendable {
     }
 
     /// Dismisses connections that have waited too long for a request: a new one after `firstSeconds`, one
-    /// that has made a request before after `nextSeconds`. The wait counts from `begin`, in the clock's
-    /// milliseconds, at the earliest.
+    /// that has already made a request after `nextSeconds`. The wait counts from `begin` at the earliest, in
+    /// the clock's milliseconds.
     func dismissIdle(since begin: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in

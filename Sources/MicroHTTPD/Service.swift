@@ -58,7 +58,7 @@ final class Service: Sendable {
             limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
     }
 
-    /// Closes idle connections before the limit is reached, at which no client is accepted any more.
+    /// Closes idle connections before the limit is reached, from which point no client would be accepted.
     func makeRoom() {
         reaper.shed(to: settings.connectionLimit - max(1, settings.connectionLimit / 16))
     }
@@ -81,7 +81,7 @@ final class Service: Sendable {
 
     // MARK: Suspended requests
 
-    /// Returns false if the daemon is stopping and no request may be suspended any more.
+    /// Returns false if the daemon is stopping, so that no request may be suspended.
     func suspend(_ exchange: Exchange) -> Bool {
         suspended.withLock { suspended in
             if suspended.isOver { return false }
@@ -96,12 +96,12 @@ final class Service: Sendable {
 
     var suspendedExchanges: [Exchange] { suspended.withLock { Array($0.exchanges.values) } }
 
-    /// From here on no request is suspended; the caller has to finish those that are.
+    /// From here on, no request is suspended; the caller has to finish the suspended ones.
     func endSuspending() { suspended.withLock { $0.isOver = true } }
 
     // MARK: Uploads
 
-    /// Returns false if there are as many as allowed, in all or of this sender; otherwise `endUpload` has to
+    /// Returns false if the limit is reached, in all or for this sender; otherwise, `endUpload` has to
     /// follow.
     func beginUpload(of sender: String?) -> Bool {
         uploads.withLock { uploads in
@@ -139,7 +139,7 @@ final class Service: Sendable {
         reader.source.close()
     }
 
-    /// Ends the bodies without an end of their own: the open ones now, and later ones when they are opened.
+    /// Ends the bodies that don't end by themselves: the open ones now, and later ones when they are opened.
     func drainBodies() { for reader in enter(.draining) { reader.source.drain() } }
 
     /// Cuts bodies off: the open ones now, and later ones when they are opened.

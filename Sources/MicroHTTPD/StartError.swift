@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why the daemon can't start.
+/// The reason why the daemon can't start.
 public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another program listens there.
     case addressInUse(host: String, port: UInt16)

@@ -7,7 +7,7 @@ public final class TLSCertificate: Sendable {
     let chain: TLSChain
     let key: TLSPrivateKey
 
-    /// `TLSFiles.digest` of what it was made from.
+    /// The `TLSFiles.digest` of the files that it was read from.
     public let digest: [UInt8]
     /// The host names and addresses that it is for, as they are written in a URL, in lower case; names with a
     /// `*` are left out.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a certificate and its key can't be used.
+/// The reason why a certificate and its key can't be used.
 public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvertible {
     /// `reason` is the system's own sentence, or says what else prevents reading the file.
     case unreadable(file: String, reason: String)
@@ -8,7 +8,7 @@ public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvert
     case noCertificate(file: String)
     /// The file has no private key in PEM format, or one that is broken.
     case noKey(file: String)
-    /// Each of the files has what belongs in the other.
+    /// The two files are swapped.
     case swapped(certificate: String, key: String)
     /// The key is protected by a password, which a server can't ask for.
     case encryptedKey(file: String)

@@ -20,8 +20,8 @@ public final class TLSCredentials: Sendable {
 
     private struct State {
         var current: TLSCertificate
-        /// The current one and all before it, for as long as this object lives: a handshake may still use an
-        /// old one.
+        /// The current one and all previous ones, for as long as this object lives: a handshake may still use
+        /// an old one.
         var all: [TLSCertificate]
     }
 
@@ -38,7 +38,7 @@ public final class TLSCredentials: Sendable {
     /// Shows another certificate to new connections; open ones are not affected.
     public func replace(with certificate: TLSCertificate) {
         state.withLock { state in
-            // A certificate that comes back is not stored a second time.
+            // A certificate that is shown again is not stored twice.
             let known = state.all.first { $0.digest == certificate.digest }
             if known == nil { state.all.append(certificate) }
             state.current = known ?? certificate
@@ -60,7 +60,7 @@ var certificateCallback: UnsafeMutableRawPointer {
     return unsafeBitCast(retrieve, to: UnsafeMutableRawPointer.self)
 }
 
-/// GnuTLS asks for the certificate of a handshake, and doesn't free what it gets
+/// GnuTLS requests the certificate of a handshake, and doesn't free the result
 /// (`gnutls_certificate_retrieve_function2`).
 private func onCertificate(
     _ session: gnutls_session_t?, _: UnsafePointer<gnutls_datum_t>?, _: Int32,

@@ -49,7 +49,7 @@ public struct TLSFiles: Sendable {
         }
     }
 
-    /// The SHA-256 digests of both files, by which versions can be compared.
+    /// The SHA-256 digests of both files, with which versions can be compared.
     public var digest: [UInt8] {
         var digest = [UInt8](repeating: 0, count: 64)
         for (index, bytes) in [certificate, key].enumerated() {
