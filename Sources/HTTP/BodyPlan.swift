@@ -9,17 +9,17 @@ public protocol BodyReceiver: AnyObject, Sendable {
 
 /// How the server treats a request's body.
 public enum BodyPlan: Sendable {
-    /// It is collected in `Request.body`, up to the limit that holds for all requests.
+    /// It is collected in `Request.body`, up to the limit that applies to all requests.
     case collect
-    /// The same, up to a limit of its own.
+    /// The same, up to its own limit.
     case collectUpTo(limitBytes: Int)
-    /// It goes to a receiver of its own, which `Request.bodyReceiver` then has; more than `limitBytes` in all
-    /// are a 413. If the body stays incomplete, the receiver is dropped with all that it got. One `sender`
-    /// may have only a few such bodies on their way at a time; with nil they aren't counted.
+    /// It goes to this receiver, which is then in `Request.bodyReceiver`; more than `limitBytes` in all get a
+    /// 413. If the body stays incomplete, the receiver is dropped with everything it has received. One
+    /// `sender` may have only a few such bodies on their way at a time; with nil they aren't counted.
     case receive(any BodyReceiver, limitBytes: Int, sender: String? = nil)
     /// The response is sent without reading the body, and the connection closes.
     case refuse(Response)
 }
 
-/// Decides by the head alone: the request that it gets has no body yet. Like `Respond`, it can't throw.
+/// Decides from the head alone: the request that it gets has no body yet. Like `Respond`, it can't throw.
 public typealias PlanBody = @Sendable (Request) async -> BodyPlan

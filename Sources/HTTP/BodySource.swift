@@ -8,8 +8,8 @@ public protocol BodySource: AnyObject, Sendable {
     /// under the same lock, so that the wake can't overtake the suspension. Called by one thread at a time.
     func next(into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void) -> BodyRead
 
-    /// Called on any thread when the server is about to stop: a body without an end of its own ends after the
-    /// bytes that it has.
+    /// Called on any thread when the server is about to stop: a body that doesn't end by itself ends after
+    /// the bytes that it has.
     func drain()
 
     /// Called on any thread when no more bytes are wanted. Wakes the connection if it is suspended; from here
@@ -25,7 +25,7 @@ public enum BodyRead: Sendable, Equatable {
     case suspended
     /// The body is complete.
     case ended
-    /// The body stays incomplete: the server breaks the connection, so that the client doesn't take it for
+    /// The body stays incomplete: the server breaks the connection, so that the client doesn't mistake it for
     /// complete.
     case failed
 }

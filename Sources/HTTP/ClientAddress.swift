@@ -7,8 +7,8 @@ public enum ClientAddress {
         address == "::1" || address.hasPrefix("127.") && address.utf8.allSatisfy { $0 == 0x2E || isDigit($0) }
     }
 
-    /// The IPv4 address that an IPv6 socket shows as an IPv6 one (RFC 4291, 2.5.5.2); any other text as it
-    /// is.
+    /// The IPv4 address that an IPv6 socket shows as an IPv6 one (RFC 4291, 2.5.5.2); any other text is
+    /// returned unchanged.
     public static func unmapped(_ address: String) -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
@@ -45,7 +45,7 @@ public enum ClientAddress {
 
     // MARK: Reading what a proxy wrote
 
-    /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without brackets and port; nothing if what follows the
+    /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without brackets and port; empty if the text after the
     /// address isn't a port.
     private static func withoutPort(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let colon = UInt8(ascii: ":")

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Request {
-    /// The value of the cookie, as sent (RFC 6265, 5.4); the first one if the name comes twice.
+    /// The value of the cookie, as sent (RFC 6265, 5.4); the first one if the name occurs twice.
     public func cookie(_ name: String) -> String? {
         for header in headers where header.name == .cookie {
             let start = "\(name)=".utf8
@@ -30,8 +30,8 @@ public struct SetCookie: Sendable {
     /// Nil keeps it until the browser is closed; 0 deletes it.
     public let maxAgeSeconds: Int?
 
-    /// Creates a cookie. Nothing is escaped or checked: `name` and `value` have to be as the properties
-    /// describe them.
+    /// Creates a cookie. Nothing is escaped or checked: `name` and `value` must be as the properties describe
+    /// them.
     public init(name: String, value: String, maxAgeSeconds: Int? = nil) {
         self.name = name
         self.value = value
@@ -46,8 +46,8 @@ public struct SetCookie: Sendable {
 
 /// Reads and sets cookies under the names that suit the site's address.
 public struct CookieJar: Sendable {
-    /// Whether names get the `__Host-` prefix and cookies are `Secure`. They can't be on plain http, where
-    /// Safari drops secure cookies even for localhost.
+    /// Whether names get the `__Host-` prefix and cookies are `Secure`. This isn't possible on plain http,
+    /// where Safari drops secure cookies even for localhost.
     public let isSecure: Bool
 
     /// - Parameter isSecure: whether the address that visitors use begins with `https://`, even if a proxy

@@ -8,8 +8,8 @@ public struct CrossOriginCheck: Sendable {
     private let schemes: [String]
 
     /// - Parameter trustedOrigins: addresses of this site that a proxy hides from it, such as
-    ///   `https://desk.example.org`. If one of them is https, a page that came by plain http counts as
-    ///   another site's, since an attacker on the way may have written it.
+    ///   `https://desk.example.org`. If one of them is https, a page that was sent by plain http counts as
+    ///   another site's, since an attacker on the path may have written it.
     /// - Parameter isSecure: whether the site itself speaks https, with the same effect.
     public init(trustedOrigins: some Sequence<String> = [String](), isSecure: Bool = false) {
         self.trustedOrigins = Set(trustedOrigins)
@@ -17,7 +17,7 @@ public struct CrossOriginCheck: Sendable {
         schemes = isSecure ? ["https"] : ["http", "https"]
     }
 
-    /// Lets a request pass that may come from a page of this site.
+    /// Accepts a request that may come from a page of this site.
     ///
     /// - Throws: an `HTTPError`: 403.
     public func check(_ request: Request) throws(HTTPError) {
@@ -38,7 +38,7 @@ public struct CrossOriginCheck: Sendable {
 }
 
 extension Request {
-    /// For a download, whose GET `CrossOriginCheck` lets pass: refuses it if the browser says that another
+    /// For a download, whose GET `CrossOriginCheck` accepts: refuses it if the browser says that another
     /// site's page led to it.
     ///
     /// - Throws: an `HTTPError`: 403.

@@ -3,13 +3,13 @@ import Synchronization
 /// A body that is produced piece by piece as the client takes it, so that a long one needs little memory and
 /// no thread.
 ///
-/// The source runs on Swift's pool, and is asked for a piece only after the one before was passed on
+/// The source runs on Swift's pool, and is asked for a piece only after the previous one was passed on
 /// completely, so at most one is in memory. The client has the server's `responseSeconds` for each piece, so
 /// keep them small: 16 to 64 KiB.
 public final class Download: BodySource {
     /// Produces the next piece; nil after the last one. An empty piece is skipped.
     ///
-    /// An error breaks the connection, so that the client can't take what it has for the whole. It isn't
+    /// An error breaks the connection, so that the client can't mistake its part for the whole. It isn't
     /// reported anywhere else, so the source has to log it. The source's task is cancelled when the client
     /// has gone.
     public typealias Source = @Sendable () async throws -> [UInt8]?
@@ -24,7 +24,7 @@ public final class Download: BodySource {
     }
     private struct State {
         var phase = Phase.idle
-        /// Nil once it must not be called any more, so that its captures are released.
+        /// Nil once it must no longer be called, so that its captures are released.
         var source: Source?
     }
 
@@ -37,7 +37,7 @@ public final class Download: BodySource {
     /// The next piece, straight from the source and never empty; nil after the last one, after an error, and
     /// once closed. It reads the body without a server; calls must not overlap.
     ///
-    /// - Throws: what the source throws; `CancellationError` if the task is cancelled before the source is
+    /// - Throws: the errors of the source; `CancellationError` if the task is cancelled before the source is
     ///   asked.
     public func next() async throws -> [UInt8]? {
         do {
@@ -97,7 +97,7 @@ public final class Download: BodySource {
         }
     }
 
-    /// Does nothing: a download has an end of its own, and may go on until the server's grace period is over.
+    /// Does nothing: a download ends by itself, and may go on until the server's grace period is over.
     public func drain() {}
 
     /// See `BodySource`. Cancels the task that makes the next piece, without waiting for it, and releases the

@@ -21,12 +21,11 @@ public final class EventStream: BodySource {
     private let onClose: @Sendable (EventStream) -> Void
 
     /// - Parameter bufferLimitBytes: how much a client may leave unread before the stream ends. A piece that
-    ///   is sent when nothing waits may be longer, and doesn't count.
+    ///   is sent when nothing is waiting may be longer, and doesn't count.
     /// - Parameter onTaken: called on the server's thread whenever the client has taken all that was sent, so
     ///   it must not block for long.
     /// - Parameter onClose: called once, on any thread, when the server is done with the stream: the client
-    ///   went away, the stream was ended and all of it was sent, or it is not to be sent at all, as after
-    ///   HEAD.
+    ///   has gone, the stream was ended and all of it was sent, or it isn't sent at all, as after HEAD.
     public init(
         bufferLimitBytes: Int = 64 * 1024, onTaken: @escaping @Sendable (EventStream) -> Void = { _ in },
         onClose: @escaping @Sendable (EventStream) -> Void
@@ -36,7 +35,7 @@ public final class EventStream: BodySource {
         self.onClose = onClose
     }
 
-    /// Adds bytes to what waits for the client. Never blocks.
+    /// Adds bytes to those waiting for the client. Never blocks.
     ///
     /// - Returns: false if the stream is over, or ends now because the client has left too much unread.
     @discardableResult
@@ -56,7 +55,7 @@ public final class EventStream: BodySource {
         }
     }
 
-    /// As `send`, but only if `isReady`.
+    /// The same as `send`, but only if `isReady`.
     ///
     /// - Returns: whether it was sent.
     public func sendNext(_ bytes: [UInt8]) -> Bool {
@@ -76,7 +75,7 @@ public final class EventStream: BodySource {
         state.firstPieceBytes = bytes.count
     }
 
-    /// Ends the body after what was sent before.
+    /// Ends the body after the bytes sent so far.
     public func end() {
         state.withLock { state in
             state.isEnded = true
@@ -123,7 +122,7 @@ public final class EventStream: BodySource {
     /// Ends the stream, since it would never end by itself.
     public func drain() { end() }
 
-    /// See `BodySource`. Drops what waits, and calls `onClose` the first time.
+    /// See `BodySource`. Drops the waiting bytes, and calls `onClose` the first time.
     public func close() {
         let isFirst = state.withLock { state in
             defer { state.isClosed = true }

@@ -18,14 +18,14 @@ extension HTTPField.Name {
     /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
     /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
-    /// The destination of the answer: `document` for a page, `empty` for a script (W3C Fetch Metadata).
+    /// The destination of the response: `document` for a page, `empty` for a script (W3C Fetch Metadata).
     public static let secFetchDest = known("Sec-Fetch-Dest")
-    /// Set by the site's own scripts, in what they request to show a part of it. In no standard.
+    /// Set by the site's own scripts when they request a page to show a part of it. Not standardised.
     public static let xRequestedWith = known("X-Requested-With")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
-    /// Older than `Forwarded` (RFC 7239), and in no standard.
+    /// Older than `Forwarded` (RFC 7239), and not standardised.
     public static let xForwardedFor = known("X-Forwarded-For")
-    /// The name of the request for people and the log. In no standard.
+    /// The request's id, for people and the log. Not standardised.
     public static let xRequestID = known("X-Request-ID")
 
     /// How a part of a body is encoded; deprecated in forms (RFC 7578, 4.7).

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1). It is read strictly: what no
-/// browser would have written is refused, not guessed at.
+/// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1). It is read strictly: text
+/// that no browser would have written is refused, not guessed at.
 public struct FormData: Sendable {
     private let fields: [String: [String]]
 
     /// Reads the body of a request.
     ///
-    /// - Parameter repeats: whether a field of this name may come several times, as checkboxes of one name
-    ///   do.
+    /// - Parameter repeats: whether a field with this name may occur several times, as checkboxes with the
+    ///   same name do.
     /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are
-    ///   not UTF-8, or another field twice.
+    ///   not UTF-8, or any other field that occurs twice.
     public init(
         _ request: Request, repeating repeats: (String) -> Bool = { _ in false }
     ) throws(HTTPError) {
@@ -20,7 +20,7 @@ public struct FormData: Sendable {
         fields = try Self.parse(request.body[...], repeating: repeats)
     }
 
-    /// Whether its body is said to be a form. The only charset is UTF-8, named or not.
+    /// Whether its body is declared to be a form. The only charset is UTF-8, named or not.
     private static func isForm(_ request: Request) -> Bool {
         let contentType = request.headers[.contentType] ?? ""
         let parameters = contentType.utf8.split(separator: UInt8(ascii: ";")).dropFirst()
@@ -49,7 +49,7 @@ public struct FormData: Sendable {
     /// The decoded value of a field, which may be empty; nil if the field was not sent.
     public subscript(name: String) -> String? { fields[name]?.first }
 
-    /// As the subscript, but nil for an empty field, too, which counts as one that wasn't sent.
+    /// The same as the subscript, but also nil for an empty field, which counts as one that wasn't sent.
     public func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// All decoded values of a field, in the order in which they were sent.

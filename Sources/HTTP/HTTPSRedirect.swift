@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// Answers requests to a plain http port beside one with TLS: it redirects to https, and does nothing else.
+/// Answers requests to a plain http port alongside one with TLS: it redirects to https, and does nothing
+/// else.
 public struct HTTPSRedirect: Sendable {
     /// A longer target wouldn't fit into the head of a response.
     static let targetLimitBytes = 4096
@@ -9,10 +10,10 @@ public struct HTTPSRedirect: Sendable {
     private let port: UInt16
     private let origin: String?
 
-    /// - Parameter names: the host names to answer to, whichever port of https they carry.
-    /// - Parameter port: the port of https under the same name.
-    /// - Parameter origin: the address to lead to instead, such as `https://desk.example.org`, if visitors
-    ///   use another one.
+    /// - Parameter names: the host names to answer to, whichever https port they have.
+    /// - Parameter port: the https port under the same name.
+    /// - Parameter origin: the address to redirect to instead, such as `https://desk.example.org`, if
+    ///   visitors use another one.
     public init(allowing names: some Sequence<String>, port: UInt16, origin: String? = nil) {
         hostCheck = HostCheck(allowing: names.map(HostCheck.withoutPort))
         self.port = port
@@ -37,7 +38,7 @@ public struct HTTPSRedirect: Sendable {
 
     /// A short text that ends with the request's id, also for requests that the server itself refuses.
     ///
-    /// - Parameter id: the request's; any new one if that couldn't be read, by which it is logged, too.
+    /// - Parameter id: the request's id; if that couldn't be read, a new one, under which it is also logged.
     public static func refuse(_ status: HTTPResponse.Status, as id: RequestID) -> Response {
         let words =
             switch status {
@@ -63,6 +64,6 @@ public struct HTTPSRedirect: Sendable {
         return "https://\(host)" + (port == 443 ? "" : ":\(port)")
     }
 
-    /// Whether an address in a header field can have the byte as it is.
+    /// Whether an address in a header field can contain the byte unescaped.
     private static func isFieldByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }

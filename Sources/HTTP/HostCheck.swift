@@ -5,13 +5,13 @@ import HTTPTypes
 public struct HostCheck: Sendable {
     private let names: Set<String>
 
-    /// `localhost`, `127.0.0.1` and `[::1]`, with any port, are always allowed. Each further name is allowed
-    /// with any port too, unless it carries one itself.
+    /// `localhost`, `127.0.0.1` and `[::1]`, with any port, are always allowed. Each further name is also
+    /// allowed with any port, unless it has one itself.
     public init(allowing names: some Sequence<String>) {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
     }
 
-    /// Lets a request pass that is for one of the allowed names.
+    /// Accepts a request for one of the allowed names.
     ///
     /// - Throws: an `HTTPError`: 421 (RFC 9110, 15.5.20).
     public func check(_ request: Request) throws(HTTPError) {
@@ -23,7 +23,7 @@ public struct HostCheck: Sendable {
         }
     }
 
-    /// The host without its port; a text without a port as it is.
+    /// The host without its port; a text without a port is returned unchanged.
     public static func withoutPort(_ host: String) -> String {
         let bytes = host.utf8
         guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),

@@ -37,7 +37,7 @@ struct MultipartParser {
     private var headersBytes = 0
     private var line: [UInt8] = []
     private var disposition: ParameterizedValue?
-    /// The part that was asked for, as far as it was read.
+    /// The requested part, as far as it has been read.
     private(set) var file: MultipartFile?
 
     init(boundary: String, partName: String, fileLimitBytes: Int) {

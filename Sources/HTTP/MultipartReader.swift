@@ -16,7 +16,7 @@ public struct MultipartFile: Sendable, Equatable {
     }
 }
 
-/// Why `MultipartReader` has no file.
+/// The reason why `MultipartReader` has no file.
 public enum MultipartError: Error, Sendable, Equatable {
     /// The body is not what a browser would have sent, or has too many parts or headers.
     case malformed
@@ -30,8 +30,8 @@ public enum MultipartError: Error, Sendable, Equatable {
 
 /// Reads a `multipart/form-data` body as it arrives (RFC 7578; RFC 2046, 5.1.1), and keeps one file of it.
 ///
-/// The part of the given name is kept, and all others are skipped, as is what precedes the first boundary and
-/// follows the last. Where browsers leave no doubt it is strict: at most 20 parts, each with at most 16
+/// The part of the given name is kept, and all others are skipped, as is everything before the first boundary
+/// and after the last. Where browsers leave no doubt, it is strict: at most 20 parts, each with at most 16
 /// headers in at most 8 KiB; every line ends with CR LF; each part has a `Content-Disposition`, and none has
 /// a transfer encoding that changes bytes.
 public final class MultipartReader: BodyReceiver {
@@ -41,8 +41,8 @@ public final class MultipartReader: BodyReceiver {
     ///
     /// - Parameter partName: the name of the form's field.
     /// - Parameter fileLimitBytes: how long the file may be.
-    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one
-    ///   of 1 to 70 characters of RFC 2046's.
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 if the boundary is missing, or isn't 1 to
+    ///   70 of the characters that RFC 2046 allows.
     public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(HTTPError) {
         let type = head.headers[.contentType] ?? ""
         if !head.isMultipartForm { throw HTTPError(.unsupportedMediaType) }
@@ -65,7 +65,7 @@ public final class MultipartReader: BodyReceiver {
             }
     }
 
-    /// Returns false once the file is too large. A malformed body is skipped to its end, so that the handler
+    /// Returns false once the file is too large. The rest of a malformed body is skipped, so that the handler
     /// can say what is wrong.
     public func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         parser.withLock { parser in
@@ -86,6 +86,6 @@ public final class MultipartReader: BodyReceiver {
 }
 
 extension Request {
-    /// Whether its body is said to be `multipart/form-data`.
+    /// Whether its body is declared to be `multipart/form-data`.
     public var isMultipartForm: Bool { mediaType == "multipart/form-data" }
 }

@@ -12,7 +12,7 @@ struct ParameterizedValue {
     /// A backslash escapes a quotation mark and itself, and is an ordinary character elsewhere: browsers
     /// don't escape the backslashes in names of files.
     ///
-    /// - Returns: nil for a parameter without a value or a closing quotation mark, and for one that comes
+    /// - Returns: nil for a parameter without a value or a closing quotation mark, and for one that occurs
     ///   twice.
     init?(_ value: some Sequence<UInt8>) {
         var rest = Array(value)[...]

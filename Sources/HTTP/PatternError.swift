@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Why `Router.on` refuses a pattern: a mistake in the program, found when it starts.
+/// The reason why `Router.on` refuses a pattern: a mistake in the program, found when it starts.
 public enum PatternError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The pattern doesn't begin with `/`.
     case noLeadingSlash(pattern: String)
@@ -10,7 +10,7 @@ public enum PatternError: Error, Sendable, Equatable, CustomStringConvertible {
     case emptyParameterName(pattern: String)
     /// Two segments have the same parameter name.
     case repeatedParameter(name: String, pattern: String)
-    /// The method has a handler for this pattern already.
+    /// The method already has a handler for this pattern.
     case secondHandler(method: HTTPRequest.Method, pattern: String)
     /// `other`, which was added before, matches the same paths with other parameter names.
     case differentNames(pattern: String, other: String)

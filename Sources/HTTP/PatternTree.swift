@@ -39,7 +39,7 @@ struct PatternTree<Value: Sendable>: Sendable {
 
     private var root = Node()
 
-    /// - Throws: `.differentNames` if an equal pattern with other parameter names is there.
+    /// - Throws: `.differentNames` if there is an equal pattern with other parameter names.
     func value(at pattern: Pattern) throws(PatternError) -> Value? {
         var node: Node? = root
         for segment in pattern.segments { node = node?.children[segment] }
@@ -70,7 +70,7 @@ struct PatternTree<Value: Sendable>: Sendable {
     }
 
     /// Tries the literal child first, then the parameter. `path` is the rest of the path with its slash, nil
-    /// at the end; `values` collects those of the parameters on the way.
+    /// at the end; `values` collects the values of the parameters along the way.
     private static func find(
         _ path: Substring?, below node: Node, _ values: inout [String]
     ) -> (Pattern, Value)? {

@@ -1,6 +1,6 @@
 /// Percent escapes (RFC 3986, 2.1) of UTF-8 text.
 public enum PercentEscapes {
-    /// The text with every byte escaped that isn't kept.
+    /// The text with every byte escaped except the ones that are kept.
     ///
     /// - Parameter isKept: whether a byte, which has to be ASCII, stays as it is.
     public static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
@@ -17,7 +17,7 @@ public enum PercentEscapes {
 
     /// The decoded text; nil for a broken escape, or for bytes that are not UTF-8.
     ///
-    /// - Parameter plusIsSpace: whether a plus stands for a space, as in forms (WHATWG URL, 5.1).
+    /// - Parameter plusIsSpace: whether a plus means a space, as in forms (WHATWG URL, 5.1).
     static func decode(_ escaped: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(escaped.count)

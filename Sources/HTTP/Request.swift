@@ -14,7 +14,7 @@ public struct Request: Sendable {
     public var headers: HTTPFields
     /// Without its transfer coding; empty if there was none.
     public var body: [UInt8]
-    /// The receiver that took the body, by `BodyPlan.receive`; nil if the body is in `body`.
+    /// The receiver that took the body, because of `BodyPlan.receive`; nil if the body is in `body`.
     public var bodyReceiver: (any BodyReceiver)?
     /// Whether it was sent as HTTP/1.1, as browsers do; proxies use HTTP/1.0 unless they are told otherwise.
     public var isHTTP11: Bool
@@ -25,8 +25,8 @@ public struct Request: Sendable {
     /// `Router.match`.
     public var parameters: [String: String]
 
-    /// The name by which the client knows this site, with the port. It is needed for every request, so it is
-    /// found without joining the values of all fields of that name; the server lets only one through.
+    /// The name under which the client knows this site, with the port. It is needed for every request, so it
+    /// is found without joining the values of all fields of that name; the server accepts only one.
     public var host: String? { headers.first { $0.name == .host }?.value }
 
     /// Creates a request with the parts as the properties describe them; nothing is checked.
@@ -48,7 +48,7 @@ public struct Request: Sendable {
 }
 
 extension Request {
-    /// The media type that its body is said to have, in lower case and without parameters (RFC 9110, 8.3.1).
+    /// The declared media type of its body, in lower case and without parameters (RFC 9110, 8.3.1).
     var mediaType: String? {
         headers[.contentType].map { value in
             Substring(value.utf8.prefix { !"; \t".utf8.contains($0) }).lowercased()

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A short name of a request, such as `k3f9-2a1`, by which its lines are found in the log; it can be read
+/// A short name of a request, such as `k3f9-2a1`, with which its lines are found in the log; it can be read
 /// out over the phone. It has small letters and digits, without letters that look or sound alike: Crockford's
 /// base 32 (https://www.crockford.com/base32.html).
 ///
-/// Within one process the first 2³⁵ are all different. An id doesn't tell what the next one is, nor how many
-/// requests there were.
+/// Within one process, the first 2³⁵ are all different. An id reveals neither the next one nor the number of
+/// requests.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
-    /// The id of the request that the current task works for; nil if there is none.
+    /// The id of the request on which the current task works; nil if there is none.
     @TaskLocal public static var current: RequestID?
 
     private static let bitCount: UInt64 = 35

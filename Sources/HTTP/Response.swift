@@ -34,7 +34,7 @@ public struct Response: Sendable {
     /// The server's own form of a reusable response, which all copies share. A copy loses it when its status,
     /// headers or body are changed, but not when its gap is filled.
     public private(set) var nativeCache: NativeCache?
-    /// The offsets in the body at which each copy has bytes of its own; nil if all copies are alike.
+    /// The offsets in the body at which each copy has its own bytes; nil if all copies are alike.
     public private(set) var gap: Range<Int>?
     /// As many bytes as the gap has; nil if the body's own stay there.
     public private(set) var filling: [UInt8]?
@@ -70,8 +70,8 @@ public struct Response: Sendable {
         return copy
     }
 
-    /// A copy with `bytes`, of the gap's size, in the gap; without a gap, a plain copy. It shares the
-    /// native form, so a server needn't make that anew.
+    /// A copy with `bytes`, of the gap's size, in the gap; without a gap, a plain copy. It shares the native
+    /// form, so a server needn't make that again.
     public func filled(with bytes: [UInt8]) -> Response {
         guard let gap else { return self }
         precondition(gap.count == bytes.count, "a filling has the size of its gap")
@@ -80,7 +80,7 @@ public struct Response: Sendable {
         return copy
     }
 
-    /// The body with what is in its gap; nil for a stream or download.
+    /// The body with its gap filled; nil for a stream or download.
     public var bytes: [UInt8]? {
         guard case .bytes(var bytes) = body else { return nil }
         if let gap, let filling { bytes.replaceSubrange(gap, with: filling) }
@@ -107,7 +107,7 @@ public struct Response: Sendable {
 /// Answers a request. It can't throw, since the client is waiting: an error has to become a response.
 public typealias Respond = @Sendable (Request) async -> Response
 
-/// Answers a request at once if its response is there already; nil leaves it to `Respond`. It must not block
+/// Answers a request at once if its response already exists; nil leaves it to `Respond`. It must not block
 /// for long.
 public typealias RespondNow = @Sendable (Request) -> Response?
 

@@ -8,15 +8,15 @@ import HTTPTypes
 /// decoded, so it may contain any character, even `/` and NUL. A segment whose escapes are broken or not
 /// UTF-8 matches no parameter.
 ///
-/// If several patterns match, the one is chosen that has a literal segment where they first differ, whatever
-/// its methods are: `/members/remove` hides that path from `/members/:id`.
+/// If several patterns match, the chosen one has a literal segment where they first differ, whatever its
+/// methods are: `/members/remove` hides that path from `/members/:id`.
 public struct Router<Context: Sendable>: Sendable {
     /// Answers a request. The caller of `match` turns an error that it throws into a response.
     public typealias Handler = @Sendable (Request, Context) async throws -> Response
 
     /// The result of `match`: a handler, and the values of the path's parameters.
     public struct Match: Sendable {
-        /// The handler for the request's method; for HEAD that of GET.
+        /// The handler for the request's method; for HEAD, the handler of GET.
         public let handler: Handler
         /// The decoded values by parameter name, for `Request.parameters`; empty for a pattern without
         /// parameters.
@@ -35,7 +35,7 @@ public struct Router<Context: Sendable>: Sendable {
     /// Creates a router without handlers.
     public init() {}
 
-    /// Adds a handler. One for GET answers HEAD too, for which the server omits the body.
+    /// Adds a handler. One for GET also answers HEAD, for which the server omits the body.
     ///
     /// - Throws: a `PatternError` for a pattern that is not well formed, that already has a handler for the
     ///   method, or that differs from an earlier one only in the names of parameters.

@@ -6,7 +6,7 @@ public struct SecurityHeaders: Sendable {
 
     private static let yearSeconds = 365 * 24 * 3600
 
-    /// - Parameter isSecure: whether visitors come by https: then browsers are told to use nothing else for a
+    /// - Parameter isSecure: whether visitors use https: then browsers are told to use nothing else for a
     ///   year.
     public init(isSecure: Bool = false) {
         var fields = [
@@ -26,7 +26,7 @@ public struct SecurityHeaders: Sendable {
     }
 
     /// Allows no inline script or style, nothing from other sites, and no other page to frame this one.
-    /// `'wasm-unsafe-eval'` lets the browser compile WebAssembly, in which the form rules are, and allows
+    /// `'wasm-unsafe-eval'` lets the browser compile WebAssembly, which contains the form rules, and allows
     /// nothing else.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self'",

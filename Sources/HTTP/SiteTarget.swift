@@ -1,6 +1,6 @@
 /// A path on this site, with a query if there is one, that may be used in `Location`.
 ///
-/// Browsers take a target that begins with two slashes for another site, treat a backslash as a slash, and
+/// Browsers treat a target that begins with two slashes as another site, treat a backslash as a slash, and
 /// ignore line breaks and tabs (WHATWG URL, 4.4). It is read by bytes: as `Character`s, two slashes with a
 /// combining mark after them don't begin with two slashes.
 public struct SiteTarget: Sendable, Equatable {
