@@ -1,8 +1,8 @@
 import CICU
 import Foundation
 
-/// The looks of a username as keys: two usernames that share a key can't be told apart by sight. Engines
-/// store both keys in columns of their own, and refuse a new username if either of its keys is taken.
+/// Keys for the look of a username: two usernames that share a key can't be distinguished by sight. Engines
+/// store each key in its own column, and refuse a new username if either of its keys is taken.
 ///
 /// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of a text that is
 /// within the forms' limits. Skeletons are for comparison only, and may differ between versions of ICU.
@@ -12,13 +12,13 @@ public struct LookAlikeKeys: Sendable, Equatable {
     /// The key of the name as it was typed, which is how it is shown: a capital `I` looks like an `l`.
     public let written: String
 
-    /// Takes some microseconds per character, so it is done before a write has its turn.
+    /// Takes some microseconds per character, so it is done before a write's turn comes.
     public init(_ username: String) {
         folded = Self.key(username.foldedIdentifier)
         written = Self.key(username)
     }
 
-    /// Replaces compatibility characters, such as wide letters, by plain ones, and removes invisible ones
+    /// Replaces compatibility characters, such as wide letters, with plain ones, and removes invisible ones
     /// first: the standard's tables do neither.
     private static func key(_ text: String) -> String {
         let compatible = text.precomposedStringWithCompatibilityMapping
@@ -42,8 +42,8 @@ private struct Confusables: @unchecked Sendable {
         self.checker = checker
     }
 
-    /// The text with each character replaced by the one that stands for all that look like it; nil if ICU
-    /// fails.
+    /// The text with each character replaced by the one that represents all characters that look like it; nil
+    /// if ICU fails.
     func skeleton(of text: String) -> String? {
         let text = Array(text.utf8CString.dropLast())
         var skeleton = [CChar](repeating: 0, count: text.count * 2 + 16)

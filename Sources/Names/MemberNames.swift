@@ -1,7 +1,7 @@
 import Model
 
-/// The keys by which a username is compared. Making them takes a while, so that is done before a write has
-/// its turn.
+/// The keys by which a username is compared. Making them takes a while, so it is done before a write's turn
+/// comes.
 package struct UsernameKeys: Sendable {
     package let folded: String
     package let look: LookAlikeKeys
@@ -18,7 +18,7 @@ package struct UsernameKeys: Sendable {
 }
 
 /// The keys by which a member's email and username are compared, and by which the member is found and sorted;
-/// made before a write has its turn, as `UsernameKeys`.
+/// like `UsernameKeys`, they are made before a write's turn comes.
 package struct MemberNames: Sendable {
     /// Folded.
     package let email: String?

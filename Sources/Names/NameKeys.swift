@@ -2,9 +2,9 @@ import CICU
 
 /// The version of the keys by which names are compared, found and sorted (`MemberNames`).
 ///
-/// Engines store these keys, and they are made with libraries. A new version of a library may make another
-/// key of the same name; then two names that look alike, or two entries of one email, would no longer be
-/// found to be the same. So engines store `version` too, and make all keys anew when it has changed.
+/// Engines store these keys, which are made with libraries. A new version of a library may make a different
+/// key from the same name; then two names that look alike, or two entries of one email, would no longer be
+/// recognised as the same. So engines also store `version`, and renew all keys when it has changed.
 package enum NameKeys {
     /// Raise it with every change to how a key is made.
     private static let rules = 2
@@ -20,7 +20,7 @@ package enum NameKeys {
     }
 
     /// The version of the newest character in blocks to which every version of Unicode has added some. Swift
-    /// has no other way to tell, and looking at all characters would slow a start down by 20 ms.
+    /// offers no other way to find it, and checking all characters would delay the start by 20 ms.
     private static var unicodeVersion: String {
         let blocks: [ClosedRange<UInt32>] = [0x0860...0x1CFF, 0x2FF0...0x31FF]
         let ages = blocks.lazy.joined().compactMap { Unicode.Scalar($0)?.properties.age }

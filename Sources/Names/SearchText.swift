@@ -6,7 +6,7 @@ extension String {
     /// invisible characters are ignored, in every script, and white space of any length is one space. Korean
     /// stays in syllables, and a Japanese or Indic sign that turns a letter into another one is kept.
     ///
-    /// If people see one text contained in another, it is contained in this form too, scalar by scalar.
+    /// If one text visibly contains another, it also does so in this form, scalar by scalar.
     public var searchFolded: String {
         Self.latin.folded(self) ?? foldedByUnicode
     }
@@ -37,16 +37,16 @@ extension String {
             && scalar.properties.canonicalCombiningClass.rawValue >= 10
     }
 
-    /// Letters that Unicode doesn't decompose, and the plain ones that people type for them.
+    /// Letters that Unicode doesn't decompose, and the plain ones that people type instead.
     private static let plainLetters: [Unicode.Scalar: String] = [
         "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "þ": "th", "æ": "ae", "œ": "oe",
     ]
 }
 
-/// Folds texts of Latin letters, as most are, letter by letter: many times quicker than Unicode's mappings
+/// Folds texts of Latin letters, which most are, letter by letter: many times quicker than Unicode's mappings
 /// of whole texts.
 private struct LatinFolding: Sendable {
-    /// The end of Latin Extended-A. Above it are signs that change those beside them.
+    /// The end of Latin Extended-A. Above it are characters that change their neighbours.
     private static let limit: UInt32 = 0x180
 
     /// The folded form of each scalar between two letters, by its number: a space or letters, or nothing.
@@ -89,13 +89,13 @@ extension Profile {
     }()
 
     /// The key by which a list is sorted: the first 64 characters of the folded `listName`, as far as
-    /// `boundedKey` takes them.
+    /// `boundedKey` allows.
     public var sortName: String { String(listName.searchFolded.prefix(64)).boundedKey }
 }
 
 extension String {
-    /// The beginning of a key that may be long, of at most 1,000 bytes, so that each engine can have it in an
-    /// index: a character may have many marks, and PostgreSQL's indexes take no more than 2,704 bytes
+    /// The beginning of a key that may be long, of at most 1,000 bytes, so that every engine can index it: a
+    /// character may have many marks, and PostgreSQL's indexes accept no more than 2,704 bytes
     /// (https://www.postgresql.org/docs/15/btree-implementation.html).
     package var boundedKey: String {
         var (kept, count) = (unicodeScalars[...], utf8.count)

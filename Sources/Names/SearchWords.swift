@@ -7,18 +7,18 @@ public struct SearchWords: Sendable, Hashable {
     /// The most words in a search. In a longer text, everything after the fifteenth word counts as one word,
     /// spaces included.
     public static let limit = 16
-    /// The fewest digits that a number is searched by. A number that would have fewer without its leading
-    /// zeros and its country's code keeps these.
+    /// The fewest digits with which a number is searched. A number that would have fewer without its leading
+    /// zeros and country code keeps them.
     private static let minDigits = 3
-    /// Shorter numbers aren't taken for whole phone numbers.
+    /// Shorter numbers aren't treated as whole phone numbers.
     private static let minPhoneDigits = 7
     private static let separators = " +-./()"
     /// Dashes that keyboards and other programs write for a hyphen.
     private static let dashes = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}"
     private static let separatorsAndDashes = separators + dashes
 
-    /// Each word once, those with one text first, so that there are few kinds of searches; empty for all
-    /// members.
+    /// Each word once, the ones with a single text first, so that there are few kinds of searches; empty for
+    /// all members.
     public let words: [Word]
 
     /// - Parameter text: as it was typed.
@@ -60,8 +60,8 @@ public struct SearchWords: Sendable, Hashable {
         return text.contains(number) ? [number] : [text, number]
     }
 
-    /// Whether two texts are the same phone number, however each is written, with the country's code or
-    /// without. What was typed has to be folded (`searchFolded`), since digits may be wide.
+    /// Whether two texts are the same phone number, however each is written, with or without the country
+    /// code. Typed text has to be folded (`searchFolded`), since digits may be wide.
     public static func isSamePhone(_ text: String, _ other: String) -> Bool {
         guard let one = wholeNumber(text), let another = wholeNumber(other) else { return false }
         let (short, long) = one.count < another.count ? (one, another) : (another, one)
@@ -75,8 +75,8 @@ public struct SearchWords: Sendable, Hashable {
         return Substring(String(significant(digits, isInternational: hasPlus(text))))
     }
 
-    /// The part that is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and
-    /// of a whole phone number without the country's code.
+    /// The part that is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros and,
+    /// for a whole phone number, without the country code.
     private static func significant(_ digits: String, isInternational: Bool) -> Substring {
         let rest = digits.drop { $0 == "0" }
         var choices = [rest, digits[...]]
@@ -94,7 +94,7 @@ public struct SearchWords: Sendable, Hashable {
     }
 
     /// The digits of a folded text that may be a phone number; nil for another text, and for one that has
-    /// only digits. Engines store them: before dashes count here, `NameKeys.rules` has to be raised.
+    /// only digits. Engines store them, so `NameKeys.rules` has to be raised before dashes count here.
     package static func phoneDigits(of text: String) -> String? {
         guard let digits = digits(of: text, between: separators), digits.count >= minPhoneDigits,
             digits.count < text.count
@@ -104,7 +104,7 @@ public struct SearchWords: Sendable, Hashable {
 
     private static func hasPlus(_ text: String) -> Bool { text.first { $0 != "(" } == "+" }
 
-    /// The digits of a number; nil if there are other characters than those that separate them.
+    /// The digits of a number; nil if there are characters other than separators.
     private static func digits(
         of text: String, between separators: String = separatorsAndDashes
     ) -> String? {
@@ -119,7 +119,7 @@ public struct SearchWords: Sendable, Hashable {
         return String(digits)
     }
 
-    /// As `digits`, where a digit with a mark, such as a keycap, counts as one.
+    /// The same as `digits`, except that a digit with a mark, such as a keycap, counts as a digit.
     private static func markedDigits(of text: String, between separators: String) -> String? {
         let digits = text.filter { "0"..."9" ~= $0 }
         return digits.count + text.count { separators.contains($0) } == text.count ? digits : nil
