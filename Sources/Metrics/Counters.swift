@@ -25,7 +25,7 @@ public final class Counters: @unchecked Sendable {  // the pointer never changes
         cells[index].add(number, ordering: .relaxed)
     }
 
-    /// The current count of one of them.
+    /// The current count of one counter.
     public subscript(index: Int) -> Int {
         precondition(index >= 0 && index < count)
         return cells[index].load(ordering: .relaxed)

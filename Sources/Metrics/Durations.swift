@@ -1,4 +1,4 @@
-/// Buckets for how long something took.
+/// Buckets for durations.
 public enum Durations {
     /// The bounds in nanoseconds, from half a millisecond to ten seconds: two or three for each power of ten.
     public static let bounds = [

@@ -4,8 +4,8 @@ public struct Exposition: Sendable {
     /// The value of `Content-Type`.
     public static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// Names and values that tell the samples of a metric apart, such as `route` and `/home`, in the order in
-    /// which they are written.
+    /// Names and values that distinguish the samples of a metric, such as `route` and `/home`, in the order
+    /// in which they are written.
     public typealias Labels = KeyValuePairs<String, String>
 
     /// One line of a metric.
@@ -94,7 +94,7 @@ public struct Exposition: Sendable {
         text += " \(value)\n"
     }
 
-    /// Whether it can name a metric. A label's name must have no colon either.
+    /// Whether it is a valid name for a metric. A label's name must also have no colon.
     private static func isName(_ name: String) -> Bool {
         name.wholeMatch(of: /[a-zA-Z_:][a-zA-Z0-9_:]*/) != nil
     }

@@ -4,7 +4,7 @@ public final class Histogram: Sendable {
     public struct Values: Sendable, Equatable {
         /// The largest size of each bucket but the last, which has no bound; in ascending order.
         public let bounds: [Int]
-        /// The count of each bucket by itself, without those before it; one more than there are bounds.
+        /// The count of each bucket, not including the previous buckets; one more than there are bounds.
         public let counts: [Int]
         /// The sum of all sizes. While other threads observe, it may include a size that no bucket counts
         /// yet, or the other way round.
