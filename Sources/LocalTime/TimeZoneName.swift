@@ -4,19 +4,19 @@ import Storage
 
 /// A time zone, by its name in the IANA's database (https://www.iana.org/time-zones).
 public struct TimeZoneName: Sendable, Hashable {
-    /// Such as `Europe/Berlin`.
+    /// For example, `Europe/Berlin`.
     public let text: String
 
     /// Nil if there is no such zone.
     public init?(_ text: String) {
-        // ICU takes any text that begins like a name; no name is as long as its buffer.
+        // ICU accepts any text that begins like a name; no name is as long as its buffer.
         guard text.utf8.count < 60, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), icu_is_zone(text) else {
             return nil
         }
         self.text = text
     }
 
-    /// The zones that have a place, such as `America/Bogota`, by name.
+    /// The zones that belong to a place, such as `America/Bogota`, sorted by name.
     public static let all: [TimeZoneName] = {
         var all: [String] = []
         withUnsafeMutablePointer(to: &all) { names in
@@ -39,7 +39,7 @@ public struct TimeZoneName: Sendable, Hashable {
 }
 
 extension Day {
-    /// The day that it is at a moment.
+    /// The day at a moment.
     ///
     /// - Parameter zone: nil for this machine's zone.
     public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
@@ -49,7 +49,7 @@ extension Day {
 
 /// A moment as the calendar and the clocks of a time zone show it.
 public struct LocalMoment: Sendable, Equatable {
-    /// The day that it is there.
+    /// The day in that time zone.
     public let day: Day
     /// 0 to 23.
     public let hour: Int
