@@ -1,6 +1,6 @@
 extension CommonPasswords {
-    /// The most common ones of two lists, from the most common one down, in lower case: those that could be a
-    /// member's (7 characters or more), and are ASCII without white space. The lists count passwords of
+    /// The most common passwords of two lists, the most common first, in lower case: the ones that could be a
+    /// member's (7 characters or more), and are ASCII without white space. The lists count passwords from
     /// public leaks:
     ///
     /// - the 30,000 of zxcvbn: copyright 2012-2016 Dan Wheeler and Dropbox, Inc., and of its Python version

@@ -9,7 +9,7 @@ public struct EventCode: Sendable, Equatable {
     /// Creates a new code with the system's random generator.
     public init() { text = TypedCode.text(TypedCode.random(Self.length)) }
 
-    /// Reads a code as it was typed, or came with an address. Returns nil if no code looks like this.
+    /// Reads a code that was typed, or sent in an address. Returns nil if no code looks like this.
     public init?(typed: String) {
         guard let characters = TypedCode.read(typed, count: Self.length) else { return nil }
         text = TypedCode.text(characters)

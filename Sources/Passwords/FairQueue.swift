@@ -1,7 +1,6 @@
 /// How many elements may wait in a queue.
 public struct FairQueueLimits: Sendable, Equatable {
-    /// The limit for all groups together; elements without a group have the same number of places of their
-    /// own.
+    /// The limit for all groups together; elements without a group have the same number of separate places.
     public var total: Int
     /// The limit for one group.
     public var perGroup: Int
@@ -16,15 +15,15 @@ public struct FairQueueLimits: Sendable, Equatable {
 /// A queue that serves groups in turn, so that a group with many elements delays only itself.
 ///
 /// When it is full, the last element of the longest group is dropped for a group that has fewer. Elements
-/// without a group have places of their own, from which no number of groups can keep them.
+/// without a group have separate places, which no number of groups can take.
 struct FairQueue<Group: Hashable, Element> {
     private let limits: FairQueueLimits
     private var waiting: [Group?: [Element]] = [:]
     /// Groups with waiting elements, the next one first.
     private var turns: [Group?] = []
-    /// How many elements of groups wait.
+    /// How many elements with a group are waiting.
     private var count = 0
-    /// How many elements wait, including those without a group.
+    /// How many elements are waiting, with or without a group.
     var waitingCount: Int { count + length(of: nil) }
 
     init(_ limits: FairQueueLimits) { self.limits = limits }
@@ -47,7 +46,7 @@ struct FairQueue<Group: Hashable, Element> {
         return dropped
     }
 
-    /// Removes the first element of the group whose turn it is; nil if none waits.
+    /// Removes the first element of the group whose turn it is; nil if none is waiting.
     mutating func next() -> Element? {
         if turns.isEmpty { return nil }
         let group = turns.removeFirst()

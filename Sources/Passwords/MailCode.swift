@@ -9,13 +9,13 @@ public struct MailCode: Sendable, Equatable {
     /// Creates a new code with the system's random generator.
     public init() { text = TypedCode.text(TypedCode.random(Self.length)) }
 
-    /// Reads a code as it was typed, or came with an address. Returns nil if no code looks like this.
+    /// Reads a code that was typed, or sent in an address. Returns nil if no code looks like this.
     public init?(typed: String) {
         guard let characters = TypedCode.read(typed, count: Self.length) else { return nil }
         text = TypedCode.text(characters)
     }
 
-    /// The digest that is stored instead of the code, and by which it is found (BLAKE2b-256). It needs no
+    /// The digest that is stored instead of the code, and with which it is found (BLAKE2b-256). It needs no
     /// salt, since so many random bits can't be guessed from it.
     public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
 }

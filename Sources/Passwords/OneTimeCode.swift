@@ -24,7 +24,7 @@ public struct OneTimeCode: Sendable, Equatable {
     /// The digest that is stored instead of the code: the BLAKE2b-256 of the twelve characters, with the
     /// salt as key.
     ///
-    /// - Parameter salt: as `newSalt` makes it; at most 64 bytes.
+    /// - Parameter salt: a result of `newSalt`; at most 64 bytes.
     public func digest(salt: [UInt8]) -> [UInt8] { blake2b(characters, key: salt, byteCount: 32) }
 
     /// Makes the salt of a new code: 16 random bytes.

@@ -1,7 +1,7 @@
 import CSodium
 import Foundation
 
-/// Hashes passwords with Argon2id (RFC 9106), a few at a time, on threads of its own with low priority.
+/// Hashes passwords with Argon2id (RFC 9106), a few at a time, on its own threads with low priority.
 ///
 /// Waiting passwords are served in turn by their `group`, such as the client's network, and each group has a
 /// limited number of places (`FairQueueLimits`), so that a flood delays only itself. Without a group only the
@@ -25,7 +25,7 @@ public final class PasswordHasher: Sendable {
         precondition(sodium_init() >= 0, "libsodium can’t start")
         self.cost = cost
         self.workers = Workers(count: workers, limits: queueLimits)
-        // 16 bytes of salt and 32 of a hash, all zero, in Base64. To compute a real hash would delay the
+        // 16 bytes of salt and 32 of a hash, all zero, in Base64. Computing a real hash would delay the
         // start.
         let salt = String(repeating: "A", count: 22)
         let bytes = String(repeating: "A", count: 43)
@@ -35,14 +35,14 @@ public final class PasswordHasher: Sendable {
     deinit { workers.stop() }
 
     /// One worker for each core, but on a large machine no more than fit into the memory that the service
-    /// gets (`MemoryMax`): otherwise strangers who sign in at once could have it killed.
+    /// gets (`MemoryMax`): otherwise, strangers who sign in at the same time could get it killed.
     public static func workers(cores: Int) -> Int { min(cores, 16) }
 
     /// The workers' current state, and their counts since the start.
     public struct Statistics: Sendable, Equatable {
         /// Threads; 0 once stopped.
         public let workers: Int
-        /// Passwords that wait for a worker.
+        /// Passwords that are waiting for a worker.
         public let waiting: Int
         /// Hashes that are being computed.
         public let running: Int
@@ -62,7 +62,7 @@ public final class PasswordHasher: Sendable {
         return statistics.workers > 0 && statistics.running == statistics.workers
     }
 
-    /// Computes what waits, and ends the threads. It blocks until that is done; all later calls throw
+    /// Computes the waiting hashes, and ends the threads. It blocks until that is done; all later calls throw
     /// `.busy`.
     public func stop() { workers.stop() }
 
@@ -91,8 +91,8 @@ public final class PasswordHasher: Sendable {
         return isRight
     }
 
-    /// Takes the time of `verify` for a member who doesn't exist, so that an attacker can't tell that from
-    /// the time.
+    /// Takes as long as `verify`, for a member who doesn't exist, so that the time doesn't reveal this to an
+    /// attacker.
     ///
     /// - Throws: `PasswordError.busy`.
     public func verifyAgainstDummy(
@@ -101,7 +101,7 @@ public final class PasswordHasher: Sendable {
         _ = try await verify(password, against: dummyHash, for: group)
     }
 
-    /// Whether `hash` was made at another cost than today's, so that the password should be hashed again when
+    /// Whether `hash` was made at a cost other than today's, so that the password should be hashed again when
     /// it is known. True for a text that is not a hash.
     public func needsRehash(_ hash: String) -> Bool {
         crypto_pwhash_str_needs_rehash(hash, UInt64(cost.passes), cost.memoryKiB * 1024) != 0
@@ -125,7 +125,7 @@ public final class PasswordHasher: Sendable {
     }
 }
 
-/// Why a password was not hashed or checked.
+/// The reason why a password was not hashed or checked.
 public enum PasswordError: Error, Sendable {
     /// The queue is full, or memory is short: try again in a few seconds.
     case busy

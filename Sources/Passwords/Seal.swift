@@ -1,6 +1,6 @@
 import CSodium
 
-/// Seals bytes by a secret, without which they can't be found, read or forged.
+/// Seals bytes with a secret, without which they can't be found, read or forged.
 public struct Seal: Sendable {
     /// The name under which to store the sealed bytes; it reveals nothing about the secret (BLAKE2b-256).
     public let name: [UInt8]
@@ -29,7 +29,7 @@ public struct Seal: Sendable {
         return nonce + box
     }
 
-    /// Returns what `close` was given; nil if the bytes were not closed by an equal seal.
+    /// Returns the bytes that `close` sealed; nil if they were not sealed with an equal seal.
     public func open(_ sealed: [UInt8]) -> [UInt8]? {
         guard sealed.count >= Self.nonceCount + Self.tagCount else { return nil }
         let (nonce, box) = (Array(sealed.prefix(Self.nonceCount)), Array(sealed.dropFirst(Self.nonceCount)))

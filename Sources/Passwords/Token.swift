@@ -26,7 +26,7 @@ public struct Token: Sendable {
     /// Base64url without padding (RFC 4648, 5).
     private static func encode(_ bytes: [UInt8]) -> String {
         let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
-        // With the NUL at its end.
+        // Includes the final NUL.
         let count = sodium_base64_encoded_len(bytes.count, variant)
         return String(unsafeUninitializedCapacity: count) { text in
             text.withMemoryRebound(to: CChar.self) {

@@ -10,7 +10,8 @@ final class Workers: Sendable {
         self.queue = queue
         for index in 0..<count {
             let thread = Thread {
-                // On Linux this sets the priority of this thread alone, so that pages go before hashes.
+                // On Linux, this sets the priority of this thread only, so that pages take precedence over
+                // hashes.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                 while let job = queue.next() {
                     let answer = job.run()
@@ -82,7 +83,7 @@ private final class Queue: @unchecked Sendable {  // everything below is only us
         dropped?.drop()
     }
 
-    /// Waits for a job; returns nil once the queue has ended and is empty: then the worker must end too.
+    /// Waits for a job; returns nil once the queue has ended and is empty, when the worker must end, too.
     func next() -> Job? {
         condition.withLock {
             while true {
