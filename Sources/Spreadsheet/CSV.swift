@@ -1,29 +1,29 @@
-/// Writes rows for spreadsheets (RFC 4180), and undoes what was done to make them safe.
+/// Writes rows for spreadsheets (RFC 4180), and undoes the changes that make them safe.
 public enum CSV {
-    /// One row with its line break. Every field is quoted. Text that a spreadsheet would take for a formula
-    /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes. A negative number stays
-    /// as it is, so that spreadsheets compute with it.
+    /// One row with its line break. Every field is quoted. Text that a spreadsheet would treat as a formula
+    /// gets a leading apostrophe (OWASP, CSV Injection), which `original` removes. A negative number stays as
+    /// it is, so that spreadsheets can calculate with it.
     ///
-    /// - Parameter separator: a comma, or what a spreadsheet takes for one.
+    /// - Parameter separator: a comma, or another character that a spreadsheet treats as one.
     public static func row(_ fields: [String], separator: String = ",") -> String {
         fields.map(quoted).joined(separator: separator) + "\r\n"
     }
 
-    /// The field from which `row` made a cell, scalar by scalar. From a cell that another program wrote it
+    /// The field from which `row` made a cell, scalar by scalar. From a cell that another program wrote, it
     /// removes the same apostrophes, and no others.
     public static func original(_ cell: String) -> String {
         if !cell.utf8.contains(UInt8(ascii: "'")) { return cell }
         var kept: [String] = []
         for part in parts(of: cell) {
-            // An apostrophe ends a part, so one that `row` put in front is a part by itself.
+            // An apostrophe ends a part, so one that `row` added is a separate part.
             if part.isFormula, kept.last == "'" { kept.removeLast() }
             kept.append(part.text)
         }
         return kept.joined()
     }
 
-    /// Whether a cell of a file begins like a formula, ignoring invisible characters in front. `+49 30
-    /// 901820` does, too, but a negative number doesn't.
+    /// Whether a cell of a file begins like a formula, ignoring leading invisible characters. `+49 30 901820`
+    /// does, too, but a negative number doesn't.
     public static func isFormula(_ cell: String) -> Bool {
         for scalar in cell.unicodeScalars {
             if formulaStarts.contains(scalar) { return !isNumber(cell) }
@@ -37,7 +37,7 @@ public enum CSV {
         return parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
     }
 
-    /// Whether it is ASCII digits, perhaps with a minus in front, and a point or comma before decimals.
+    /// Whether it is ASCII digits, perhaps with a leading minus, and a point or comma before decimals.
     private static func isNumber(_ field: String) -> Bool {
         let digits = field.utf8.first == UInt8(ascii: "-") ? field.utf8.dropFirst() : field.utf8[...]
         let runs = digits.split(maxSplits: 1, omittingEmptySubsequences: false) {
@@ -58,15 +58,15 @@ public enum CSV {
         return cell + "\""
     }
 
-    /// Whether nothing has to be changed in it but the quotes around it, as in most fields: it is a single
-    /// part, and doesn't begin like a formula.
+    /// Whether it only needs quotes around it, like most fields: it is a single part, and doesn't begin like
+    /// a formula.
     private static func isPlain(_ field: String) -> Bool {
         guard let first = field.unicodeScalars.first else { return true }
         return !formulaStarts.contains(first) && !otherStarts.contains(first) && !isBlank(first)
             && !field.utf8.contains { cutBytes.contains($0) }
     }
 
-    /// The field, cut after each character that some spreadsheet takes for a separator or a quote: a cell may
+    /// The field, cut after each character that some spreadsheet treats as a separator or a quote: a cell may
     /// begin there.
     private static func parts(of field: String) -> [(text: String, isFormula: Bool)] {
         var parts: [(text: String, isFormula: Bool)] = []

@@ -1,4 +1,4 @@
-/// Why a file is refused. Rows are numbered as a spreadsheet shows them: the headings are row 1.
+/// The reason why a file is refused. Rows are numbered as a spreadsheet shows them: the headings are row 1.
 public enum CSVError: Error, Hashable, Sendable {
     /// It has no headings and no rows, not even blank ones.
     case empty

@@ -6,13 +6,13 @@
 /// - It is UTF-8 or UTF-16, with or without a byte order mark, or in an older encoding (`TextEncoding`).
 /// - The separator is a comma, semicolon or tab, whichever is most frequent in the headings, or the one in
 ///   Excel's first line `sep=;`.
-/// - Lines end with CRLF, LF or CR, also mixed.
+/// - Lines end with CRLF, LF or CR, even mixed.
 /// - A quoted cell may contain separators, line breaks and doubled quotes. A quote within an unquoted cell is
-///   text, and so is what stands between a closing quote and the separator.
+///   text, and so is everything between a closing quote and the separator.
 /// - White space is kept. A row with nothing else is skipped, but counts: rows are numbered as the
 ///   spreadsheet shows them.
 public struct CSVTable: Sendable {
-    /// How much a file may have; more is refused.
+    /// Limits on the size of a file; a larger one is refused.
     public struct Limits: Sendable {
         /// The number of rows with data.
         public var rows = 100_000
@@ -42,13 +42,13 @@ public struct CSVTable: Sendable {
     public let rowCount: Int
     /// How many of them have a cell under each heading that isn't blank.
     public let filledCells: [Int]
-    /// A reader that stands right below the headings.
+    /// A reader at the beginning of the row right below the headings.
     private let start: RowReader
 
     /// Reads the whole file once.
     ///
-    /// - Parameter encoding: nil to tell it by the bytes.
-    /// - Throws: what is wrong in the first row that has a mistake.
+    /// - Parameter encoding: nil to guess it from the bytes.
+    /// - Throws: the first error in the file.
     public init(
         _ bytes: [UInt8], in encoding: TextEncoding? = nil, limits: Limits = Limits()
     ) throws(CSVError) {
@@ -98,7 +98,7 @@ extension CSVTable {
 }
 
 extension CSVTable: Sequence {
-    /// A position between two rows; a copy goes on from there independently.
+    /// A position between two rows; a copy continues from there independently.
     public struct Iterator: IteratorProtocol, Sendable {
         fileprivate var reader: RowReader
 

@@ -1,7 +1,7 @@
 /// Reads a text in UTF-8 row by row, and holds only the latest row.
 ///
 /// It follows RFC 4180, with the habits of Excel: lines end with CRLF, LF or CR; a quote opens only at the
-/// beginning of a cell and is text elsewhere; what stands after a closing quote is text too.
+/// beginning of a cell and is text elsewhere; anything after a closing quote is also text.
 struct RowReader: Sendable {
     private let bytes: [UInt8]
     private let separator: UInt8
@@ -11,7 +11,7 @@ struct RowReader: Sendable {
     private(set) var position: Int
     /// The number of the latest row, from 1.
     private(set) var number = 0
-    /// How many cells each row has at least: missing ones are empty. Blank cells beyond them are dropped.
+    /// The fewest cells that each row has: missing ones are empty. Blank cells beyond them are dropped.
     var width = 0
     /// The row's cells without their quotes, joined, and where each of them ends.
     private var text: [UInt8] = []

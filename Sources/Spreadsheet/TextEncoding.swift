@@ -8,12 +8,12 @@ public enum TextEncoding: String, CaseIterable, Sendable, Codable {
     case utf16 = "utf-16"
     /// The encoding of Excel's CSV without UTF-8, in Western Europe and America.
     case windows1252 = "windows-1252"
-    /// The same in Korea: EUC-KR, with the further syllables that Windows added to it (code page 949).
+    /// The same in Korea: EUC-KR, with the syllables that Windows added to it (code page 949).
     case eucKR = "euc-kr"
 }
 
-/// A file's text in UTF-8. It is there even if a part of the file can't be decoded, so that the caller can
-/// tell in which row that is.
+/// A file's text in UTF-8. It exists even if a part of the file can't be decoded, so that the caller can find
+/// the row of that part.
 struct DecodedText {
     let encoding: TextEncoding
     let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct DecodedText {
     /// Everything before this index was decoded without error.
     let validEnd: Int
 
-    /// - Parameter encoding: nil to tell it by the bytes.
+    /// - Parameter encoding: nil to guess it from the bytes.
     /// - Throws: `empty`, `notText` or `workbook`.
     init(_ file: [UInt8], in encoding: TextEncoding?) throws(CSVError) {
         if let error = Self.known.first(where: { file.starts(with: $0.start) })?.error { throw error }
@@ -40,7 +40,8 @@ struct DecodedText {
         if start == bytes.count { throw .empty }
     }
 
-    /// How other kinds of files begin, which may just have been renamed. All further kinds contain NUL.
+    /// The first bytes of other kinds of files, which may just have been renamed. All further kinds contain
+    /// NUL.
     private static let known: [(start: [UInt8], error: CSVError)] = [
         (Array("PK\u{3}\u{4}".utf8), .workbook),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .workbook),
@@ -112,9 +113,9 @@ struct DecodedText {
 
     // MARK: Older encodings
 
-    /// Whether everything beyond ASCII is Korean's two bytes a character, and most of it are the syllables of
-    /// KS X 1001, both of whose bytes are beyond ASCII. In Western languages two letters with accents rarely
-    /// follow one another.
+    /// Whether everything beyond ASCII has Korean's two bytes per character, and most of it is syllables of
+    /// KS X 1001, both of whose bytes are beyond ASCII. In Western languages, two letters with accents rarely
+    /// follow each other.
     private static func isKorean(_ file: [UInt8]) -> Bool {
         var (characters, syllables, index) = (0, 0, 0)
         while index < file.count {
