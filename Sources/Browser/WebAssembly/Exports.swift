@@ -21,7 +21,7 @@ func release(_ memory: UnsafeMutableRawPointer) {
     memory.deallocate()
 }
 
-/// Checks a form: returns its problems as an answer with its length in front, or nil if there is no such form
+/// Checks a form: returns its problems as an answer preceded by its length, or nil if there is no such form
 /// or the request can't be read.
 @_expose(wasm, "problems") @c(frontdesk_problems)
 func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -55,7 +55,7 @@ func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer?
     return answer.copied()
 }
 
-/// Reads what was typed for red, green and blue. The answer has for each its number, or an empty text, then
+/// Reads the texts typed for red, green and blue. The answer has for each its number, or an empty text, then
 /// `0`, or `1` and the problem as above. If all are numbers, the hex value follows, then for white and for
 /// black text the contrast ratio in hundredths and the number of its level. Returns nil if the request can't
 /// be read.
@@ -83,7 +83,7 @@ func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoint
 }
 
 extension TextReader {
-    /// Reads the name of a form, and what the group asks on it; nil if there is no such form.
+    /// Reads the name of a form, and the group's own part of it; nil if there is no such form.
     mutating func nextForm() -> Form? {
         guard let form = next().flatMap(Form.named), let group = nextList().flatMap({ GroupForm(texts: $0) })
         else { return nil }

@@ -3,11 +3,11 @@
 /// Memory comes in blocks whose size is a power of two; a freed block goes to the list of its size, to be
 /// used again. So a form that is left open all day needs no more memory than in its busiest moment.
 
-/// WebAssembly's own instruction, by LLVM's name for it. Returns the number of pages before, or -1.
+/// WebAssembly's own instruction, under LLVM's name. Returns the previous number of pages, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
-/// As `growMemory`. Returns the number of pages.
+/// The same for WebAssembly's `memory.size`. Returns the number of pages.
 @_extern(c, "llvm.wasm.memory.size.i32")
 func countMemoryPages(_ memory: Int32) -> Int32
 
@@ -68,8 +68,8 @@ private func takeFree(_ power: Int) -> UnsafeMutableRawPointer? {
     }
 }
 
-/// Takes memory that was never used before: the rest of the pages that were added last, or new pages, which
-/// come after everything that the linker laid out.
+/// Takes memory that has never been used: the rest of the latest added pages, or new pages, which come after
+/// everything that the linker laid out.
 private func takeFresh(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     if end - fresh < byteCount {
         let pages = (byteCount + pageBytes - 1) / pageBytes

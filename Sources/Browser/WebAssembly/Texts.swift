@@ -1,6 +1,6 @@
-/// Reads the texts of a request one after the other. A length that points beyond the end ends the list.
+/// Reads the texts of a request one after another. A length that points beyond the end ends the list.
 struct TextReader {
-    /// The limit for a request: far more than the server takes, and far less than the memory can grow to.
+    /// The limit for a request: far more than the server accepts, and far less than the memory can grow to.
     static let limitBytes = 1 << 24
 
     private let bytes: UnsafeRawBufferPointer
@@ -25,7 +25,7 @@ struct TextReader {
     }
 }
 
-/// Writes the texts of an answer one after the other.
+/// Writes the texts of an answer one after another.
 struct TextWriter {
     private var bytes: [UInt8] = []
 
@@ -38,7 +38,7 @@ struct TextWriter {
         for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
     }
 
-    /// Copies the texts, with the number of their bytes in front, into memory that the caller releases.
+    /// Copies the texts, preceded by the number of their bytes, into memory that the caller releases.
     func copied() -> UnsafeMutableRawPointer {
         let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 4, alignment: 4)
         copy.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
