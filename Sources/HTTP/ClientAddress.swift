@@ -43,7 +43,7 @@ public enum ClientAddress {
         return bytes.prefix(byteCount).map { String($0, radix: 16) }.joined(separator: ":")
     }
 
-    // MARK: Reading what a proxy wrote
+    // MARK: Reading a proxy's text
 
     /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without brackets and port; empty if the text after the
     /// address isn't a port.

@@ -59,7 +59,7 @@ public struct CookieJar: Sendable {
     /// The value of a cookie that was set by `set`.
     public func read(_ name: String, from request: Request) -> String? { request.cookie(prefix + name) }
 
-    /// Adds a `Set-Cookie` field to those that the response has.
+    /// Adds another `Set-Cookie` field to the response.
     public func set(_ cookie: SetCookie, on response: inout Response) {
         let value = prefix + cookie.headerValue + (isSecure ? "; Secure" : "")
         response.headers.append(HTTPField(name: .setCookie, value: value))

@@ -7,7 +7,7 @@ public struct HTTPError: Error, Sendable, Equatable {
     /// Fields that the response must have, such as `Allow` or `Retry-After`.
     public let headers: HTTPFields
 
-    /// Creates a refusal; `headers` are added to those of the page that is made for it.
+    /// Creates a refusal; `headers` are added to those of its page.
     public init(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) {
         self.status = status
         self.headers = headers

@@ -18,7 +18,7 @@ public struct MultipartFile: Sendable, Equatable {
 
 /// The reason why `MultipartReader` has no file.
 public enum MultipartError: Error, Sendable, Equatable {
-    /// The body is not what a browser would have sent, or has too many parts or headers.
+    /// No browser would have sent the body, or it has too many parts or headers.
     case malformed
     /// The body is well-formed, but has no part of that name.
     case noSuchPart

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Header fields that isolate a page from other sites: Content-Security-Policy and those around it.
+/// Header fields that isolate a page from other sites: Content-Security-Policy and related ones.
 public struct SecurityHeaders: Sendable {
     private let fields: [HTTPField]
 

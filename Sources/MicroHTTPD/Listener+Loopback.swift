@@ -12,7 +12,7 @@ extension Listener {
         try onLoopback(port: port) { port throws(StartError) in try Listener(host: "::1", port: port) }
     }
 
-    /// - Parameter makeOther: opens the second listener; tests give their own.
+    /// - Parameter makeOther: opens the second listener; tests pass their own.
     static func onLoopback(
         port: UInt16, makeOther: (UInt16) throws(StartError) -> Listener
     ) throws(StartError) -> [Listener] {

@@ -2,7 +2,7 @@ import Glibc
 import HTTP
 import HTTPTypes
 
-/// A request line and headers whose framing is unambiguous. libmicrohttpd would accept what is refused here.
+/// A request line and headers whose framing is unambiguous. libmicrohttpd would accept others, too.
 struct RequestHead {
     /// The framing is ambiguous, so nothing that follows on the connection can be trusted: it gets a 400 and
     /// is closed.

@@ -102,7 +102,7 @@ final class TLSChain: @unchecked Sendable {  // it doesn't change after `init`
 
 /// The certificates in a file, in its order. Freed with the object.
 final class X509List {
-    private static let limit = 16  // GnuTLS puts no more in order
+    private static let limit = 16  // GnuTLS sorts no more than this
     let all: [gnutls_x509_crt_t]
 
     /// Finds no certificates if there are too many, or if one is broken.

@@ -5,7 +5,7 @@ enum TextBounds {
     /// The longest ordinary character, a family emoji with skin tones, has 41 bytes of UTF-8.
     static let bytesPerCharacter = 48
 
-    /// The most bytes of a single code point, which is what a letter without marks has.
+    /// The most bytes of a single code point, and so of a letter without marks.
     static let bytesPerScalar = 4
 
     /// The limit for usernames, and for texts that may be an email or a username, which are folded and

@@ -5,7 +5,7 @@ public struct HashCost: Sendable, Equatable {
     /// At least 1.
     public let passes: Int
 
-    /// Creates a cost. If a value is below its minimum, every hash fails as if memory were short.
+    /// Creates a cost. If a value is below its minimum, every hash fails as if there were too little memory.
     public init(memoryKiB: Int, passes: Int) {
         self.memoryKiB = memoryKiB
         self.passes = passes

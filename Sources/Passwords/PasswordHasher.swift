@@ -113,7 +113,7 @@ public final class PasswordHasher: Sendable {
             crypto_pwhash_str_alg(
                 &hash, bytes, count, UInt64(cost.passes), cost.memoryKiB * 1024, crypto_pwhash_ALG_ARGON2ID13)
         }
-        guard result == 0 else { return nil }  // memory is short
+        guard result == 0 else { return nil }  // there is too little memory
         return String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
@@ -127,6 +127,6 @@ public final class PasswordHasher: Sendable {
 
 /// The reason why a password was not hashed or checked.
 public enum PasswordError: Error, Sendable {
-    /// The queue is full, or memory is short: try again in a few seconds.
+    /// The queue is full, or there is too little memory: try again in a few seconds.
     case busy
 }

@@ -31,7 +31,7 @@ final class ChangeListener: Sendable {
         thread.start()
     }
 
-    /// Ends the thread, which takes some seconds if the database can't be reached. Not to be called on that
+    /// Ends the thread, which takes some seconds if the database can't be reached. Must not be called on that
     /// thread.
     func stop() {
         isStopped.withLock { $0 = true }

@@ -261,7 +261,7 @@ final class Connection {
         return native
     }
 
-    /// - Parameter succeeded: what libpq returned: 1, or 0 if it failed.
+    /// - Parameter succeeded: libpq's result: 1, or 0 for a failure.
     private func check(_ succeeded: Int32) throws(DatabaseError) {
         if succeeded != 1 { throw lost() }
     }

@@ -156,7 +156,7 @@ final class ConnectionPool: Sendable {
         private let primary: Primary
         private let kind: SessionSettings.Kind
         private var current: Connection?
-        /// `Primary.connectionCount` when this connection was last asked for.
+        /// `Primary.connectionCount` when this connection was last requested.
         private var connectionCount = 0
         /// Why the connection could not be opened, if this hasn't been reported to a job yet.
         private var problem: DatabaseError?

@@ -104,7 +104,7 @@ package final class ServerDatabase: SQLDatabase {
     }
 }
 
-// MARK: What PostgreSQL does in its own way
+// MARK: Different in PostgreSQL
 
 extension ServerDatabase {
     package func touchHealth() throws { try HealthRow.touch(self) }

@@ -3,7 +3,7 @@ struct SessionSettings {
     enum Kind: Sendable {
         /// For pages and for writes.
         case short
-        /// For slow reads, whose best plan depends on their arguments: each statement is planned anew.
+        /// For slow reads, whose best plan depends on their arguments: each statement is planned every time.
         case long
     }
 

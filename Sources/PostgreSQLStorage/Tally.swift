@@ -2,7 +2,7 @@ import Model
 
 /// The table `tally`: the number of members and the treasury's balance, each as the sum of many parts.
 enum Tally {
-    /// A random part of those that the tables have, so that two writes seldom wait for each other.
+    /// A random one of the table's parts, so that two writes seldom wait for each other.
     static var anyPart: Int { .random(in: 0..<64) }
 
     /// Changes one part. Unless it holds the exclusive gate or the list, a transaction must not wait

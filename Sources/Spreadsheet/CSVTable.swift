@@ -36,7 +36,7 @@ public struct CSVTable: Sendable {
 
     /// The encoding in which the file was read.
     public let encoding: TextEncoding
-    /// The cells of the first row, up to the last one that isn't empty; those before it may be.
+    /// The cells of the first row, up to the last one that isn't empty; earlier ones may be.
     public let headings: [String]
     /// How many rows have data.
     public let rowCount: Int

@@ -135,7 +135,7 @@ struct DecodedText {
 
     private static func korean(_ file: [UInt8]) -> [UInt8] {
         var text = decode(file, "windows-949")
-        // ICU writes U+FFFD, which isn't in the encoding, for what it can't decode.
+        // ICU writes U+FFFD, which isn't in the encoding, for bytes that it can't decode.
         for index in text.indices.dropLast(2)
         where text[index] == 0xEF && text[index + 1] == 0xBF && text[index + 2] == 0xBD {
             text[index] = undecodable

@@ -73,7 +73,7 @@ public struct AccountStatement: Sendable, Equatable {
         public var isSent: Bool { change < .zero }
 
         /// Whether the member may undo the transfer at `now`, provided that the receiver still has the
-        /// credits. A receiver who is no longer a member has none left.
+        /// credits. A transfer to a former member can't be undone.
         public func isUndoable(at now: Timestamp) -> Bool {
             kind == .transfer && isSent && other != nil && undoneBy == nil
                 && now < at.adding(seconds: AccountStatement.undoSeconds)

@@ -80,7 +80,7 @@ public struct Activity: Sendable, Equatable {
         /// A member set a new password with a link that was sent to their email.
         case passwordReset = "password-reset"
         /// Mails to members could not be delivered. Count: to how many members. The change of the field
-        /// `mail` has the kind of mail and what the server answered.
+        /// `mail` has the kind of mail and the server's answer.
         case mailUndelivered = "mail-undelivered"
         /// An organiser began to download a backup. Count: how many members there were.
         case backupDownloaded = "backup-downloaded"
@@ -155,7 +155,7 @@ public struct Activity: Sendable, Equatable {
     public let code: String
     /// The members to whom it was done: the first `peopleLimit`, by id.
     public let whom: [Person]
-    /// How many it concerns, for the kinds that say what they count.
+    /// How many members or names it concerns, for the kinds with a count.
     public let count: Int?
     /// A role, the names of settings, a day, or the label of a field; never anything about a person.
     public let detail: String?

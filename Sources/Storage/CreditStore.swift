@@ -1,6 +1,6 @@
 import Model
 
-/// Credits in double entry: what leaves one account enters another. The guarantees of `Store` apply.
+/// Credits in double entry: credits that leave one account enter another. The guarantees of `Store` apply.
 ///
 /// Every member has an account from sign-up on, even while their registration is closed. The treasury is an
 /// account like any other, except that its balance may be negative: opening balances come from it, and the

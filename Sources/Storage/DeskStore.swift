@@ -4,7 +4,7 @@ public protocol DeskStore: Sendable {
     /// the event's price if they have enough credits.
     ///
     /// - Returns: the new entry on the list, and what they paid.
-    /// - Throws: `.formUsed` if the form has added a member before, even one who was closed since;
+    /// - Throws: `.formUsed` if the form has added a member before, even a closed one;
     ///   `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if there is
     ///   a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`.
     ///   Registrations closed by a Restart don't count.

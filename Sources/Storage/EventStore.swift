@@ -270,7 +270,7 @@ public protocol EventStore: Sendable {
     /// - Throws: `.unavailable`.
     func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch]
 
-    // MARK: Who came
+    // MARK: Attendances
 
     /// Puts a member on the list of the open event, and moves its price from the member to the treasury.
     /// Where Restart removes, no event has a price.
@@ -289,7 +289,7 @@ public protocol EventStore: Sendable {
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> AttendanceOutcome
 
-    /// Takes a member off an event, and gives back what they paid. This can be undone until
+    /// Takes a member off an event, and refunds their payment. This can be undone until
     /// `UndoableEventAct.undoableUntil`.
     ///
     /// - Parameter event: nil for the open one, from which desk keepers may also take members off.
@@ -300,8 +300,8 @@ public protocol EventStore: Sendable {
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
 
-    /// Puts back, in the old place, a member who was taken off. They pay again what was given back, unless
-    /// they have too few credits by now.
+    /// Puts back, in the old place, a member who was taken off. They pay the refunded amount again, unless
+    /// they now have too few credits.
     ///
     /// - Returns: nil if it is too late, or they have come again, or they or the event are gone.
     /// - Throws: `.forbidden` as for `takeOff`, except that desk keepers may also undo it if a Restart that

@@ -1,4 +1,4 @@
-/// The mails that are to be sent, and the codes that some of them carry. The guarantees of `Store` apply.
+/// The mails to be sent, and the codes that some of them carry. The guarantees of `Store` apply.
 ///
 /// A mail is recorded in the step that causes it, and deleted once a server has accepted it. Where a method
 /// takes a `MailedCode`, the code and its mail replace the previous ones.
@@ -78,6 +78,7 @@ public protocol OutboxStore: Sendable {
     ) async throws(StoreError) -> Int
 
     /// The member who unsubscribes with this token, and whether they have; nil if there is none.
+    ///
     /// - Throws: `.unavailable`.
     func subscriber(token: String) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)?
 
@@ -137,7 +138,7 @@ public protocol OutboxStore: Sendable {
     /// - Throws: `.unavailable`.
     func releaseOutbox(of sender: String) async throws(StoreError)
 
-    /// The mails to members that are waiting.
+    /// The waiting mails to members.
     ///
     /// - Throws: `.unavailable`.
     func waitingMail() async throws(StoreError) -> WaitingMail
@@ -174,8 +175,8 @@ public enum Outbox {
     /// How many characters of an answer are kept.
     public static let answerLength = 500
 
-    /// How many seconds after being put off `attempts` times a mail is tried again: a minute, then twice as
-    /// long each time, up to four hours.
+    /// How many seconds to wait before a mail that was put off `attempts` times is tried again: a minute, then
+    /// twice as long each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
     }

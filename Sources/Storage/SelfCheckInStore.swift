@@ -1,7 +1,7 @@
 import Model
 
-/// Members put themselves on the list of the open event, with a code that belongs only to this event. The
-/// guarantees of `Store` apply.
+/// Lets members put themselves on the list of the open event, with a code that belongs only to this event.
+/// The guarantees of `Store` apply.
 ///
 /// Unless Restart keeps events and the settings let members check themselves in, no code is valid: every
 /// method throws `.unknownEvent`.
