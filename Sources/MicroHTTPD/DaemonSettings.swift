@@ -15,7 +15,7 @@ public struct DaemonSettings: Sendable {
     /// networks. 0 for no limit.
     public var connectionsPerEndSite = 512
     /// Whether 127.0.0.0/8 and ::1 are exempt from both limits: at a desk, all connections come from this
-    /// machine. Only tests, whose connections do too, turn it off.
+    /// machine. Only tests, whose connections also do, turn it off.
     var exemptsLoopback = true
     /// A connection closes after this many whole seconds without a byte in either direction, while no handler
     /// is at work and no stream is waiting.

@@ -44,7 +44,7 @@ public struct SearchWords: Sendable, Hashable {
     /// Whether all members are found.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// A number is found by its digits, too, however it was typed, and a name with umlauts or an apostrophe
+    /// A number is also found by its digits, however it was typed, and a name with umlauts or an apostrophe,
     /// however these are written: `Müller`, `Mueller` and `Muller`.
     ///
     /// - Parameter spelled: the same word with its umlauts as two letters.

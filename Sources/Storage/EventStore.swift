@@ -276,7 +276,7 @@ public protocol EventStore: Sendable {
     /// Where Restart removes, no event has a price.
     ///
     /// - Parameter isFree: whether they pay nothing.
-    /// - Throws: `.unknownMember`; `.forbidden` unless the actor is a desk keeper or organiser at the moment;
+    /// - Throws: `.unknownMember`; `.forbidden` unless the actor is currently a desk keeper or organiser;
     ///   `.unavailable`, `.unsound`.
     func checkIn(
         _ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp

@@ -175,8 +175,8 @@ public enum Outbox {
     /// How many characters of an answer are kept.
     public static let answerLength = 500
 
-    /// How many seconds to wait before a mail that was put off `attempts` times is tried again: a minute, then
-    /// twice as long each time, up to four hours.
+    /// How many seconds to wait before a mail that was put off `attempts` times is tried again: a minute,
+    /// then twice as long each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), 4 * 3600)
     }
