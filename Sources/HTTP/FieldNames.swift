@@ -18,7 +18,8 @@ extension HTTPField.Name {
     /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
     /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
-    /// The destination of the response: `document` for a page, `empty` for a script (W3C Fetch Metadata).
+    /// The destination of the response: `document` for a page, `empty` for a script's `fetch` (W3C Fetch
+    /// Metadata).
     public static let secFetchDest = known("Sec-Fetch-Dest")
     /// Set by the site's own scripts when they request a page to show a part of it. Not standardised.
     public static let xRequestedWith = known("X-Requested-With")

@@ -39,7 +39,7 @@ public struct TimeZoneName: Sendable, Hashable {
 }
 
 extension Day {
-    /// The day at a moment.
+    /// The day on which a moment falls.
     ///
     /// - Parameter zone: nil for this machine's zone.
     public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {

@@ -126,7 +126,7 @@ final class Conversation {
         switch (stage, code ?? 0) {
         // These answers concern the connection or the account, and so do most answers to MAIL.
         case (_, 421), (_, 530): return .unreachable(reason: reason, code: codeAboutMail)
-        // Providers answer this once a user has sent as many mails as a day allows, to any receiver.
+        // Once a user has sent as many mails as a day allows, providers answer this to every further one.
         case (_, 500...599) where Self.isCongestion(answer):
             return .unreachable(reason: reason, code: codeAboutMail)
         case (.sent, 200...299): return .accepted(answer: answer)

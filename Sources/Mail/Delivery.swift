@@ -1,9 +1,9 @@
 /// The outcome of handing a mail to the mail server. An answer is the server's reply, on one line and
 /// cut to 500 characters; a reason is a plain sentence in English.
 public enum Delivery: Sendable, Hashable {
-    /// The server took the mail, and is responsible for it now.
-    case accepted(answer: String)
     /// The server accepted the mail, and is responsible for it now.
+    case accepted(answer: String)
+    /// The server refuses this mail, or its receiver, for good.
     case refused(answer: String)
     /// The server refuses this mail for now.
     case postponed(answer: String)

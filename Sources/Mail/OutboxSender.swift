@@ -20,8 +20,8 @@ public final class OutboxSender: Sendable {
     public struct Counts: Sendable {
         /// Mails that a server has accepted.
         public let handedOver: Int
-        /// Times that a mail was put off: the server said so, none could be reached, or the server's answer
-        /// was lost.
+        /// Times that a mail was put off: the server said so, no server could be reached, or the answer was
+        /// lost.
         public let putOff: Int
         /// Mails that a server has refused for good.
         public let refused: Int

@@ -12,7 +12,7 @@ enum QuotedPrintable {
                 func piece() -> [UInt8] {
                     isLiteral(byte, isFirst: encoded.count == start, isLast: isLast) ? [byte] : escaped(byte)
                 }
-                // Leaves room for the `=` that ends a line to be continued.
+                // Leaves room for the `=` at the end of a line that continues.
                 if encoded.count - start + piece().count >= lineLength {
                     encoded += "=\r\n".utf8
                     start = encoded.count

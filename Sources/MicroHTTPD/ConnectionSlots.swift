@@ -4,9 +4,9 @@ import Synchronization
 
 /// Counts the connections, and those that libmicrohttpd's workers have not taken up yet, and limits both.
 ///
-/// libmicrohttpd's own limit must never be reached: it counts by worker, and 0.9.75 (not 1.0.1) never
-/// releases a lock after a connection that was handed to it finds its worker full. And workers that take up
-/// very many connections at once are more likely to need a `WorkerNudge`.
+/// libmicrohttpd's own limit must never be reached: it counts by worker, and 0.9.75 (not 1.0.1) holds a lock
+/// for ever once a connection that was handed to it finds its worker full. And workers that take up very many
+/// connections at once are more likely to need a `WorkerNudge`.
 final class ConnectionSlots: Sendable {
     // Remove the burst together with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes
     // with libmicrohttpd's own limit.

@@ -24,7 +24,6 @@ public final class Daemon: Sendable {
 
     /// Starts serving.
     ///
-    /// - Parameter listener: used by this daemon alone in this process.
     /// - Parameter listener: used only by this daemon within this process.
     /// - Parameter others: further listeners; inherited if the first one is.
     /// - Parameter refuse: makes the page for a request that is refused here with 400, 413, 414, 431 or 503;

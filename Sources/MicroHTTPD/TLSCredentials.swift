@@ -38,7 +38,7 @@ public final class TLSCredentials: Sendable {
     /// Shows another certificate to new connections; open ones are not affected.
     public func replace(with certificate: TLSCertificate) {
         state.withLock { state in
-            // A certificate that is shown again is not stored twice.
+            // If an earlier certificate comes back, its stored copy is used, so that `all` grows no further.
             let known = state.all.first { $0.digest == certificate.digest }
             if known == nil { state.all.append(certificate) }
             state.current = known ?? certificate

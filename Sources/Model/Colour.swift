@@ -75,11 +75,11 @@ public struct Contrast: Sendable, Equatable {
     public enum Level: UInt8, Sendable, CaseIterable {
         /// Below 3 to 1.
         case belowAA
-        /// AA for large text: from 24 px, or bold from 18.66 px.
+        /// At least 3 to 1: AA for large text, which is 24 px or more, or bold and 18.66 px or more.
         case largeAA
-        /// From 4.5 to 1.
+        /// At least 4.5 to 1.
         case AA
-        /// From 7 to 1.
+        /// At least 7 to 1.
         case AAA
     }
 

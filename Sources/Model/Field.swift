@@ -19,7 +19,7 @@ public struct Field: Sendable {
         case longText
         /// A `DecimalNumber`, read as `DecimalNumber.text`.
         case decimal
-        /// One of a few answers, which the page shows as buttons or in a list.
+        /// One of a few answers, which the page shows as radio buttons or in a list.
         case oneOf
         /// Any of a few answers, as their values separated by spaces, in the order of the choices.
         case someOf

@@ -31,7 +31,8 @@ public struct ImportRules: Sendable {
     /// The words' bytes without letter case. A dictionary would bring 5 KB more into the browser's module.
     private let keys: [[UInt8]]
 
-    /// - Parameter words: if a field has a text twice, the first one counts. Problems list the first words.
+    /// - Parameter words: if a field has a text twice, the first one counts. Problems show each answer by its
+    ///   first word.
     public init(
         asking group: GroupForm = GroupForm(), words: [Word] = [], dateOrder: DateOrder = .unknown
     ) {
@@ -102,7 +103,7 @@ public struct ImportRules: Sendable {
         return found.joined(separator: " ")
     }
 
-    /// The parts of a text, which may contain the separator if they are in quotation marks.
+    /// The parts of a text between separators; a part in quotation marks may contain the separator.
     private static func parts(_ text: String, between separator: Unicode.Scalar) -> [String] {
         let scalars = Array(text.unicodeScalars)
         var (parts, part, isQuoted) = ([String](), String.UnicodeScalarView(), false)

@@ -42,7 +42,7 @@ public struct NewMember: Sendable {
         }
     }
 
-    /// Reads the sign-up form by email.
+    /// Reads the form for signing up by email.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
@@ -51,7 +51,7 @@ public struct NewMember: Sendable {
         }
     }
 
-    /// Reads the sign-up form by username.
+    /// Reads the form for signing up by username.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {

@@ -112,7 +112,7 @@ public struct Problem: Sendable, Equatable {
         case passwordLinkOver
         /// The code of a link for confirming an address isn't valid, or no longer is.
         case confirmationLinkOver
-        /// Another member has the address that should have been confirmed.
+        /// Another member now has the address that the link would confirm.
         case addressTaken
         /// Another member has this username, or one that looks like it.
         case usernameTaken

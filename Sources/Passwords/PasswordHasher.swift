@@ -35,7 +35,7 @@ public final class PasswordHasher: Sendable {
     deinit { workers.stop() }
 
     /// One worker for each core, but on a large machine no more than fit into the memory that the service
-    /// gets (`MemoryMax`): otherwise, strangers who sign in at the same time could get it killed.
+    /// gets (`MemoryMax`): otherwise, strangers who sign in at the same time could get the service killed.
     public static func workers(cores: Int) -> Int { min(cores, 16) }
 
     /// The workers' current state, and their counts since the start.

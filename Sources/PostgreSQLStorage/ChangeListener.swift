@@ -14,7 +14,7 @@ final class ChangeListener: Sendable {
     /// How often it does so while writes fail.
     private static let quickHeartbeat = Duration.seconds(1)
     private static let pause = Duration.milliseconds(500)
-    /// How long the server may take for one of its answers.
+    /// How long the server may take for one answer on this connection.
     static let limit = Duration.seconds(5)
 
     private let store: Weak

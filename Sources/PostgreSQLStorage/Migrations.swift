@@ -209,7 +209,7 @@ enum Migrations {
         """
 
     /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the previous version that erases a
-    /// batch of the new kind also deletes the things that were removed.
+    /// batch of the new kind deletes the removed fields and choices with it.
     private static let fields = """
         ALTER TABLE batch DROP CONSTRAINT batch_kind_check;
         ALTER TABLE batch ADD CONSTRAINT batch_kind_check CHECK (kind IN (

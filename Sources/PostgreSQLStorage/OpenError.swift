@@ -23,7 +23,7 @@ extension PostgreSQLStore {
         case otherLibraries(address: String)
         /// The server's clock and this machine's differ by this many seconds.
         case clock(address: String, seconds: Int64)
-        /// The data are being moved; or they should be moved, and a program is using them.
+        /// The data are being moved, or can't be moved because a program is using them.
         case inUse(address: String)
         /// A standby is required, and there is none, or this role can't see whether there is one.
         case noStandby(address: String, reason: String)
@@ -31,7 +31,7 @@ extension PostgreSQLStore {
         case waitsForStandby(address: String)
         /// There are no tables, and the caller doesn't create them.
         case noTables(address: String)
-        /// There is data in the tables that a move should fill.
+        /// The tables that a move would fill already contain data.
         case notEmpty(address: String)
         /// The tables can't be made or read. `reason` is the server's message.
         case cannotPrepare(address: String, reason: String)

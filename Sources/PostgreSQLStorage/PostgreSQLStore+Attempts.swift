@@ -15,7 +15,7 @@ extension PostgreSQLStore {
 /// that were begun earlier. Times come from the programs' clocks; the server's clock decides when rows are
 /// deleted.
 final class PostgreSQLAttempts: AttemptMemory {
-    /// The keys are digests of the counted subjects.
+    /// The keys are digests of the members, names or networks whose attempts are counted.
     static let tables = """
         CREATE UNLOGGED TABLE attempt (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

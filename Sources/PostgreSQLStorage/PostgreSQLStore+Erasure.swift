@@ -9,7 +9,7 @@ extension PostgreSQLStore {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
             }
         }
-        // Read after the batches: any import of this program's among them had begun before.
+        // Read after the batches, so that it includes any import of this program's among them.
         let running = memory.runningImports.withLock { $0 }
         var erased = 0
         for batch in batches {

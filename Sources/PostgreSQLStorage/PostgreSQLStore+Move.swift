@@ -15,7 +15,7 @@ extension PostgreSQLStore {
 
     /// How long the database may take for one step, such as an index of a million members.
     private static let moveLimit = Duration.seconds(3600)
-    /// How long to try to find out whether a commit took effect whose answer was lost.
+    /// How long to try to find out whether a commit took effect, after its answer was lost.
     private static let moveResolution = Duration.seconds(60)
 
     /// Runs `body` with a database's data as of one moment, while no program uses it. Changes nothing in it.

@@ -117,8 +117,8 @@ extension PostgreSQLStore {
             if results[statements.count - 1].command != "COMMIT" {
                 throw DatabaseError(sqlState: "25P02", "the transaction had failed")
             }
-            // A COMMIT has only one warning: that it no longer waits for the standby. And a commit on a
-            // server that is no longer the primary may be lost with it.
+            // A COMMIT causes only one kind of warning: that it no longer waits for the standby. And a commit
+            // on a server that is no longer the primary may be lost with it.
             return connection.isWarned || connection.isReplaced() ? .unknown : .committed
         } catch {
             if error.endsConnection { return .unknown }

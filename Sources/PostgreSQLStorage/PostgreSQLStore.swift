@@ -7,9 +7,9 @@ import Synchronization
 
 /// The store for several programs at once: the tables of one schema of a PostgreSQL database.
 ///
-/// Every write is a separate transaction, and many run at once, in this program and in others. SQLite is
-/// isolated by allowing only one writer; here, locks take its place: see `Gate`, and the locks that each
-/// write takes.
+/// Every write is a separate transaction, and many run at once, in this program and in others. SQLite
+/// isolates writes by running one at a time; here, locks do that: see `Gate`, and the locks that each write
+/// takes.
 public final class PostgreSQLStore: SQLStore {
     /// The purpose for which the store is opened.
     public enum Purpose: Sendable {
@@ -54,8 +54,8 @@ public final class PostgreSQLStore: SQLStore {
         public var exchange = Duration.seconds(10)
         /// How long a write waits for a lock that another write holds, in milliseconds.
         public var lockMilliseconds = 5000
-        /// How long a program tries to find out whether a write was committed whose answer was lost, counted
-        /// from the beginning of the write.
+        /// How long a program tries to find out whether a write was committed, after the answer was lost;
+        /// counted from the beginning of the write.
         public var resolution = Duration.seconds(50)
         /// After how many seconds without a sign of life another program's import counts as abandoned.
         public var abandonedAfterSeconds: Int64 = 60

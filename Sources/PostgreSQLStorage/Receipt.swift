@@ -4,7 +4,7 @@
 /// transaction is under way, and afterwards the transaction can no longer be committed. So the first row
 /// decides, once and for all.
 struct Receipt {
-    /// Longer than any program tries to settle a receipt.
+    /// How long receipts are kept: longer than any program tries to settle one.
     private static let kept = "10 minutes"
     static let forgottenEvery = Duration.seconds(60)
 

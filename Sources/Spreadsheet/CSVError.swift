@@ -8,7 +8,7 @@ public enum CSVError: Error, Hashable, Sendable {
     case notText
     /// A spreadsheet's own file (`.xlsx`, `.ods`, `.numbers`, `.xls`), or another ZIP archive.
     case workbook
-    /// It isn't in the encoding; `row` is the first one that isn't.
+    /// It isn't in the encoding; `row` is the first row that can't be decoded.
     case wrongEncoding(row: Int)
     /// A quote is never closed; `row` is the one in which it opens.
     case unclosedQuote(row: Int)

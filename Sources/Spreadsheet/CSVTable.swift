@@ -40,7 +40,7 @@ public struct CSVTable: Sendable {
     public let headings: [String]
     /// How many rows have data.
     public let rowCount: Int
-    /// How many of them have a cell under each heading that isn't blank.
+    /// For each heading, how many of these rows have a cell under it that isn't blank.
     public let filledCells: [Int]
     /// A reader at the beginning of the row right below the headings.
     private let start: RowReader

@@ -106,8 +106,8 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// A field of a member's profile, or one of the group's own fields, before and after a change. It is
-    /// deleted when the member or that field is erased.
+    /// A field of a member's profile, or their answer to one of the group's own fields, before and after a
+    /// change. It is deleted when the member is erased, or when that field of the group's is.
     public struct Change: Sendable, Equatable {
         /// The field's name, such as `email`, or `field-3` for one of the group's own.
         public let field: String

@@ -1,4 +1,4 @@
-/// The source of an act that the activity records.
+/// The author of an act that the activity records: a member, the desk, a command or Frontdesk itself.
 public enum Actor: Sendable, Hashable {
     /// A member, by id.
     case member(Int64)

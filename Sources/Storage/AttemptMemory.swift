@@ -1,4 +1,4 @@
-/// Counts recent attempts, by their subject, for all programs that share this memory.
+/// Counts recent attempts, by the member, name or network they concern, for all programs that share it.
 ///
 /// The counts may be lost when a program or its database crashes. Every method is atomic: of many attempts at
 /// once, in whichever program, no more begin than a limit allows.
@@ -81,7 +81,7 @@ public enum AttemptKind: Int64, Sendable, CaseIterable {
     case thisHour
 }
 
-/// Identifies the subject of the counted attempts: 16 bytes of a digest.
+/// Identifies the member, name or network whose attempts are counted: 16 bytes of a digest.
 public struct AttemptKey: Sendable, Hashable {
     /// The first eight bytes.
     public let high: UInt64

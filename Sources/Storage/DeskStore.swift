@@ -25,7 +25,7 @@ public protocol DeskStore: Sendable {
 
     /// The changes to the list since `revision`; the whole list for nil.
     ///
-    /// - Parameter limit: the most names to return; the newest are kept.
+    /// - Parameter limit: the most names to return; if there are more, the newest are returned.
     /// - Throws: `.unavailable`.
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
 
@@ -34,7 +34,8 @@ public protocol DeskStore: Sendable {
     /// weren't registered at this event, have signed in, have received credits, or have a role stay members.
     /// All listed members form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
     ///
-    /// - Parameter expected: the effect of Restart that the actor was told; nil to accept the current one.
+    /// - Parameter expected: the effect of Restart that the actor's page showed; nil to accept the current
+    ///   one.
     /// - Returns: the batch; nil if the list was empty, and then nothing changes.
     /// - Throws: `.restartChanged` if Restart has a different effect now; `.unavailable`, `.unsound`.
     func restartDesk(

@@ -150,7 +150,7 @@ public struct EventDetails: Sendable, Equatable {
     public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
-/// A take-off that was undone: the member is back.
+/// The result of putting back a member who was taken off.
 public struct UndoneTakeOff: Sendable, Equatable {
     /// The member who is back.
     public let member: Member
@@ -170,7 +170,7 @@ public struct UndoneTakeOff: Sendable, Equatable {
 public enum CheckInOutcome: Sendable, Equatable {
     /// The member is now on the list, which has `count` names.
     case done(name: String, count: Int, payment: Payment = .nothing)
-    /// The member has been there since then. If they hadn't paid, they now have, given enough credits.
+    /// The member has been there since then. A member who hadn't paid pays now, if they have enough credits.
     case present(name: String, since: Timestamp, payment: Payment = .nothing)
     /// The member isn't on the list: they have too few credits, and need `missing` more.
     case notEnough(name: String, missing: Amount)

@@ -255,7 +255,7 @@ public enum FieldRemovalUndo: Sendable, Equatable {
 /// Every change of the form adds its row to the activity in the same step. The actor must be a command, the
 /// program, or an organiser at the moment of the change; otherwise the method throws `.forbidden`.
 public protocol FormStore: Sendable {
-    /// Adds a field. A form that is sent twice, which its id shows, adds only one.
+    /// Adds a field. A form that is sent again, with the same id, adds no second one.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func addField(

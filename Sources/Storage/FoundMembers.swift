@@ -1,5 +1,5 @@
-/// All members whom a filter finds, as of one moment. An act on all of them lists them, so that it reaches no
-/// member whom the organiser didn't see.
+/// All members whom a filter finds, as of one moment. An act on all of them gives this list, so that it
+/// reaches no member whom the organiser didn't see.
 public struct FoundMembers: Sendable, Equatable {
     /// How many members one act may concern.
     public static let limit = 10_000

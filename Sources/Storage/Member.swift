@@ -48,7 +48,7 @@ public struct Registration: Sendable {
     public let passwordHash: String
     /// The form with which they sign up.
     public let form: SignUpForm
-    /// Their answers to the group's own fields; the store ignores fields that don't exist or no longer exist.
+    /// Their answers to the group's own fields; the store ignores fields that don't exist.
     public let answers: Answers
     /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
     public let formID: String?

@@ -77,7 +77,7 @@ public struct MemberQuery: Sendable, Hashable {
         case lastVisit
         /// By the answers to the field with this id, the lowest number or earliest day first, choices in the
         /// order of the form, yes before no; then members who haven't answered. Among equals, the earliest
-        /// sign-up is first. Texts, and a field that doesn't exist, leave the order of sign-ups.
+        /// sign-up is first. For a field of texts, or one that doesn't exist, the order is that of sign-ups.
         case field(Int64)
 
         /// The orders that don't depend on the group's form.

@@ -67,8 +67,8 @@ public protocol OfficeStore: Sendable {
 
     /// Replaces a member's profile, and the answers that the edit contains. The actor may also be the member.
     /// Password, sessions and the place on the desk's list stay the same. If the member has a password and
-    /// would lose the name they sign in with (`Profile.canSignIn`), the outcome is `.stale`: the password is
-    /// newer.
+    /// would lose the name they sign in with (`Profile.canSignIn`), the outcome is `.stale`: the password was
+    /// set after the form was shown.
     ///
     /// An email that an organiser enters takes effect at once (`EmailStanding.given`). Letters waiting for
     /// the member go to their new email, and are deleted if there is none.
@@ -226,7 +226,7 @@ public struct MemberEdit: Sendable {
     /// A code that is sent to the profile's email, if that is new: until it is confirmed, the member keeps
     /// the current email. Nil to replace it at once.
     public var confirmation: MailedCode?
-    /// Whether the current email is told that another one was requested, or that it was removed.
+    /// Whether a notice goes to the current email that another one was requested, or that it was removed.
     public var notifiesPreviousEmail = false
     /// The hash that the member's password was verified against, so that the edit fails if the password has
     /// changed since; nil if none was required.

@@ -106,8 +106,8 @@ public protocol OutboxStore: Sendable {
     /// mails that have waited too long; those that failed in the same way share a row of the activity.
     ///
     /// - Parameter sender: the program that sends; no other program gets any mail until `Outbox.leaseSeconds`
-    ///   after the last call of this method or `renewOutbox`, or until `releaseOutbox`. A store that only one
-    ///   program can use gives it to the new one at once.
+    ///   after the last call of this method or `renewOutbox`, or until `releaseOutbox`. In a store that only
+    ///   one program can use, a new program may send at once.
     /// - Returns: no mails if another program is sending.
     /// - Throws: `.unavailable`, `.unsound`.
     func dueMail(

@@ -6,9 +6,9 @@ public struct OutgoingMail: Sendable, Equatable {
         case newPassword = "new-password"
         /// A link to confirm the address that it goes to.
         case confirmation
-        /// To the address that a member has: they asked for another one.
+        /// A notice to a member's current address: they asked for another one.
         case addressAsked = "address-asked"
-        /// To the address that a member had: it is no longer theirs.
+        /// A notice to a member's previous address: it is no longer theirs.
         case addressReplaced = "address-replaced"
         /// A code to sign in with.
         case signIn = "come-in"

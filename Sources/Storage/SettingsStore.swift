@@ -1,12 +1,12 @@
 import Model
 
-/// The policy on which people may become members by using a form.
+/// The rule that says which people may become members with a form.
 public enum SignUpPolicy: String, Sendable, CaseIterable {
-    /// Any visitor, with every form.
+    /// Any visitor, with any form.
     case everybody
     /// Only people who are signed up at the desk.
     case desk
-    /// No visitor, with any form.
+    /// No visitor, whatever the form.
     case nobody
 }
 

@@ -27,7 +27,7 @@ package struct Wording: Sendable {
             start = next
         }
         if pieces.isEmpty {
-            // The text itself, and not a copy.
+            // A text without placeholders is kept as it is, without a copy.
             pieces = [.text(text)]
         } else if start < bytes.endIndex {
             pieces.append(.text(String(decoding: bytes[start...], as: UTF8.self)))
