@@ -86,7 +86,7 @@ extension Problem.Code {
         case .numberTooLong: "{label} can have at most twelve digits before the decimal point."
         case .labelTaken: "Another field or column has this label. Choose another one."
         case .kindIsFixed:
-            "People have answered already, so the kind can’t change. Add another field instead."
+            "People have answered already, so the kind can’t change. Add another field instead. The answers of people who were removed count for ten minutes, too."
         case .tooManyFields: "There are {1} fields already, which is the most. Remove one first."
         case .noChoices: "Give at least one choice."
         case .tooManyChoices: "There can be at most {1} choices."
