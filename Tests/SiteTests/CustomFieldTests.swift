@@ -261,7 +261,8 @@ struct CustomFieldTests {
         #expect(fields[1].answeredBy == .organisers)
         let answers = try await Self.answers(site, of: "grace@example.org")
         #expect(answers[size.id] == "\(large)" && answers[note.id] == "hello")
-        // The kind can't change any more.
+        // The kind can't change any more, and the page says why.
+        #expect(await olga.get(path).content(id: "kind-hint").contains("People have answered already"))
         let refused = await olga.correct(
             path, ["label": "T-shirt", "kind": "text", "filled-by": "organisers"])
         #expect(refused.status == .unprocessableContent)

@@ -138,6 +138,9 @@ struct FieldPage: Sendable {
     ) throws -> Response {
         var view = correction.form
         view.choices = choices(stored, isFixed: isFixed, context)
+        if isFixed {
+            view.fixed["kind"] = Problem(field: "kind", code: .kindIsFixed).sentence(in: TypedField.form)
+        }
         if stored == nil, view.entries["position"].isEmpty {
             view.entries["position"] = "\(context.settings.fields.count + 1)"
         }
