@@ -35,10 +35,10 @@ export function showAlert(dialog, input) {
 /** Makes the alerts that the server has put into the page modal. */
 export function showServerAlerts() {
   // The first wrong input; or else the form's first input, unless an on-screen keyboard would open.
-  const keepsTyping = matchMedia("(pointer: fine)").matches;
+  const hasKeyboard = matchMedia("(pointer: fine)").matches;
   const input = /** @type {HTMLInputElement | null} */ (
     document.querySelector("[aria-invalid=true]") ??
-      (keepsTyping ? document.querySelector("form[data-form] [data-field] input:enabled") : null)
+      (hasKeyboard ? document.querySelector("form[data-form] [data-field] input:enabled") : null)
   );
   for (const dialog of document.querySelectorAll("dialog[data-alert]")) {
     if (input) moveCaretToEnd(input);

@@ -33,7 +33,7 @@ export class Door {
   #isAwaited = false;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
-  #asked = new AbortController();
+  #request = new AbortController();
   /** The text that was typed while the response about another member was awaited. */
   #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
@@ -111,11 +111,11 @@ export class Door {
   /** @param {number} pause */
   #find(pause) {
     clearTimeout(this.#timer);
-    this.#asked.abort();
+    this.#request.abort();
     const text = this.#text;
     if (isTooShort(text)) return this.#show(null);
-    this.#asked = new AbortController();
-    const { signal } = this.#asked;
+    this.#request = new AbortController();
+    const { signal } = this.#request;
     this.#timer = setTimeout(async () => {
       try {
         const found = await this.#ask(text, signal);

@@ -79,8 +79,8 @@ enum Header {
         var words: [Data] = []
         for scalar in line.unicodeScalars {
             let bytes = Data(String(scalar).utf8)
-            let most = maxBytes(from: words.count > 1 ? 1 : column)
-            if let count = words.last?.count, count + bytes.count <= most {
+            let limit = maxBytes(from: words.count > 1 ? 1 : column)
+            if let count = words.last?.count, count + bytes.count <= limit {
                 words[words.count - 1] += bytes
             } else {
                 words.append(bytes)

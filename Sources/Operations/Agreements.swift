@@ -2,7 +2,7 @@ import Model
 import Storage
 
 extension FormStore {
-    /// The fields whose text has changed since a member agreed to it, with those agreements.
+    /// The fields whose text has changed in substance since a member agreed to it, with those agreements.
     func outdatedAgreements(
         of member: Int64, among fields: [StoredField]
     ) async throws(StoreError) -> [(field: StoredField, agreement: StoredAgreement)] {
@@ -14,8 +14,8 @@ extension FormStore {
         }
     }
 
-    /// A member's answers as a form shows them: a box is empty if the text beside it isn't the one that the
-    /// member agreed to.
+    /// A member's answers as a form shows them: a box is empty if its text has changed in substance since the
+    /// member agreed to it.
     func currentAnswers(of member: Int64, to fields: [StoredField]) async throws(StoreError) -> Answers {
         if fields.isEmpty { return Answers() }
         var answers = try await answers(of: member)
@@ -27,8 +27,8 @@ extension FormStore {
 }
 
 extension OwnRecords {
-    /// The agreements whose text has changed since the member agreed to it, and hasn't been declined; see
-    /// `StoredField.acceptedTextVersion`.
+    /// The agreements whose text has changed in substance since the member agreed to it, and hasn't been
+    /// declined; see `StoredField.acceptedTextVersion`.
     public func agreementsToAsk(
         of me: SignedIn, among fields: [StoredField]
     ) async throws(StoreError) -> [StoredField] {

@@ -8,7 +8,8 @@ public struct AttemptPolicy: Sendable {
     public var passwordsPerName = 10
     /// Wrong one-time codes for one name from one network, within a day.
     public var codesPerName = 10
-    /// How many times as many passwords or codes for one name an end site may try with all of its networks.
+    /// An end site may try this many times as many passwords or codes for one name, with all of its networks
+    /// together, as one network.
     public var endSiteFactorPerName = 2
     /// Failures from one network, whatever was tried. Unknown receivers are counted separately, up to the
     /// same limit.
@@ -38,7 +39,7 @@ public struct AttemptPolicy: Sendable {
     public var coloursPerNetwork = 600
     /// Searches at the door by one session, within a minute: as many as a person types.
     public var searchesPerSession = 120
-    /// Mails that strangers can cause to one address, within an hour. Notices that it is to change are
+    /// Mails that strangers can cause to one address, within an hour. Notices of a change of the address are
     /// counted separately, up to the same limit.
     public var mailsPerMailbox = 5
     /// Such mails for one purpose to all addresses, within an hour.
@@ -47,7 +48,7 @@ public struct AttemptPolicy: Sendable {
     public var mailRequestsPerNetwork = 20
     /// How often a member may ask for another link to confirm an address, within a day.
     public var confirmationsPerMember = 3
-    /// How many times as much as a network an end site may do with all of its networks.
+    /// An end site may do this many times as much, with all of its networks together, as one network.
     public var endSiteFactor = 10
     /// How many attempts of each kind are remembered. When there are more, the oldest are forgotten.
     public var rememberedAttempts = 100_000

@@ -140,8 +140,8 @@ public struct Backups: Sendable, UsesResources {
 
     /// Records in the activity that an organiser has downloaded a copy, or only begins to.
     ///
-    /// - Parameter isWhole: false before the first byte. A part of the copy is recorded because it has data,
-    ///   too, but it isn't a backup.
+    /// - Parameter isWhole: false before the first byte: even a part of the copy has members' data, but isn't
+    ///   a backup.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func recordDownload(
         of copy: BackupCopy, isWhole: Bool, on occasion: Occasion

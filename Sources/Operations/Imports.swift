@@ -55,7 +55,7 @@ public struct Imports: Sendable, ReportsSecurity {
     ///   registered.
     /// - Parameter now: returns the time of the import's end, after which it can be undone for a while.
     /// - Parameter leaveOut: called before the import begins, with the numbers of the rows that are left out.
-    /// - Parameter progress: called with the number of rows that are done.
+    /// - Parameter progress: called with how many rows have been handled after the check, which reports none.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
         _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut maxLeftOut: Int = 0,

@@ -16,7 +16,7 @@ public enum PasswordWeakness: Sendable, Equatable {
     /// How many other characters a weak password may have, such as the four of a year.
     private static let maxOtherCharacters = 4
     /// The most letters and digits of a weak password: an attacker wouldn't try longer ones first.
-    private static let maxPasswordLength = 64
+    private static let maxWeakLength = 64
 
     /// Nil if the password isn't weak.
     ///
@@ -37,7 +37,7 @@ public enum PasswordWeakness: Sendable, Equatable {
 
     private static func isMade(_ password: String, of names: [[Unicode.Scalar]]) -> Bool {
         let all = runs(of: password).joined()
-        if all.count > maxPasswordLength { return false }
+        if all.count > maxWeakLength { return false }
         // The longest name is struck out first, so that an email is struck out before the names in it.
         let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
             strikeOut($1, from: $0)

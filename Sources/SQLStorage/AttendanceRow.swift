@@ -264,8 +264,8 @@ package enum AttendanceRow {
             """, [event, batch])
     }
 
-    /// Moves all attendances from one event to another. If a member also came to the other event, and is
-    /// shown there, their earlier attendance stays as it is, and of two payments the second is given back.
+    /// Moves all attendances from `event` to `other`. A member who is already shown at `other` keeps the
+    /// attendance there, and if both were paid, the payment for `event` is given back.
     static func moveAll(
         _ database: any SQLDatabase, from event: Int64, to other: Int64, at now: Timestamp
     ) throws {

@@ -82,8 +82,8 @@ package enum LastVisit {
 
     /// A page of the members who meet the conditions, in the order `lastVisit`.
     ///
-    /// - Parameter came: reads, up to a limit, the members who have the words and came since a day, from a
-    ///   place on.
+    /// - Parameter came: reads, up to a limit, the members who have the words and came since a day, after a
+    ///   place in the order.
     /// - Parameter others: reads, up to a limit, the members who never came and whose ids are below this one.
     package static func page(
         _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int,

@@ -23,7 +23,8 @@ extension SQLStore {
 /// A search at the door: by parts of the name or nickname, or by a whole email, username or phone number.
 ///
 /// The search index finds the members who have the words anywhere, usually few. If they are very many, such
-/// as for a part of a mail provider's name, only the names are searched, in order, until enough are found.
+/// as for a part of a mail provider's name, which is in many emails, only the names are searched, in order,
+/// until enough are found.
 private struct DoorSearch: Sendable {
     /// If more members than this have the words anywhere, only the names are searched.
     private static let maxCandidates = 1000

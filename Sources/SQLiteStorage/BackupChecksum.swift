@@ -53,8 +53,8 @@ public enum BackupChecksum: Sendable, Equatable {
         return .right
     }
 
-    /// The offset of the write version in the header, where the read version follows, and the value of both
-    /// in a data file, which means a write-ahead log
+    /// The offset of the header's write version, which the read version follows; and the value of both in a
+    /// data file, which means that it has a write-ahead log
     /// (https://sqlite.org/fileformat.html#file_format_version_numbers).
     static let (versionOffset, versionForServers): (Int, UInt8) = (18, 2)
 

@@ -16,9 +16,9 @@ extension DataFile {
         var problems = try damage(database, of: file, bytes: bytes, checksum)
         let empty = try EmptyFile(migratedAs: database)
         // A problem that one check finds would make the next ones fail.
-        for check in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
+        for find in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
         where problems.isEmpty {
-            problems = try check(database)
+            problems = try find(database)
         }
         if problems.isEmpty, isCurrent { problems = try wrongCounts(database) }
         var transferCount = 0

@@ -420,7 +420,7 @@ enum Migrations {
 
     /// The list now belongs to an event, and who came is stored in separate rows. Each Restart that can be
     /// undone closed an event and removed it; a member removed by an organiser stays where they were. A CHECK
-    /// can't be changed, so `batch.kind` is made anew.
+    /// can't be changed, so `batch.kind` is created again.
     private static let events = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal'));
@@ -504,7 +504,7 @@ enum Migrations {
         """
 
     /// The group's own form (`FieldRow`), and what members answered (`AnswerRow`). A CHECK can't be changed,
-    /// so `batch.kind` is made anew.
+    /// so `batch.kind` is created again.
     private static let fields = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', \

@@ -177,7 +177,7 @@ public final class Application: Sendable {
         guard request.method == .post, let (route, large) = routes.largeBody(request.path) else {
             return .collect
         }
-        if large.hasOwnFields {
+        if large.isLargeOnlyWithOwnFields {
             let settings = (try? await settings.current()) ?? settings.known
             if settings.fields.isEmpty { return .collect }
         }

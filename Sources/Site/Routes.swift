@@ -63,10 +63,10 @@ struct Routes {
         /// Receives a file; nil for a form.
         var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
         /// Whether the form is large only if it has fields of the group's own.
-        var hasOwnFields = false
+        var isLargeOnlyWithOwnFields = false
 
         /// Fifty answers of two thousand unescaped letters, each sent twice by a form that corrects them.
-        static let ofAnswers = LargeBody(limitBytes: 256 * 1024, hasOwnFields: true)
+        static let ofAnswers = LargeBody(limitBytes: 256 * 1024, isLargeOnlyWithOwnFields: true)
     }
 
     private(set) var router = Router<Context>()

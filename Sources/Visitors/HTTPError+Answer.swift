@@ -44,7 +44,7 @@ extension HTTPError: AnswerableError {
         }
     }
 
-    /// The words for requests that are too much, unknown kinds of data, and faults.
+    /// The words for requests that exceed a limit, that Frontdesk doesn't understand, or that fail.
     private var wordsOfLimits: ErrorWords {
         switch status {
         case .contentTooLarge:

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Header fields that show that a proxy passed a request on. Browsers send none of them. Hosting services add
-/// fields of their own, most of which have the client's address.
+/// Header fields that show that a proxy passed a request on. Browsers send none of them. CDNs, load balancers
+/// and tunnels add fields of their own, most of which have the client's address.
 enum ProxyFields {
     private static let names = byFirstByte([
         "via", "forwarded", "cdn-loop", "x-clientip", "x-proxyuser-ip", "x-scheme", "x-url-scheme", "x-host",

@@ -1,7 +1,7 @@
 import Metrics
 import Operations
 
-/// Counts how often each kind of security event was logged since the start, but not for whom.
+/// Counts how often each kind of security event was logged since the start, but not who caused it.
 package final class SecurityEventCounts: Sendable {
     private let counters = Dictionary(
         uniqueKeysWithValues: SecurityEvent.Kind.allCases.map { ($0, Counter()) })

@@ -263,8 +263,8 @@ struct DeskPage: Sendable {
             count: restart.count + restart.stayingCount, arguments)
     }
 
-    /// The buttons that undo a Restart, or put a member back on the list, unless the notice already has that
-    /// button.
+    /// The buttons that undo a Restart, and that put a member back on the list unless the notice already has
+    /// the button for it.
     private func undoable(
         _ list: RosterSnapshot, _ context: Context, excluding notice: Notice?
     ) -> [Notice.Undo] {

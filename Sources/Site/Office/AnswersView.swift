@@ -58,21 +58,21 @@ struct AnswersView: Sendable {
     var filters: [View] { fields.map(filter) }
 
     private func filter(_ field: CustomField) -> View {
-        let filter = address.query.filter.answers.first { $0.field == field.id }
-        let choices = Self.choices(field, filter)
+        let current = address.query.filter.answers.first { $0.field == field.id }
+        let choices = Self.choices(field, current)
         return View([
-            "name": field.name, "label": field.label, "options": Self.options(field, filter),
-            "bounds": bounds(field, filter),
+            "name": field.name, "label": field.label, "options": Self.options(field, current),
+            "bounds": bounds(field, current),
             "choice": choices.isEmpty
                 ? nil : View(["choices": choices, "name": field.name, "label": field.label]),
         ])
     }
 
     /// The boxes to tick: the field's choices, and one for members without an answer.
-    private static func options(_ field: CustomField, _ filter: AnswerFilter?) -> [View] {
+    private static func options(_ field: CustomField, _ current: AnswerFilter?) -> [View] {
         if field.kind == .agreement { return [] }
         var chosen: Set<Int64> = []
-        if case .choices(let ids) = filter?.wanted { chosen = ids }
+        if case .choices(let ids) = current?.wanted { chosen = ids }
         let choices = [.oneOf, .someOf].contains(field.kind) ? field.choices : []
         return choices.map { choice in
             option(
@@ -81,23 +81,23 @@ struct AnswersView: Sendable {
         } + [
             option(
                 field.emptyName, "yes", id: field.emptyName, Sentence("No answer"),
-                isChosen: filter?.orMissing ?? false)
+                isChosen: current?.orMissing ?? false)
         ]
     }
 
     /// The inputs for the least and the greatest answer.
-    private func bounds(_ field: CustomField, _ filter: AnswerFilter?) -> [View] {
+    private func bounds(_ field: CustomField, _ current: AnswerFilter?) -> [View] {
         switch field.kind {
         case .date:
             var days: (from: Day?, before: Day?)
-            if case .days(let from, let before) = filter?.wanted { days = (from, before) }
+            if case .days(let from, let before) = current?.wanted { days = (from, before) }
             return [
                 Self.bound(field.bounds.from, "From", "date", days.from?.text),
                 Self.bound(field.bounds.to, "Before", "date", days.before?.text),
             ]
         case .number:
             var numbers: (from: DecimalNumber?, to: DecimalNumber?)
-            if case .numbers(let from, let to) = filter?.wanted { numbers = (from, to) }
+            if case .numbers(let from, let to) = current?.wanted { numbers = (from, to) }
             let sign = language.decimalSeparator
             return [
                 Self.bound(field.bounds.from, "At least", "text", numbers.from?.text(decimalSeparator: sign)),
@@ -108,17 +108,17 @@ struct AnswersView: Sendable {
     }
 
     /// The choices of a menu, for fields with two answers.
-    private static func choices(_ field: CustomField, _ filter: AnswerFilter?) -> [View] {
+    private static func choices(_ field: CustomField, _ current: AnswerFilter?) -> [View] {
         switch field.kind {
         case .yesNo:
             return [
-                choice("", "All answers", false), choice("yes", "Yes", filter?.wanted == .yesNo(true)),
-                choice("no", "No", filter?.wanted == .yesNo(false)),
+                choice("", "All answers", false), choice("yes", "Yes", current?.wanted == .yesNo(true)),
+                choice("no", "No", current?.wanted == .yesNo(false)),
             ]
         case .agreement:
-            let isMissing = filter.map { $0.wanted == nil } ?? false
+            let isMissing = current.map { $0.wanted == nil } ?? false
             return [
-                choice("", "All answers", false), choice("yes", "Agreed", filter?.wanted == .agreed),
+                choice("", "All answers", false), choice("yes", "Agreed", current?.wanted == .agreed),
                 choice("no", "Not agreed", isMissing),
             ]
         case .text, .longText, .oneOf, .someOf, .date, .number: return []

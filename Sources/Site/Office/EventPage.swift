@@ -49,7 +49,7 @@ struct EventPage: Sendable {
         return try await renderer.save(correction, of: kept, page: { try await page(counted, $0, context) }) {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let details = EventDetails(read, renderer, context.settings, changing: event)
-            let outcome = try await Self.rethrowingUnknown {
+            let outcome = try await Self.replacingUnknown {
                 try await events.edit(
                     event.id, to: details, from: correction.revision(of: "\(event.id)"),
                     on: context.occasion)
@@ -87,7 +87,7 @@ struct EventPage: Sendable {
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let outcome = try await Self.rethrowingUnknown {
+        let outcome = try await Self.replacingUnknown {
             try await events.addAttendance(
                 of: FormData(request).number("member"), to: event.id, on: context.occasion)
         }
@@ -105,7 +105,7 @@ struct EventPage: Sendable {
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.rethrowingUnknown {
+        let act = try await Self.replacingUnknown {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
         guard let act else {
@@ -116,8 +116,8 @@ struct EventPage: Sendable {
         return await renderer.redirect(to: Self.path(event), notice: notice.sentences.isEmpty ? nil : notice)
     }
 
-    /// Runs `body`, and rethrows errors about a missing member or event as this page's own.
-    private static func rethrowingUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
+    /// Runs `body`, and throws this page's own errors in place of `.unknownEvent` and `.unknownMember`.
+    private static func replacingUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
     {
         try await NoSuchEvent().instead(of: .unknownEvent) {
             try await NoSuchMember().instead(of: .unknownMember, body)
@@ -128,7 +128,7 @@ struct EventPage: Sendable {
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let act = try await Self.rethrowingUnknown { try await events.remove(event.id, on: context.occasion) }
+        let act = try await Self.replacingUnknown { try await events.remove(event.id, on: context.occasion) }
         if act == nil { throw OpenEvent() }
         // The list itself says what was removed, and offers to undo it.
         return renderer.redirect(to: "/events")

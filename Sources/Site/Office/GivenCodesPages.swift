@@ -38,7 +38,6 @@ struct GivenCodesPages: Sendable {
         /// that no server logs it; `code.js` reads it.
         var link: String { "\(address.text)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
 
-        /// The code as a page shows it.
         var view: View {
             View([
                 "name": profile.listName, "signInName": profile.signInName, "code": code,

@@ -41,7 +41,8 @@ struct SettingsPage: Sendable {
         let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, current.entries[$0]) })
         let data = try FormData(request)
         var correction = Correction(data, in: Self.form, keeping: kept)
-        // A client that sends what Restart does also knows the switches; one that it doesn't send is off.
+        // A client that sends what Restart does also knows the switches, so a switch that it doesn't send is
+        // off.
         if data[.restart] != nil {
             for setting in Self.switches { correction.entries[setting] = data[setting] ?? "" }
         }

@@ -45,8 +45,8 @@ struct TypedField {
             return (choice: choice, place: place == index + 1 ? nil : place)
         }
         choices = Self.arranged(existing.filter { !$0.choice.label.isEmpty })
-        for (index, sent) in existing.enumerated() where sent.choice.label.isEmpty {
-            choices.insert(sent.choice, at: index)
+        for (index, emptied) in existing.enumerated() where emptied.choice.label.isEmpty {
+            choices.insert(emptied.choice, at: index)
         }
         choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
             .filter { !$0.label.isEmpty }
@@ -66,8 +66,8 @@ struct TypedField {
         _ all: [(choice: FieldDraft.Choice, place: Int?)]
     ) -> [FieldDraft.Choice] {
         var arranged = all.filter { $0.place == nil }.map(\.choice)
-        let moved = all.enumerated().compactMap { index, placed in
-            placed.place.map { (placed.choice, key: ($0, -index)) }
+        let moved = all.enumerated().compactMap { index, entry in
+            entry.place.map { (entry.choice, key: ($0, -index)) }
         }
         for (choice, key) in moved.sorted(by: { $0.key < $1.key }) {
             arranged.insert(choice, at: key.0 < 1 ? 0 : min(key.0 - 1, arranged.count))
@@ -143,8 +143,8 @@ struct TypedField {
         let labels = given.map { $0.label.lowercased() }
         if given.isEmpty { return [Problem(field: Self.choice, code: .noChoices)] }
         if given.count > CustomField.choiceLimit {
-            let most = Problem.Argument.number(CustomField.choiceLimit)
-            return [Problem(field: Self.choice, code: .tooManyChoices, arguments: [most])]
+            let limit = Problem.Argument.number(CustomField.choiceLimit)
+            return [Problem(field: Self.choice, code: .tooManyChoices, arguments: [limit])]
         }
         if Set(labels).count < labels.count { return [Problem(field: Self.choice, code: .sameChoice)] }
         let wrong = given.flatMap { [$0.label] + $0.translations.values }.lazy

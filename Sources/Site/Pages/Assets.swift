@@ -120,7 +120,7 @@ extension Assets.Asset {
 }
 
 /// One file in one encoding, with its four responses. A 304 has the same caching fields as its 200, since a
-/// cache updates the file it has with them (RFC 9110, 15.4.5).
+/// cache takes them over for the response that it has stored (RFC 9110, 15.4.5).
 private struct Encoded: Sendable {
     let entityTag: String
     /// For a path with the version, whose file never changes.

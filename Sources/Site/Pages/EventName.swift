@@ -8,7 +8,7 @@ struct EventName: Localizable, ViewValue {
     /// Empty for an unnamed event to which no member has come yet.
     let text: String
 
-    /// The sentence for such an event.
+    /// The sentence for such an event, which unlike `text` is in the reader's language.
     private static let unnamed: Sentence = "The next event"
 
     /// The name as an argument of a sentence.

@@ -3,8 +3,8 @@ import HTTPTypes
 import Model
 import Words
 
-/// A form as it was sent, which a button of an error page sends once more. It is needed while the store can't
-/// be read, not even to find out who sent the form, so that the form's own page can't be shown again.
+/// A form as it was sent, which a button of an error page sends once more. While the store can't be read, the
+/// form's own page can't be shown again: not even who sent the form is known.
 struct SentForm {
     /// The fields that are never sent back in a page.
     private static let secrets = Set(Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))

@@ -41,7 +41,7 @@ struct BackupCommand: ParsableCommand {
 
     /// Records the backup in the activity, unless the data file has an older format or is itself a backup.
     ///
-    /// - Returns: why it couldn't be recorded, which leaves the backup valid; nil if it was.
+    /// - Returns: why it couldn't be recorded; nil if it was, or needn't be. The backup is valid either way.
     private func record(_ report: DataFile.Report, in data: String) -> String? {
         guard report.isCurrent else { return nil }
         do {

@@ -7,7 +7,8 @@ import SQLStorage
 import Storage
 import Synchronization
 
-/// The store that a command or the server has opened. Its case gives access to one engine's own features.
+/// The store that a command or the server has opened, by its engine, since each can do something that the
+/// other can't.
 enum OpenedStore: Sendable {
     case file(SQLiteStore)
     case database(PostgreSQLStore)

@@ -64,7 +64,8 @@ enum LogFormat: String, CaseIterable, Sendable {
         line(.warning, "\(count) lines were dropped", [:], request: nil)
     }
 
-    /// The key of a metadata field, changed if the line may already have a field with that name.
+    /// The key of a metadata field, changed if every line may have a field of that name, which it would
+    /// otherwise repeat.
     private static func unambiguous(_ key: String) -> String {
         ["time", "level", "message", "request"].contains(key) ? key + "_" : key
     }
