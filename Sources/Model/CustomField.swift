@@ -68,8 +68,8 @@ public struct CustomField: Sendable, Equatable {
     public var choices: [Choice]
     /// The version of an agreement's text that `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
-    /// The language of the words (BCP 47), if it isn't the page's.
-    public var foreignLanguage: String?
+    /// Whether the words are in the language in which the group writes, since the page's has no translation.
+    public var isInForeignWords = false
 
     /// Creates a field with the parts as the properties describe them.
     public init(

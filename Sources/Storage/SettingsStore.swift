@@ -183,7 +183,8 @@ public struct StoredSettings: Sendable, Equatable {
     /// none.
     public let fixedOpeningBalance: Amount?
 
-    /// The first steps that organisers have dismissed. Dismissing one changes no revision.
+    /// The first steps that organisers have dismissed (“Put away” on the page). Dismissing one changes no
+    /// revision.
     public let dismissedSteps: Set<FirstStep>
     /// The group's own fields, in the order of the form.
     public let fields: [StoredField]

@@ -11,7 +11,7 @@ extension Context {
             fields: settings.fields.map { stored in
                 var field = stored.field(in: language.tag)
                 let isTranslated = stored.translations[language.tag]?.label.isEmpty == false
-                field.foreignLanguage = isTranslated ? nil : settings.ownLanguage(besides: language.tag)
+                field.isInForeignWords = !isTranslated
                 return field
             })
     }

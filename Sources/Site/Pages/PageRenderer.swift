@@ -88,6 +88,7 @@ struct PageRenderer: Sendable {
             "offersUsername": viewer.settings.ownWays.contains(.username),
             "privacyWords": View.Value.localizable(viewer.settings.privacy),
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
+            "ownLang": viewer.settings.ownLanguage(besides: viewer.language.tag),
             "contactAdvice": viewer.settings.contactAdvice,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": name, "visitorID": id,
             "navigation": Self.navigation(for: viewer).map {
