@@ -68,8 +68,11 @@ public struct CustomField: Sendable, Equatable {
     public var choices: [Choice]
     /// The version of an agreement's text that `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
-    /// Whether the words are in the language in which the group writes, since the page's has no translation.
-    public var isInForeignWords = false
+    #if !hasFeature(Embedded)
+        /// Whether the words are in the language in which the group writes, since the page's has no translation.
+        /// The browser's rules don't ask.
+        public var isInForeignWords = false
+    #endif
 
     /// Creates a field with the parts as the properties describe them.
     public init(
