@@ -69,8 +69,8 @@ public struct CustomField: Sendable, Equatable {
     /// The version of an agreement's text that `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
     #if !hasFeature(Embedded)
-        /// Whether the words are in the language in which the group writes, since the page's has no translation.
-        /// The browser's rules don't ask.
+        /// Whether the words are in the language in which the group writes, since there is no translation for
+        /// the page. The browser's rules don't ask.
         public var isInForeignWords = false
     #endif
 
