@@ -90,6 +90,7 @@ let package = Package(
             dependencies: [
                 "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Model", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/TestStores", exclude: ["Fixtures"]),
         .testTarget(name: "RepositoryTests"),

@@ -3,6 +3,7 @@
 
 import { announce } from "./announce.js";
 import { AutoSave } from "./auto-save.js";
+import { isChanged } from "./page.js";
 import { Rules } from "./rules.js";
 import { ifStorage } from "./storage.js";
 import { words } from "./words.js";
@@ -91,18 +92,18 @@ function copyHex() {
  * script ran stays, and so does what the server found wrong.
  */
 function restoreDraft() {
-  const isChanged = inputs.some((input) => input.value !== input.defaultValue || input.getAttribute("aria-invalid"));
+  const isTouched = inputs.some((input) => isChanged(input) || input.getAttribute("aria-invalid"));
   sliders.forEach((slider, i) => {
-    if (slider.value !== slider.defaultValue) numbers[i].value = slider.value;
+    if (isChanged(slider)) numbers[i].value = slider.value;
   });
   ifStorage(() => {
     knownDraft = localStorage[draftKey] ?? "[]";
     const [basedOn, texts, at] = JSON.parse(knownDraft);
     const isRecent = Date.now() - at < recentMilliseconds;
-    if (!isChanged && (basedOn === savedColour || isRecent)) inputs.forEach((input, i) => (input.value = texts[i]));
+    if (!isTouched && (basedOn === savedColour || isRecent)) inputs.forEach((input, i) => (input.value = texts[i]));
   });
   if (values(sliders).join() !== savedColour) showColour();
-  else if (isChanged) saveDraft();
+  else if (isTouched) saveDraft();
 }
 
 /** Removes the messages when the visitor goes on with three numbers in range: by then a warning has been read. */

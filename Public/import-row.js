@@ -1,7 +1,7 @@
 // A row of an imported file with inputs to correct it: its problems are shown while the organiser types, by the server's rules.
 
 import { announce, postpone } from "./announce.js";
-import { element } from "./page.js";
+import { element, isChanged } from "./page.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
@@ -48,14 +48,14 @@ export class ImportRow {
     });
     row.addEventListener("change", () => this.#check(true));
     // The organiser may have typed before the rules were loaded.
-    if (this.#inputs.some((input) => input.value !== input.defaultValue)) this.#check(false);
+    if (this.#inputs.some(isChanged)) this.#check(false);
   }
 
   /** @param {boolean} wasLeft Whether an input has just lost the focus; during typing, no new problem is shown. */
   #check(wasLeft) {
     const problems = this.#rules.row(this.#cells(), this.#texts, this.#ownWords);
     if (!problems) return;
-    const changed = new Set(this.#inputs.filter((input) => input.value !== input.defaultValue).map((input) => this.#field(input)));
+    const changed = new Set(this.#inputs.filter(isChanged).map((input) => this.#field(input)));
     const lasting = this.#found.filter(({ field }) => (field ? !changed.has(field) : changed.size === 0));
     const broken = problems.filter(({ field }) => wasLeft || this.#shown.has(field));
     this.#shown = new Set(broken.map(({ field }) => field));
@@ -99,7 +99,7 @@ export class ImportRow {
   #mark(input, isWrong) {
     const box = /** @type {HTMLElement} */ (input.parentElement);
     box.classList.toggle("wrong", isWrong);
-    box.classList.toggle("right", !isWrong && input.value !== input.defaultValue);
+    box.classList.toggle("right", !isWrong && isChanged(input));
     for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": this.#place.id })) {
       if (isWrong) input.setAttribute(name, value);
       else input.removeAttribute(name);

@@ -3,7 +3,7 @@
 
 import { announce } from "./announce.js";
 import { ImportRow } from "./import-row.js";
-import { fetchPage, parsePage } from "./page.js";
+import { fetchPage, isChanged, parsePage } from "./page.js";
 import { Rules } from "./rules.js";
 import { words } from "./words.js";
 
@@ -49,7 +49,7 @@ function forgetCount() {
 /** @param {HTMLFormElement} form */
 function isTyped(form) {
   const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".corrections input"));
-  return [...inputs].some((input) => input.value !== input.defaultValue);
+  return [...inputs].some(isChanged);
 }
 
 /**

@@ -178,9 +178,8 @@ extension SQLStore {
         try await write(.exclusive, byOrganiser: actor, sharesCommit: false) { database in
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             // The people of an import that was taken back may have been imported again.
-            let again =
-                try RemovalRow.tookImportBack(database, removal)
-                ? BatchRow.present(database, among: removal) : []
+            let undoesImport = try RemovalRow.tookImportBack(database, removal)
+            let again = undoesImport ? try BatchRow.present(database, among: removal) : []
             let restored = try BatchRow.reopen(database, removal, except: again)
             let leftOut = try BatchRow.names(database, in: removal)
             if restored.isEmpty {
@@ -188,7 +187,7 @@ extension SQLStore {
             }
             let listed = try ListRow.count(database, among: restored)
             try RestartRow.adjustStayingCounts(database, of: restored, areBack: true)
-            let undoesImport = try RemovalRow.reopenImport(database, of: removal)
+            try RemovalRow.reopenImport(database, of: removal)
             if leftOut.isEmpty {
                 try BatchRow.delete(database, removal)
             } else {
@@ -237,13 +236,11 @@ enum RemovalRow {
         try database.isTrue("SELECT reverses IS NOT NULL FROM batch WHERE id = ?1", [removal])
     }
 
-    /// Lets the import that a removal undid be undone again.
-    ///
-    /// - Returns: false if the removal didn't undo an import.
-    fileprivate static func reopenImport(_ database: any SQLDatabase, of removal: Int64) throws -> Bool {
+    /// Lets the import that a removal undid, if it did, be undone again.
+    fileprivate static func reopenImport(_ database: any SQLDatabase, of removal: Int64) throws {
         try database.execute(
             "UPDATE batch SET is_undone = false WHERE id = (SELECT reverses FROM batch WHERE id = ?1)",
-            [removal]) > 0
+            [removal])
     }
 
     /// The removals that can still be undone, newest first.

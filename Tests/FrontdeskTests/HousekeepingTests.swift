@@ -1,6 +1,6 @@
-import Logging
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import frontdesk
@@ -9,7 +9,7 @@ import Testing
 struct HousekeepingTests {
     @Test("S4 A duty that fails again and again is logged when it begins to, and for each new reason")
     func failing() async throws {
-        let lines = LoggedErrors()
+        let lines = LoggedLines()
         let reason = Mutex<String?>("away")
         let count = Atomic(0)
         let duty: Housekeeping.Duty = (
@@ -19,44 +19,21 @@ struct HousekeepingTests {
                 if let reason = reason.withLock({ $0 }) { throw StoreError.unavailable(reason: reason) }
             }
         )
-        let task = Housekeeping.fulfilling(duty, Logger(label: "test") { _ in lines.handler })
+        let task = Housekeeping.fulfilling(duty, lines.logger)
         func fulfil(_ next: String?) async throws {
             reason.withLock { $0 = next }
             let before = count.load(ordering: .relaxed)
             while count.load(ordering: .relaxed) < before + 5 { try await Task.sleep(for: .milliseconds(1)) }
         }
         try await fulfil("away")
-        #expect(lines.all.count == 1)
+        #expect(lines.errors.count == 1)
         try await fulfil("full")
         try await fulfil("away")
-        #expect(lines.all.count == 2)
+        #expect(lines.errors.count == 2)
         try await fulfil(nil)
         try await fulfil("away")
         task.cancel()
         await task.value
-        #expect(lines.all.map { $0.contains("away") } == [true, false, true])
-    }
-}
-
-/// The errors of the lines that a test's logger writes.
-private final class LoggedErrors: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-    var handler: Handler { Handler(lines: self) }
-
-    struct Handler: LogHandler {
-        let lines: LoggedErrors
-        var logLevel = Logger.Level.info
-        var metadata: Logger.Metadata = [:]
-
-        subscript(metadataKey key: String) -> Logger.MetadataValue? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) {
-            lines.lines.withLock { $0.append("\(event.metadata?["error"].map { "\($0)" } ?? "")") }
-        }
+        #expect(lines.errors.map { $0.contains("away") } == [true, false, true])
     }
 }

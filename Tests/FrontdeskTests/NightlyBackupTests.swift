@@ -1,10 +1,10 @@
 import Foundation
 import LocalTime
-import Logging
 import Operations
 import SQLiteStorage
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import frontdesk
@@ -212,7 +212,7 @@ struct NightlyBackupTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
     private let clock: SetClock
-    private let log = Lines()
+    private let log = LoggedLines()
     private var target: BackupFolder {
         BackupFolder(folder.url.appendingPathComponent("backups").path, keeping: 2)
     }
@@ -231,7 +231,7 @@ struct NightlyBackupTests {
             schedule: try BackupSchedule(in: "UTC"),
             pace: NightlyBackups.Pace(
                 firstCheckDelay: .milliseconds(5), checkInterval: .milliseconds(5), pause: pause),
-            logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
+            logger: log.logger, space: space,
             now: { [clock] in clock.now },
             record: { [store] count in
                 try wait {
@@ -454,25 +454,4 @@ private final class SetClock: Sendable {
     var now: Timestamp { time.withLock { $0 } }
 
     func set(_ now: Timestamp) { time.withLock { $0 = now } }
-}
-
-private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    func count(_ line: String) -> Int { lines.withLock { $0.count { $0 == line } } }
-}
-
-private struct LineCollector: LogHandler {
-    let lines: Lines
-    var logLevel = Logger.Level.info
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.MetadataValue? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.add("\(event.message)") }
 }

@@ -117,17 +117,17 @@ struct OutboxSenderTests {
 
     @Test("N6 While the store can't be used, that is logged once, and again only after it could be used")
     func storeGone() async throws {
-        let lines = Lines()
+        let lines = LoggedLines()
         let sender = OutboxSender(
             temporary.store, try MailComposerTests.composer(), perSecond: 1000,
-            logger: Logger(label: "test") { _ in LineCollector(lines: lines) }
+            logger: lines.logger
         ) { ScriptedTransport() }
         temporary.close()
         let task = Task { await sender.run() }
         try await Task.sleep(for: .seconds(4))
         task.cancel()
         await task.value
-        #expect(lines.all == ["could not read the outbox"])
+        #expect(lines.messages == ["could not read the outbox"])
     }
 
     @Test("N6 A program that can't reach the server lets others send meanwhile")
@@ -212,25 +212,4 @@ struct OutboxSenderTests {
         _ = try await send(by: transport) { try await temporary.store.undeliveredMail().count == 1 }
         #expect(transport.sent.isEmpty)
     }
-}
-
-private final class Lines: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    var all: [String] { lines.withLock { $0 } }
-}
-
-private struct LineCollector: LogHandler {
-    let lines: Lines
-    var logLevel = Logger.Level.info
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.MetadataValue? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.add("\(event.message)") }
 }

@@ -47,9 +47,9 @@ struct DeskPage: Sendable {
     }
 
     private func warning(_ context: Context) -> Notice? {
-        guard let warning = context.warning, Access.signUp(.desk).isGranted(to: context) else { return nil }
-        let form = Form.desk.asking(context.personForm)
-        return form.fields.contains { $0.isSecret } ? warning : nil
+        // Most pages end here, without a look at the fields.
+        if !context.source.isUnprotected || !Access.signUp(.desk).isGranted(to: context) { return nil }
+        return context.warning(about: Form.desk.asking(context.personForm))
     }
 
     /// Shows the desk to a visitor who reloads the form's address after a problem.

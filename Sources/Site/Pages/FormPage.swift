@@ -62,9 +62,7 @@ struct FormPage: Sendable {
             FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: warning(context))
     }
 
-    private func warning(_ context: Context) -> Notice? {
-        form.fields.contains { $0.isSecret || $0.name == "code" } ? context.warning : nil
-    }
+    private func warning(_ context: Context) -> Notice? { context.warning(about: form) }
 
     /// Runs `body` with what was typed; problems bring the form back as it was sent, without the passwords.
     ///
@@ -151,5 +149,13 @@ extension Response {
         var copy = self
         copy.headers[.cacheControl] = "no-store"
         return copy
+    }
+}
+
+extension Context {
+    /// The warning on a page with a form that asks for a password or a code; nil if it asks for neither, or
+    /// the connection is protected.
+    func warning(about form: Form) -> Notice? {
+        form.fields.contains { $0.isSecret || $0.name == "code" } ? warning : nil
     }
 }

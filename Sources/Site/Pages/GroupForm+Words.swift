@@ -8,12 +8,7 @@ extension Context {
     private var groupForm: GroupForm {
         GroupForm(
             desk: settings.stored.settings.desk,
-            fields: settings.fields.map { stored in
-                var field = stored.field(in: language.tag)
-                let isTranslated = stored.translations[language.tag]?.label.isEmpty == false
-                field.isInForeignWords = !isTranslated
-                return field
-            })
+            fields: settings.fields.map { $0.field(in: language.tag) })
     }
 
     /// The part of the group's form that the person fills in.

@@ -1,6 +1,7 @@
 import Logging
 import Site
 import Storage
+import Synchronization
 
 /// The tasks that run regularly, whether or not there are requests.
 struct Housekeeping {
@@ -99,18 +100,14 @@ struct Housekeeping {
     /// Does the work regularly. Until it succeeds, each reason for a failure is logged only once: a database
     /// may be down for hours, and important lines would be lost among so many.
     static func fulfilling(_ duty: Duty, _ logger: Logger) -> Task<Void, Never> {
-        Task(priority: .medium) {
-            var logged: Set<String> = []
-            while !Task.isCancelled {
-                do {
-                    try await duty.work()
-                    logged = []
-                } catch {
-                    if logged.insert("\(error)").inserted {
-                        logger.error(duty.failure, metadata: ["error": "\(error)"])
-                    }
-                }
-                try? await Task.sleep(for: duty.pause)
+        let logged = Mutex<Set<String>>([])
+        return every(duty.pause) {
+            do {
+                try await duty.work()
+                logged.withLock { $0 = [] }
+            } catch {
+                let isNew = logged.withLock { $0.insert("\(error)").inserted }
+                if isNew { logger.error(duty.failure, metadata: ["error": "\(error)"]) }
             }
         }
     }
