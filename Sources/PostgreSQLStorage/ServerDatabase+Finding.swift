@@ -30,7 +30,8 @@ extension ServerDatabase {
 /// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
 /// and whether or not the database regards it as letters, is found with `member_short_search`. For one or two
 /// ASCII characters, the members are scanned in order: if many have them, a page is soon full; if few do,
-/// every member is examined.
+/// every member is examined. If many members match, a page by name is full after the next few thousand names;
+/// otherwise all matching members are sorted.
 ///
 /// Unless answers are left out, a word may also be in an answer. `member_answer_search` and
 /// `member_short_answer_search` index the answers, only for open members with an answer in words.
@@ -120,6 +121,11 @@ struct MemberSearch: Sendable {
         let after = query.after?.id
         switch query.order {
         case .newest: return try page.byID(before: after ?? .max, limit)
+        case .name where few == nil && !conditions.isEmpty:
+            let scanned = try page.alongNames(after: afterName, after ?? .min, limit)
+            if scanned.count == limit { return scanned }
+            return try Page(database, foundCondition, arguments, isPrepared: false)
+                .sortedByName(after: afterName, after ?? .min, limit)
         case .name: return try page.byName(after: afterName, after ?? .min, limit)
         case .field(let field):
             return try inOrder(database, AnswerOrder(database, field), among: few, page, limit)
@@ -159,6 +165,8 @@ struct MemberSearch: Sendable {
     /// Reads pages of the members who meet a condition.
     private struct Page {
         private static let entries = "\(MemberSearch.entries) \(MemberSearch.account)"
+        /// A scan that finds too few names then takes a fraction of the time that sorting takes.
+        private static let maxScanLength = 5000
 
         private let database: ServerDatabase
         private let condition: String
@@ -193,6 +201,36 @@ struct MemberSearch: Sendable {
                 \(Self.entries) WHERE \(condition)
                     AND (sort_name, member.id) > (\(parameters[0]), \(parameters[1]))
                 ORDER BY sort_name, member.id LIMIT \(parameters[2])
+                """
+            }
+        }
+
+        /// The members among the next `maxScanLength` names who meet the condition: too few if most of those
+        /// who do are further on, for example because their names are in another script.
+        func alongNames(after name: String, _ id: Int64, _ limit: Int) throws -> [SQLRow] {
+            try rows([name, id, limit]) { parameters in
+                """
+                SELECT \(MemberListRow.columns) FROM (
+                    SELECT * FROM member
+                    WHERE closed_by IS NULL AND (sort_name, id) > (\(parameters[0]), \(parameters[1]))
+                    ORDER BY sort_name, id LIMIT \(Self.maxScanLength)) AS member \(MemberSearch.account)
+                WHERE \(condition) ORDER BY sort_name, member.id LIMIT \(parameters[2])
+                """
+            }
+        }
+
+        /// The same rows as `byName`, found by sorting. `OFFSET 0` keeps the database from a scan along the
+        /// names instead, and accounts are read only for the page.
+        func sortedByName(after name: String, _ id: Int64, _ limit: Int) throws -> [SQLRow] {
+            try rows([name, id, limit]) { parameters in
+                """
+                SELECT \(MemberListRow.columns) FROM (
+                    SELECT id FROM (
+                        SELECT id, sort_name FROM member
+                        WHERE \(condition) AND (sort_name, id) > (\(parameters[0]), \(parameters[1])) OFFSET 0
+                    ) AS found ORDER BY sort_name, id LIMIT \(parameters[2])) AS page
+                    JOIN member ON member.id = page.id \(MemberSearch.account)
+                ORDER BY sort_name, member.id
                 """
             }
         }

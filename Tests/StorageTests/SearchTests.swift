@@ -302,6 +302,8 @@ import Testing
             after = list.next
         } while after != nil
         #expect(names.count == 1200 && names == names.sorted())
+        let whole = try await store.members(MemberQuery(text: "abcd", order: .name), limit: 1300)
+        #expect(whole.entries.map(\.member.profile.listName) == names && whole.next == nil)
     }
 
     @Test(
