@@ -29,12 +29,17 @@ export class Door {
   #list;
   /** The list's contents: the text that was searched, and the members found. @type {{ text: string, found: Found[] } | null} */
   #shown = null;
-  /** Whether Return was pressed before the list had arrived. */
-  #isAwaited = false;
+  /**
+   * The texts on which Return was pressed before their lists had arrived, or while another member was being checked
+   * in, as a scanner does: they are answered one by one, if need be by the next page.
+   * @type {string[]}
+   */
+  #waiting = [];
+  #isAnswering = false;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
   #request = new AbortController();
-  /** The text that was typed while the response about another member was awaited. */
+  /** The texts that were typed while the response about another member was awaited. */
   #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
   #sent;
@@ -50,7 +55,6 @@ export class Door {
     this.#input.addEventListener("input", () => {
       // A changed text means another person than the chosen one.
       this.#member.disabled = true;
-      this.#isAwaited = false;
       this.#find(pauseMilliseconds);
     });
     form.addEventListener("submit", (event) => this.#onSubmit(event));
@@ -63,8 +67,8 @@ export class Door {
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.#empty();
     });
-    window.addEventListener("pagehide", () => this.#keepNextText());
-    this.#restoreNextText();
+    window.addEventListener("pagehide", () => this.#keepNextTexts());
+    this.#restoreNextTexts();
   }
 
   get #text() {
@@ -77,32 +81,38 @@ export class Door {
    */
   #noteSent(event) {
     if (event.defaultPrevented) return;
-    const text = this.#text;
-    if (this.#sent === undefined) {
-      this.#sent = text;
-      this.#input.select();
-    }
+    const earlier = this.#sent;
+    const text = this.#isAnswering ? this.#waiting[0] : this.#text;
+    this.#sent = text;
+    if (earlier === undefined && text === this.#text) this.#input.select();
     // Other listeners may still prevent the submission, if it is too soon after the previous one.
     setTimeout(() => {
-      if (!event.defaultPrevented) this.#sent = text;
+      if (event.defaultPrevented) this.#sent = earlier;
+      else this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     });
   }
 
-  #keepNextText() {
-    if (this.#sent !== undefined && this.#text !== this.#sent) this.#next.save({ text: this.#input.value });
+  #keepNextTexts() {
+    if (this.#sent === undefined) return;
+    const isNext = ![this.#sent, ...this.#waiting].includes(this.#text);
+    this.#next.save({ text: isNext ? this.#input.value : "", waiting: this.#waiting.join("\n") });
   }
 
-  #restoreNextText() {
-    const text = this.#next.saved?.texts.text;
+  #restoreNextTexts() {
+    const { text = "", waiting = "" } = this.#next.saved?.texts ?? {};
     this.#next.discard();
     // The rest of the text, or all of it, may have been typed into this page already.
     const typed = this.#input.value;
     if (text && !typed.startsWith(text)) this.#input.value = text + typed;
     if (this.#text !== "") this.#find(0);
+    this.#waiting = waiting.split("\n").filter(Boolean);
+    // A refusal has to be read first.
+    if (!document.querySelector("[data-error]")) this.#answerNext();
   }
 
   #empty() {
     this.#sent = undefined;
+    this.#waiting = [];
     this.#member.disabled = true;
     this.#input.value = "";
     this.#show(null);
@@ -120,11 +130,8 @@ export class Door {
       try {
         const found = await this.#ask(text, signal);
         this.#show({ text, found });
-        if (this.#isAwaited) this.#answerReturn();
       } catch {
-        if (signal.aborted) return;
-        // The server's own page says what is wrong.
-        if (this.#isAwaited) return this.#form.submit();
+        if (signal.aborted || this.#sent !== undefined) return;
         this.#showSentence(words.say("The search isn’t working just now. Press Return to try again."));
       }
     }, pause);
@@ -143,7 +150,7 @@ export class Door {
 
   /**
    * @param {string} text
-   * @param {AbortSignal} signal
+   * @param {AbortSignal} [signal]
    * @returns {Promise<Found[]>}
    */
   async #ask(text, signal) {
@@ -151,8 +158,20 @@ export class Door {
     const response = await fetch(this.#form.dataset.door ?? "", {
       method: "POST", body, signal, headers: { Accept: "application/json" },
     });
+    // The desk keeper has been signed out meanwhile, or has lost the role.
+    if (response.status === 403) this.#leave(text);
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json();
+  }
+
+  /**
+   * Submits the text as it is: the server's own page says what is wrong.
+   * @param {string} text
+   */
+  #leave(text) {
+    this.#input.value = text;
+    this.#sent = text;
+    this.#form.submit();
   }
 
   /** @param {Event} event */
@@ -165,9 +184,10 @@ export class Door {
     if (isShown) return this.#focusFirstButton();
     if (this.#text === "") return;
     if (isTooShort(this.#text)) return this.#answerTooShort();
-    // A scanner sends Return before the list has arrived.
-    this.#isAwaited = true;
-    this.#find(0);
+    if (!this.#waiting.includes(this.#text)) this.#waiting.push(this.#text);
+    this.#input.select();
+    if (this.#sent !== undefined) this.#find(0);
+    this.#answerNext();
   }
 
   /** Says what the server's own page would say. The text stays, so that more letters can be added. */
@@ -178,10 +198,32 @@ export class Door {
       : words.say("Nobody was found. Type two letters of the name or more."));
   }
 
-  #answerReturn() {
-    this.#isAwaited = false;
-    if (!this.#choose()) return this.#focusFirstButton();
-    /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
+  /** Answers the first Return that waits, unless the page is being left already: the next page does it then. */
+  async #answerNext() {
+    if (this.#isAnswering || this.#sent !== undefined || this.#waiting.length === 0) return;
+    this.#isAnswering = true;
+    const text = this.#waiting[0];
+    const found = await this.#ask(text).catch(() => null);
+    if (this.#sent === undefined) this.#answer(text, found);
+    this.#isAnswering = false;
+  }
+
+  /**
+   * @param {string} text The first that waits.
+   * @param {Found[] | null} found Null if the search failed.
+   */
+  #answer(text, found) {
+    clearTimeout(this.#timer);
+    this.#request.abort();
+    if (found) this.#show({ text, found });
+    // The input may have the beginning of the next person's text by now.
+    if (found && this.#choose()) {
+      return /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
+    }
+    this.#waiting.shift();
+    if (!found) return this.#leave(text);
+    this.#input.value = text;
+    this.#focusFirstButton();
   }
 
   /** The buttons that check members in. Those that take members off are left out: one Return too many mustn't press them. */
@@ -242,7 +284,6 @@ export class Door {
 
   /** @param {{ text: string, found: Found[] } | null} shown */
   #show(shown) {
-    if (!shown) this.#isAwaited = false;
     this.#shown = shown;
     this.#list.hidden = shown === null;
     const nobody = signsUp()

@@ -10,8 +10,10 @@ import { words } from "./words.js";
 const pauseMilliseconds = 150;
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
-/** The ids of the elements that a new list replaces. */
-const parts = ["count", "ways", "found", "all"];
+/** The form that acts on those picked, or on all who were found. */
+const acts = /** @type {HTMLFormElement} */ (document.getElementById("form-picked"));
+/** The ids of the elements whose contents a new list replaces. */
+const parts = ["count", "ways", acts.id];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let request = new AbortController();
@@ -23,13 +25,13 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", () => find(pauseMilliseconds));
 /** The ids of the picked members, who stay picked when the list shows others. */
 const picked = new Set();
-document.getElementById("found")?.addEventListener("change", (event) => {
+acts.addEventListener("change", (event) => {
   if (!(event.target instanceof HTMLInputElement)) return;
   if (event.target.matches("[data-pick-all]")) pickAll(event.target.checked);
   else note(event.target);
   showPicked();
 });
-document.getElementById("found")?.addEventListener("keydown", (event) => {
+acts.addEventListener("keydown", (event) => {
   // Return would press a button, and leave the page.
   const isBox = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
   if (event.key === "Enter" && isBox) event.preventDefault();
@@ -64,6 +66,8 @@ async function show(signal) {
     const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
     if (old && replacement) old.replaceChildren(...replacement.childNodes);
   }
+  // A new search is no longer about all who were found.
+  acts.setAttribute("action", page.getElementById(acts.id)?.getAttribute("action") ?? "");
   showLocalTimes();
   offerToPrint();
   offerToPickAll();
@@ -86,7 +90,7 @@ function onFailure(signal) {
 async function offerToPickAll() {
   await words.areLoaded;
   const heading = document.querySelector(".members thead .pick");
-  if (!heading) return;
+  if (!heading || !document.getElementById("picked")) return;
   const box = element("input", { type: "checkbox", autocomplete: "off" });
   box.dataset.pickAll = "";
   box.setAttribute("aria-label", words.say("Select all on this page"));
@@ -108,7 +112,7 @@ function boxes() {
 
 /** @param {HTMLInputElement} box */
 function note(box) {
-  if (box.checked) picked.add(box.value);
+  if (box.checked && !box.disabled) picked.add(box.value);
   else picked.delete(box.value);
 }
 

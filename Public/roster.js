@@ -110,9 +110,10 @@ export class Roster {
     const atEnd = this.#area.scrollHeight - this.#area.scrollTop - this.#area.clientHeight < 8;
     this.#names = names.slice(-maxNames);
     for (const element of this.#totals) element.textContent = words.number(total);
-    this.#truncationNote.hidden = total <= this.#names.length;
     const shown = this.#names.length;
-    this.#truncationNote.textContent = words.say("The newest {shown} of {total}.", { shown, total });
+    this.#truncationNote.hidden = total <= shown;
+    // The note describes the list, and would be read out even while it is hidden.
+    this.#truncationNote.textContent = total <= shown ? "" : words.say("The newest {shown} of {total}.", { shown, total });
     this.#show(atEnd);
   }
 

@@ -130,8 +130,11 @@ public final class Application: Sendable {
                 to: "/sign-in", notice: route?.whenSignedOut ?? .signedOutMeanwhile)
         }
         reportIfRefused(error, context)
+        // The desk has forms only for those who may use it.
+        let isSignedOut = error is RoleNeeded && request.method == .post && context.signedIn == nil
         return renderer.errorPage(
-            for: error, for: viewer, request.id, canReload: request.method == .get, sent: sent)
+            for: isSignedOut ? SignedOutMeanwhile() : error, for: viewer, request.id,
+            canReload: request.method == .get, sent: sent)
     }
 
     private func checkOrigin(_ request: Request, _ route: Routes.Route?) throws(HTTPError) {

@@ -8,7 +8,9 @@ extension Notice {
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
         "account-may-be-deleted": .accountMayBeDeleted,
-        "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
+        "common-password": .commonPassword, "new-password": .newPassword,
+        "new-common-password": .newCommonPassword, "password-changed": .passwordChanged,
+        "changed-common-password": .changedToCommonPassword, "account-deleted": .accountDeleted,
         "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo, "saved": .saved,
         "browser-signed-out": .browserSignedOut, "browser-was-signed-out": .browserWasSignedOut,
         "no-browser-signed-out": .browsersSignedOut(0), "email-by-link": .emailByLink,

@@ -75,6 +75,15 @@ extension Notice {
     /// Shown at Home when the member's own new password is easy to guess, but was not refused.
     package static let commonPassword = warning(
         "That password is easy to guess. You can choose another below, under “Change password”.")
+
+    package static let passwordChanged = Notice(sentence: "Your password has been changed.")
+    package static let changedToCommonPassword = passwordChanged.followed(by: commonPassword)
+    package static let newCommonPassword = newPassword.followed(by: commonPassword)
+
+    /// The same notice with a warning after it.
+    package func followed(by warning: Notice) -> Notice {
+        Notice(kind: warning.kind, sentences: sentences + warning.sentences)
+    }
 }
 
 extension Sentence {

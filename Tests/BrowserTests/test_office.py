@@ -635,6 +635,21 @@ def test_M17_all_found_are_selected_and_removed_and_credits_go_to_several(either
     expect(either.get_by_text("51 people were brought back.")).to_be_visible()
 
 
+def test_M17_M3_typing_ends_the_choice_of_all_who_were_found(organiser):
+    for number in range(51):
+        add_person(organiser, f"Pia P{number}")
+    organiser.goto("/members?q=Pia&all=found")
+    expect(organiser.locator("[name=pick]:checked")).to_have_count(50)
+    box(organiser, "Name, email, username or phone").fill("Pia P5")
+    expect(organiser.locator("[name=pick]")).to_have_count(2)
+    expect(organiser.locator("[name=pick]:checked")).to_have_count(0)
+    expect(organiser.locator("#picked")).to_be_hidden()
+    organiser.get_by_label("Select all on this page").check()
+    expect(organiser.get_by_text("Selected: 2")).to_be_visible()
+    button(organiser, "Give credits").click()
+    expect(organiser.get_by_role("heading", name="Credits for 2 people")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_M17_the_bar_covers_no_box_with_the_focus(organiser, width):
     for number in range(20):

@@ -64,6 +64,20 @@ struct DoorTests {
         #expect(await olga.get("/members?q=ada+peanuts").content(id: "total") == "1")
     }
 
+    @Test("E3 A keeper whose session has ended reads so, and sends the text again once signed in")
+    func signedOut() async throws {
+        let grace = try await add("Grace Hopper", "grace@example.org")
+        _ = await keeper.post("/sign-out")
+        let page = await keeper.post("/desk/check-in", ["check-in": "grace", "member": "\(grace)"])
+        #expect(page.status == .forbidden && page.text.contains("You were signed out meanwhile"))
+        #expect(page.hidden("check-in") == "grace" && page.hidden("member") == "\(grace)")
+        #expect(page.text.contains("href=\"/sign-in\""))
+        #expect(try await total() == 0)
+        let member = await site.member("just-a-member")
+        let refused = await member.post("/desk/check-in", ["check-in": "grace"])
+        #expect(refused.status == .forbidden && refused.text.contains("Only desk keepers and organisers"))
+    }
+
     @Test("E1 E3 The desk shows the event and the check-in, only where Restart keeps and to a desk keeper")
     func shown() async throws {
         let desk = await keeper.get("/")

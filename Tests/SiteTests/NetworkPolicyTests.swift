@@ -302,6 +302,12 @@ struct NetworkPolicyTests {
             "/join/username", ["username": "Countess", "password": "password"])
         #expect(home.text.contains("easy to guess. You can choose another below, under “Change password”."))
         #expect(home.text.contains("Hello, Countess!"))
+        let countess = local.visitor()
+        _ = await countess.signIn("Countess", "password")
+        let changed = await countess.submit(
+            "/account/password", ["old": "password", "password": "password1", "password-again": "password1"])
+        #expect(changed.text.contains("Your password has been changed."))
+        #expect(changed.text.contains("easy to guess"))
         let desk = await local.visitor().submit(
             "/join/desk",
             ["name": "Ada L", "email": "a@b.org", "phone": "0123456789", "password": "password"])

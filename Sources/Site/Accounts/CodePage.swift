@@ -34,7 +34,8 @@ struct CodePage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let isWeak):
                 return await renderer.signedIn(
-                    to: scanned.page ?? "/home", notice: isWeak ? .commonPassword : .newPassword, setCookie,
+                    to: scanned.page ?? "/home", notice: isWeak ? .newCommonPassword : .newPassword,
+                    setCookie,
                     cookie)
             }
         }

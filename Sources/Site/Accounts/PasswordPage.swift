@@ -34,9 +34,8 @@ struct PasswordPage: Sendable {
             case .wrongPassword: throw Problems("old", .wrong)
             case .changedMeanwhile: return await renderer.redirect(to: "/sign-in", notice: .passwordMayBeNew)
             case .changed(let isWeak):
-                let changed = Notice(sentence: "Your password has been changed.")
-                return await renderer.signedIn(
-                    to: "/home", notice: isWeak ? .commonPassword : changed, setCookie, cookie)
+                let notice = isWeak ? Notice.changedToCommonPassword : .passwordChanged
+                return await renderer.signedIn(to: "/home", notice: notice, setCookie, cookie)
             }
         }
     }

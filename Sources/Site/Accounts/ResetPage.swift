@@ -34,7 +34,7 @@ struct ResetPage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let isWeak):
                 return await renderer.signedIn(
-                    to: "/home", notice: isWeak ? .commonPassword : .newPassword, setCookie, cookie)
+                    to: "/home", notice: isWeak ? .newCommonPassword : .newPassword, setCookie, cookie)
             }
         }
     }

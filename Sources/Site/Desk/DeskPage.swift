@@ -98,14 +98,11 @@ struct DeskPage: Sendable {
         var notice = Notice(
             sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
         ).adding(payment)
-        if isWeak {
-            let warning = Notice.commonPasswordOfAnother
-            notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
-        }
+        if isWeak { notice = notice.followed(by: .commonPasswordOfAnother) }
         if isKnown {
             let warning: Sentence =
                 "There was a member with this name and phone number before. If it is the same person, an organiser can remove the new one."
-            notice = Notice(kind: .warning, sentences: notice.sentences + [warning])
+            notice = notice.followed(by: Notice(kind: .warning, sentence: warning))
         }
         return await renderer.redirect(to: "/", notice: notice)
     }

@@ -60,7 +60,7 @@ struct MembersPage: Sendable {
             "all": found.map { Self.all($0, address) },
             "more": found == nil ? Self.offerToChooseAll(list, address) : nil,
             "sendsMail": letters != nil,
-            "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
+            "membersScript": renderer.assets.url("/members.js"),
         ]).adding(Self.filters(list, address, answers)).adding(reminders(list, backup, address, context))
             .adding(Self.table(list, address, answers)).adding(Self.printing(list, address, context))
         return try renderer.officePage(
