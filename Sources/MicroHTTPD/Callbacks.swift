@@ -49,7 +49,20 @@ func onTarget(
     client.beginRequest()
     let exchange = Exchange(
         service: service, connection: connection, client: client, target: target)
+    hideParameters(UnsafeMutablePointer(mutating: target))
     return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// Keeps libmicrohttpd from splitting the parameters in its buffer, which nothing here uses. Each would take
+/// some of the connection's memory, and libmicrohttpd can't answer a head that takes up all of it.
+private func hideParameters(_ target: UnsafeMutablePointer<CChar>) {
+    for mark in "?&".utf8 {
+        var rest = target
+        while let found = strchr(rest, Int32(mark)) {
+            found.pointee = CChar(UInt8(ascii: "/"))
+            rest = found + 1
+        }
+    }
 }
 
 /// Leaves percent escapes as they are.

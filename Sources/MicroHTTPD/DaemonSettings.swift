@@ -27,12 +27,16 @@ public struct DaemonSettings: Sendable {
     /// the client has taken it, so that responses can't pile up. Each piece of a download has this much time,
     /// from the moment it is ready; event streams have no such limit.
     public var responseSeconds = 60.0
-    /// Room for a connection's request line and headers, a copy of its cookies, 64 bytes for each header,
-    /// cookie and parameter, and 2 KiB for the head of the response. Without that much room the response is
+    /// Room for a connection's request line and headers, a copy of its cookies, 64 bytes for each header and
+    /// cookie, and 2 KiB for the head of the response. Without that much room the response is
     /// 431, or 414 if the request line is to blame.
     public var memoryPerConnectionBytes = 20 * 1024
     /// A longer request body is answered with 413, unless it has its own receiver.
     public var bodyLimitBytes = 64 * 1024
+    /// How many longer bodies may be collected at a time, as a plan allows, each until `respond` has answered
+    /// its request; further ones get a 503 and are not read. Otherwise strangers could fill the memory with
+    /// unfinished forms.
+    public var longFormLimit = 64
     /// The time from the plan that gives a body its own receiver to the last byte of that body.
     public var uploadSeconds = 120.0
     /// How many such bodies there may be at a time, each until `respond` has answered its request; further

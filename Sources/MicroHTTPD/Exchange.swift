@@ -28,8 +28,11 @@ final class Exchange: Sendable {
         case plan(BodyPlan, RequestHead)
         case response(Response)
     }
-    private struct Upload {
-        let sender: String?
+    /// One of the few places for requests with long bodies.
+    private enum Place {
+        case upload(sender: String?)
+        /// A body that is collected although it is longer than `bodyLimitBytes`.
+        case longForm
     }
     private struct State {
         var phase = Phase.expected
@@ -38,8 +41,8 @@ final class Exchange: Sendable {
         var isRead = false
         /// Whether `Service.live` counts it.
         var isLive = false
-        /// Set while `Service.beginUpload` counts it.
-        var upload: Upload?
+        /// Set while `Service` counts it.
+        var place: Place?
         /// The native response that is being sent, if it was filled for this client.
         var filled: (native: NativeResponse, responses: FillableResponses)?
     }
@@ -210,7 +213,7 @@ final class Exchange: Sendable {
             endLive()
             client.expectUpload(withinSeconds: service.settings.uploadSeconds)
             if !service.beginUpload(of: sender) { return refuse(.serviceUnavailable, head.request) }
-            state.withLock { $0.upload = Upload(sender: sender) }
+            state.withLock { $0.place = .upload(sender: sender) }
             return accept(head, limitBytes: limitBytes, receiver: receiver)
         }
     }
@@ -218,7 +221,21 @@ final class Exchange: Sendable {
     private func collect(_ head: RequestHead, _ limitBytes: Int) -> Step {
         endLive()
         client.expect(withinSeconds: service.settings.requestSeconds)
+        let usualBytes = service.settings.bodyLimitBytes
+        // A chunked body doesn't say how long it is.
+        let mayBeLong = head.bodyBytes == 0 || head.bodyBytes > usualBytes
+        if limitBytes > usualBytes, mayBeLong, head.bodyBytes <= limitBytes {
+            if !service.beginLongForm() { return refuse(.serviceUnavailable, head.request) }
+            state.withLock { $0.place = .longForm }
+        }
         return accept(head, limitBytes: limitBytes)
+    }
+
+    private func leave(_ place: Place) {
+        switch place {
+        case .upload(let sender): service.endUpload(of: sender)
+        case .longForm: service.endLongForm()
+        }
     }
 
     private func endLive() {
@@ -240,7 +257,7 @@ final class Exchange: Sendable {
             defer {
                 state.phase = .answered
                 state.isLive = false
-                state.upload = nil
+                state.place = nil
                 state.filled = nil
             }
             return state
@@ -248,7 +265,7 @@ final class Exchange: Sendable {
         if case .finished(let unsent) = before.phase { abandon(unsent) }
         if let (native, responses) = before.filled { responses.giveBack(native) }
         if before.isLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
-        if let upload = before.upload { service.endUpload(of: upload.sender) }
+        if let place = before.place { leave(place) }
     }
 
     // MARK: Any thread
@@ -257,11 +274,11 @@ final class Exchange: Sendable {
     /// take, so that neither can overtake it.
     private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
-            if let upload = state.upload {
+            if let place = state.place {
                 // The place is freed before the response is sent, since the client may then start the next
                 // upload.
-                state.upload = nil
-                service.endUpload(of: upload.sender)
+                state.place = nil
+                leave(place)
             }
             switch state.phase {
             case .running: state.phase = .finished(outcome)

@@ -35,6 +35,7 @@ final class Service: Sendable {
     let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
+    private let longForms = Mutex(0)
     /// The number of uploads by sender.
     private let uploads = Mutex<[String?: Int]>([:])
     private let refusals = Dictionary(
@@ -99,7 +100,18 @@ final class Service: Sendable {
     /// From here on, no request is suspended; the caller has to finish the suspended ones.
     func endSuspending() { suspended.withLock { $0.isOver = true } }
 
-    // MARK: Uploads
+    // MARK: Long bodies
+
+    /// Returns false if the limit is reached; otherwise, `endLongForm` has to follow.
+    func beginLongForm() -> Bool {
+        longForms.withLock { count in
+            if count >= settings.longFormLimit { return false }
+            count += 1
+            return true
+        }
+    }
+
+    func endLongForm() { longForms.withLock { $0 -= 1 } }
 
     /// Returns false if the limit is reached, in all or for this sender; otherwise, `endUpload` has to
     /// follow.

@@ -10,8 +10,10 @@ import Testing
     /// back by itself then.
     ///
     /// - Returns: the pieces that are left.
-    private func freeMost() -> [[UInt8]] {
+    /// - Parameter whileHeld: called before.
+    private func freeMost(whileHeld: () -> Void = {}) -> [[UInt8]] {
         let pieces = (0..<128 * 1024).map { _ in [UInt8](repeating: 1, count: 1000) }
+        whileHeld()
         return pieces.enumerated().filter { $0.offset.isMultiple(of: 100) }.map(\.element)
     }
 
@@ -21,6 +23,20 @@ import Testing
         memory.giveBack()
         let before = try #require(ProcessFile.memory?.resident)
         let left = freeMost()
+        let freed = try #require(ProcessFile.memory?.resident)
+        #expect(freed > before + 100 * Self.megabyte)
+        memory.giveBack()
+        let after = try #require(ProcessFile.memory?.resident)
+        #expect(after < before + 50 * Self.megabyte)
+        #expect(left.count == 1311)
+    }
+
+    @Test("So does memory that was in use when it was last looked at")
+    func givesBackLater() throws {
+        let memory = FreedMemory()
+        memory.giveBack()
+        let before = try #require(ProcessFile.memory?.resident)
+        let left = freeMost { memory.giveBack() }
         let freed = try #require(ProcessFile.memory?.resident)
         #expect(freed > before + 100 * Self.megabyte)
         memory.giveBack()

@@ -1,4 +1,6 @@
 import Foundation
+import FoundationNetworking
+import TestStores
 import Testing
 
 @Suite("The log", .timeLimit(.minutes(5)))
@@ -161,5 +163,31 @@ struct LogTests {
         let others = lines.filter { $0["path"] == nil && $0["level"] as? String == "info" }.count
         // The line about the check of the credits may be among them.
         #expect((count...count + 3 - others).contains(written + (dropped.first ?? 0)))
+    }
+
+    @Test("K8 Lines that can't be written are each counted once")
+    func unwritable() async throws {
+        let log = Pipe()
+        let server = try Server(
+            data: folder.data, arguments: ["--port", "0", "--metrics", "127.0.0.1:0"], standardError: log)
+        var said = ""
+        while !said.contains("/metrics\n") {
+            said += String(decoding: log.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        let match = try #require(said.firstMatch(of: /the figures are at (http:\S+)\n/))
+        let figures = try #require(URL(string: String(match.1)))
+        try log.fileHandleForReading.close()
+        func dropped() async throws -> Int {
+            let (data, _) = try await URLSession.shared.data(from: figures)
+            let scrape = try Scrape(String(decoding: data, as: UTF8.self))
+            return Int(try #require(scrape.value("frontdesk_log_lines_dropped_total")))
+        }
+        let (port, client) = (UInt16(try #require(server.address.port)), BankClient())
+        for count in 1...20 {
+            _ = try client.get("/start", port: port)
+            try await eventually { try await dropped() >= count }
+        }
+        // The line about the check of the credits may be among them.
+        #expect([20, 21].contains(try await dropped()))
     }
 }

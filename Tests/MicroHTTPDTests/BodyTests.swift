@@ -51,6 +51,30 @@ import Testing
         }
     }
 
+    @Test(
+        "Only so many bodies with a long limit of their own are collected at a time; those that end make room",
+        arguments: ["Content-Length: 3000", "Transfer-Encoding: chunked"])
+    func limitsLongForms(length: String) async throws {
+        let plan: PlanBody = { $0.path == "/" ? .collectUpTo(limitBytes: 3000) : .collect }
+        let type = "Content-Type: multipart/form-data; boundary=b"
+        let head = "POST / HTTP/1.1\r\nHost: a\r\n\(type)\r\n\(length)\r\n\r\n"
+        try await serving(
+            {
+                $0.bodyLimitBytes = 1000
+                $0.longFormLimit = 2
+            }, planBody: plan
+        ) { daemon throws in
+            for _ in 0..<3 { #expect(try Self.ask(daemon, 3000).status == 200) }
+            let unfinished = try (0..<2).map { _ in try Client(daemon.port) }
+            for client in unfinished { try client.send(head) }
+            #expect(eventually { (try? Self.ask(daemon, 1001).status) == 503 })
+            #expect(try Self.ask(daemon, 1000).status == 200)
+            #expect(try Self.ask(daemon, 3001).status == 413)
+            unfinished[0].close()
+            #expect(eventually { (try? Self.ask(daemon, 3000).status) == 200 })
+        }
+    }
+
     @Test("A client that sends far too much can still read the 413", arguments: [100_000, 3_000_000])
     func showsRefusal(count: Int) async throws {
         try await serving({ $0.discardSeconds = 30 }) { daemon in

@@ -118,6 +118,15 @@ import Testing
         }
     }
 
+    @Test("Many parameters in a short query are answered", arguments: [1, 250, 310, 330, 1000, 8000])
+    func readsManyParameters(count: Int) async throws {
+        try await serving { daemon in
+            let query = String(repeating: "&?", count: count)
+            let reply = try Client(daemon.port).ask(get("/a?\(query)"))
+            #expect(reply.body == "GET /a ?\(query) 0 ")
+        }
+    }
+
     @Test("Letter case doesn't matter in field names and in Transfer-Encoding")
     func ignoresCase() async throws {
         try await serving { daemon in

@@ -92,6 +92,7 @@ final class NightlyBackups: Sendable {
             return fail(error.description)
         }
         succeed(name, report, seconds: start.duration(to: .now) / .seconds(1))
+        logger.warnOfExposed(folder.makePrivate())
         removeOld(besides: name)
         do { try record(report.memberCount) } catch {
             logger.error(

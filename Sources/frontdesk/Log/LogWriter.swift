@@ -73,28 +73,47 @@ final class LogWriter: Sendable {
 
     /// Writes the lines that have been collected.
     private func flush() {
-        var rest = take()[...]
+        let (lines, dropped) = take()
+        var rest = lines[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                waitForReader()
+                continue
+            }
             if count <= 0 { break }
             rest = rest.dropFirst(count)
         }
-        // The rest could not be written, for example because the disk is full.
+        if rest.isEmpty { return }
+        // The rest could not be written, for example because the disk is full. Its last line says how many
+        // were dropped before, if any were.
         let lost = rest.count { $0 == UInt8(ascii: "\n") }
-        if lost > 0 { state.withLock { $0.drop(lost) } }
+        state.withLock { state in
+            state.dropped += dropped
+            state.drop(dropped > 0 ? lost - 1 : lost)
+        }
     }
 
-    private func take() -> [UInt8] {
+    /// Waits until standard error, which another program has made non-blocking, takes more.
+    private func waitForReader() {
+        var output = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+        poll(&output, 1, -1)
+    }
+
+    /// The lines that have been collected, and how many were dropped, as their last line says then.
+    private func take() -> (lines: [UInt8], dropped: Int) {
         state.withLock { state in
-            defer { state.lines.removeAll(keepingCapacity: true) }
+            defer {
+                state.lines.removeAll(keepingCapacity: true)
+                state.dropped = 0
+            }
             if state.dropped > 0 {
                 var time = timespec()
                 clock_gettime(CLOCK_REALTIME, &time)
                 append(format.dropped(state.dropped).utf8, time, &state)
-                state.dropped = 0
             }
-            return state.lines
+            return (state.lines, state.dropped)
         }
     }
 

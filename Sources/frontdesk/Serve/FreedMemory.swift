@@ -4,20 +4,29 @@ import Synchronization
 /// Gives freed memory back to the system. glibc keeps it for the threads that freed it: some 150 MB after an
 /// import of 50,000 members, which no thread needed again.
 final class FreedMemory: Sendable {
-    /// By how many bytes resident memory must have grown since the last time. Less isn't worth making threads
-    /// that allocate wait for a millisecond or two.
-    private static let growth = 4 << 20
+    private struct Bytes {
+        var resident = Int.max
+        var used = 0
+    }
 
-    private let residentBytes = Mutex(Int.max)
+    /// By how many bytes resident memory must have grown, or used memory fallen, since the last time. Less
+    /// isn't worth making threads that allocate wait for a millisecond or two.
+    private static let change = 4 << 20
 
-    /// The first call only records how much memory is resident, so that it doesn't delay the start.
+    private let last = Mutex(Bytes())
+
+    /// The first call only records how much memory there is, so that it doesn't delay the start.
     func giveBack() {
-        residentBytes.withLock { lastBytes in
-            guard let bytes = ProcessFile.memory?.resident else { return }
-            lastBytes = min(lastBytes, bytes)
-            if bytes <= lastBytes + Self.growth { return }
+        last.withLock { last in
+            guard let resident = ProcessFile.memory?.resident else { return }
+            let used = malloc_used_bytes()
+            last.resident = min(last.resident, resident)
+            if resident <= last.resident + Self.change, used + Self.change >= last.used {
+                last.used = max(last.used, used)
+                return
+            }
             malloc_trim(0)
-            lastBytes = ProcessFile.memory?.resident ?? bytes
+            last = Bytes(resident: ProcessFile.memory?.resident ?? resident, used: used)
         }
     }
 }
