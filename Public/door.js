@@ -12,6 +12,8 @@ const minLetters = 2;
 const maxFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
 const doubleReturnMilliseconds = 300;
+/** A check-in that has led to no page by then was stopped. */
+const pageMilliseconds = 5000;
 const checkIn = "/desk/check-in";
 
 /**
@@ -36,6 +38,8 @@ export class Door {
    */
   #waiting = [];
   #isAnswering = false;
+  /** The one of them whose member is being checked in. @type {string | undefined} */
+  #answered;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
   #request = new AbortController();
@@ -43,6 +47,8 @@ export class Door {
   #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
   #sent;
+  /** Whether the page is being left by `#leave`. */
+  #isLeft = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -67,7 +73,9 @@ export class Door {
     window.addEventListener("pageshow", (event) => {
       if (event.persisted) this.#empty();
     });
-    window.addEventListener("pagehide", () => this.#keepNextTexts());
+    window.addEventListener("pagehide", () => {
+      if (!this.#isLeft) this.#keepNextTexts();
+    });
     this.#restoreNextTexts();
   }
 
@@ -82,7 +90,7 @@ export class Door {
   #noteSent(event) {
     if (event.defaultPrevented) return;
     const earlier = this.#sent;
-    const text = this.#isAnswering ? this.#waiting[0] : this.#text;
+    const text = this.#answered ?? this.#text;
     this.#sent = text;
     if (earlier === undefined && text === this.#text) this.#input.select();
     // Other listeners may still prevent the submission, if it is too soon after the previous one.
@@ -90,11 +98,15 @@ export class Door {
       if (event.defaultPrevented) this.#sent = earlier;
       else this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     });
+    setTimeout(() => {
+      if (this.#sent !== text) return;
+      this.#sent = undefined;
+      this.#answerNext();
+    }, pageMilliseconds);
   }
 
   #keepNextTexts() {
-    if (this.#sent === undefined) return;
-    const isNext = ![this.#sent, ...this.#waiting].includes(this.#text);
+    const isNext = this.#sent !== undefined && ![this.#sent, ...this.#waiting].includes(this.#text);
     this.#next.save({ text: isNext ? this.#input.value : "", waiting: this.#waiting.join("\n") });
   }
 
@@ -104,14 +116,17 @@ export class Door {
     // The rest of the text, or all of it, may have been typed into this page already.
     const typed = this.#input.value;
     if (text && !typed.startsWith(text)) this.#input.value = text + typed;
-    if (this.#text !== "") this.#find(0);
     this.#waiting = waiting.split("\n").filter(Boolean);
-    // A refusal has to be read first.
-    if (!document.querySelector("[data-error]")) this.#answerNext();
+    // A warning has to be read before the next page replaces it.
+    const isWarned = document.querySelector(".outcome .notice:not(.done)") !== null;
+    if (isWarned && this.#text === "") this.#input.value = this.#waiting.shift() ?? "";
+    if (this.#text !== "") this.#find(0);
+    if (!isWarned) this.#answerNext();
   }
 
   #empty() {
     this.#sent = undefined;
+    this.#isLeft = false;
     this.#waiting = [];
     this.#member.disabled = true;
     this.#input.value = "";
@@ -131,7 +146,7 @@ export class Door {
         const found = await this.#ask(text, signal);
         this.#show({ text, found });
       } catch {
-        if (signal.aborted || this.#sent !== undefined) return;
+        if (signal.aborted) return;
         this.#showSentence(words.say("The search isn’t working just now. Press Return to try again."));
       }
     }, pause);
@@ -158,26 +173,27 @@ export class Door {
     const response = await fetch(this.#form.dataset.door ?? "", {
       method: "POST", body, signal, headers: { Accept: "application/json" },
     });
-    // The desk keeper has been signed out meanwhile, or has lost the role.
-    if (response.status === 403) this.#leave(text);
     if (!response.ok) throw new Error(`${response.status}`);
     return response.json();
   }
 
   /**
-   * Submits the text as it is: the server's own page says what is wrong.
+   * Submits the text as it is: the server's own page says what is wrong, or shows the members found.
    * @param {string} text
    */
   #leave(text) {
-    this.#input.value = text;
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     this.#sent = text;
+    this.#keepNextTexts();
+    this.#isLeft = true;
+    this.#input.value = text;
     this.#form.submit();
   }
 
   /** @param {Event} event */
   #onSubmit(event) {
     if (!this.#member.disabled) return;
-    const isShown = this.#shown?.text === this.#text;
+    const isShown = this.#sent === undefined && this.#shown?.text === this.#text;
     // Once the member is filled in, the form is submitted as usual, unless it was submitted a moment ago.
     if (isShown && this.#choose()) return;
     event.preventDefault();
@@ -202,6 +218,7 @@ export class Door {
   async #answerNext() {
     if (this.#isAnswering || this.#sent !== undefined || this.#waiting.length === 0) return;
     this.#isAnswering = true;
+    await words.areLoaded;
     const text = this.#waiting[0];
     const found = await this.#ask(text).catch(() => null);
     if (this.#sent === undefined) this.#answer(text, found);
@@ -216,13 +233,15 @@ export class Door {
     clearTimeout(this.#timer);
     this.#request.abort();
     if (found) this.#show({ text, found });
-    // The input may have the beginning of the next person's text by now.
     if (found && this.#choose()) {
-      return /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
+      this.#answered = text;
+      /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
+      this.#answered = undefined;
+      return;
     }
+    // The next person's text may be in the input by now, or may wait already.
+    if (!found || this.#text !== text || this.#waiting.length > 1) return this.#leave(text);
     this.#waiting.shift();
-    if (!found) return this.#leave(text);
-    this.#input.value = text;
     this.#focusFirstButton();
   }
 

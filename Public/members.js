@@ -12,8 +12,6 @@ const pauseMilliseconds = 150;
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
 /** The form that acts on those picked, or on all who were found. */
 const acts = /** @type {HTMLFormElement} */ (document.getElementById("form-picked"));
-/** The ids of the elements whose contents a new list replaces. */
-const parts = ["count", "ways", acts.id];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let request = new AbortController();
@@ -62,11 +60,12 @@ async function show(signal) {
   if (response.status === 403 || new URL(response.url).pathname !== url.pathname) return location.assign(url);
   if (!response.ok) throw new Error(`${response.status}`);
   const page = await parsePage(response);
-  for (const id of parts) {
+  // A new search is no longer about all who were found, so that the buttons mean others, too.
+  const parts = document.getElementById("picked") ? ["found", "all"] : [acts.id];
+  for (const id of ["count", "ways", ...parts]) {
     const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
     if (old && replacement) old.replaceChildren(...replacement.childNodes);
   }
-  // A new search is no longer about all who were found.
   acts.setAttribute("action", page.getElementById(acts.id)?.getAttribute("action") ?? "");
   showLocalTimes();
   offerToPrint();

@@ -11,8 +11,9 @@ public protocol BodyReceiver: AnyObject, Sendable {
 public enum BodyPlan: Sendable {
     /// It is collected in `Request.body`, up to the limit that applies to all requests.
     case collect
-    /// The same, up to its own limit.
-    case collectUpTo(limitBytes: Int)
+    /// The same, up to its own limit. Of the few such bodies that may be on their way at a time, half may be
+    /// from strangers.
+    case collectUpTo(limitBytes: Int, isFromStranger: Bool = true)
     /// It goes to this receiver, which is then in `Request.bodyReceiver`; more than `limitBytes` in all get a
     /// 413. If the body stays incomplete, the receiver is dropped with everything it has received. One
     /// `sender` may have only a few such bodies on their way at a time; with nil they aren't counted.

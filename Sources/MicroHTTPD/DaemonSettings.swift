@@ -34,8 +34,8 @@ public struct DaemonSettings: Sendable {
     /// A longer request body is answered with 413, unless it has its own receiver.
     public var bodyLimitBytes = 64 * 1024
     /// How many longer bodies may be collected at a time, as a plan allows, each until `respond` has answered
-    /// its request; further ones get a 503 and are not read. Otherwise strangers could fill the memory with
-    /// unfinished forms.
+    /// its request; further ones get a 503 and are not read. Strangers, who could fill the memory with
+    /// unfinished forms, may take half of the places.
     public var longFormLimit = 64
     /// The time from the plan that gives a body its own receiver to the last byte of that body.
     public var uploadSeconds = 120.0

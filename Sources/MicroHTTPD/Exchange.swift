@@ -208,7 +208,8 @@ final class Exchange: Sendable {
         case .plan(_, let head) where service.draining.load(ordering: .relaxed):
             return refuse(.serviceUnavailable, head.request)
         case .plan(.collect, let head): return collect(head, service.settings.bodyLimitBytes)
-        case .plan(.collectUpTo(let limitBytes), let head): return collect(head, limitBytes)
+        case .plan(.collectUpTo(let limitBytes, let isFromStranger), let head):
+            return collectLong(head, limitBytes, isFromStranger: isFromStranger)
         case .plan(.receive(let receiver, let limitBytes, let sender), let head):
             endLive()
             client.expectUpload(withinSeconds: service.settings.uploadSeconds)
@@ -221,14 +222,21 @@ final class Exchange: Sendable {
     private func collect(_ head: RequestHead, _ limitBytes: Int) -> Step {
         endLive()
         client.expect(withinSeconds: service.settings.requestSeconds)
+        return accept(head, limitBytes: limitBytes)
+    }
+
+    private func collectLong(_ head: RequestHead, _ limitBytes: Int, isFromStranger: Bool) -> Step {
         let usualBytes = service.settings.bodyLimitBytes
         // A chunked body doesn't say how long it is.
         let mayBeLong = head.bodyBytes == 0 || head.bodyBytes > usualBytes
         if limitBytes > usualBytes, mayBeLong, head.bodyBytes <= limitBytes {
-            if !service.beginLongForm() { return refuse(.serviceUnavailable, head.request) }
+            if !service.beginLongForm(isFromStranger: isFromStranger) {
+                endLive()
+                return refuse(.serviceUnavailable, head.request)
+            }
             state.withLock { $0.place = .longForm }
         }
-        return accept(head, limitBytes: limitBytes)
+        return collect(head, limitBytes)
     }
 
     private func leave(_ place: Place) {

@@ -102,10 +102,11 @@ final class Service: Sendable {
 
     // MARK: Long bodies
 
-    /// Returns false if the limit is reached; otherwise, `endLongForm` has to follow.
-    func beginLongForm() -> Bool {
+    /// Returns false if the limit is reached, half of it for a stranger; otherwise, `endLongForm` has to
+    /// follow.
+    func beginLongForm(isFromStranger: Bool) -> Bool {
         longForms.withLock { count in
-            if count >= settings.longFormLimit { return false }
+            if count >= settings.longFormLimit / (isFromStranger ? 2 : 1) { return false }
             count += 1
             return true
         }

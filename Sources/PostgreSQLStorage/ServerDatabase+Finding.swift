@@ -30,8 +30,8 @@ extension ServerDatabase {
 /// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
 /// and whether or not the database regards it as letters, is found with `member_short_search`. For one or two
 /// ASCII characters, the members are scanned in order: if many have them, a page is soon full; if few do,
-/// every member is examined. If many members match, a page by name is full after the next few thousand names;
-/// otherwise all matching members are sorted.
+/// every member is examined. If many members match, a page by name is looked for among the next few thousand
+/// names; if they don't fill it, all matching members are sorted.
 ///
 /// Unless answers are left out, a word may also be in an answer. `member_answer_search` and
 /// `member_short_answer_search` index the answers, only for open members with an answer in words.

@@ -130,7 +130,7 @@ public final class Application: Sendable {
                 to: "/sign-in", notice: route?.whenSignedOut ?? .signedOutMeanwhile)
         }
         reportIfRefused(error, context)
-        // The desk has forms only for those who may use it.
+        // Only a keeper's page has a form of the desk, so the session has ended since.
         let isSignedOut = error is RoleNeeded && request.method == .post && context.signedIn == nil
         return renderer.errorPage(
             for: isSignedOut ? SignedOutMeanwhile() : error, for: viewer, request.id,
@@ -201,7 +201,10 @@ public final class Application: Sendable {
             try await recognise(request, &context)
             try checkOrigin(request, route)
             try route.access.check(context)
-            guard let receiver = large.receiver else { return .collectUpTo(limitBytes: large.limitBytes) }
+            guard let receiver = large.receiver else {
+                return .collectUpTo(
+                    limitBytes: large.limitBytes, isFromStranger: context.signedIn == nil)
+            }
             return .receive(
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })

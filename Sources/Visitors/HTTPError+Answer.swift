@@ -83,6 +83,11 @@ extension HTTPError: AnswerableError {
 
     private var tryAgain: Sentence {
         let minutes = ((headers[.retryAfter].flatMap { Int($0) } ?? 0) + 59) / 60
+        if minutes >= 120 {
+            return Sentence(
+                one: "Try again in an hour.", other: "Try again in {count} hours.",
+                count: (minutes + 59) / 60)
+        }
         return Sentence(
             one: "Try again in a minute.", other: "Try again in {count} minutes.", count: max(1, minutes))
     }

@@ -55,13 +55,13 @@ import Testing
         "Only so many bodies with a long limit of their own are collected at a time; those that end make room",
         arguments: ["Content-Length: 3000", "Transfer-Encoding: chunked"])
     func limitsLongForms(length: String) async throws {
-        let plan: PlanBody = { $0.path == "/" ? .collectUpTo(limitBytes: 3000) : .collect }
+        let plan: PlanBody = { .collectUpTo(limitBytes: 3000, isFromStranger: $0.path == "/") }
         let type = "Content-Type: multipart/form-data; boundary=b"
         let head = "POST / HTTP/1.1\r\nHost: a\r\n\(type)\r\n\(length)\r\n\r\n"
         try await serving(
             {
                 $0.bodyLimitBytes = 1000
-                $0.longFormLimit = 2
+                $0.longFormLimit = 4
             }, planBody: plan
         ) { daemon throws in
             for _ in 0..<3 { #expect(try Self.ask(daemon, 3000).status == 200) }
@@ -70,6 +70,15 @@ import Testing
             #expect(eventually { (try? Self.ask(daemon, 1001).status) == 503 })
             #expect(try Self.ask(daemon, 1000).status == 200)
             #expect(try Self.ask(daemon, 3001).status == 413)
+            // Strangers take only half of the places.
+            let members = try (0..<2).map { _ in try Client(daemon.port) }
+            for client in members {
+                #expect(try Self.ask(daemon, 3000, at: "/member").status == 200)
+                try client.send(head.replacing("POST / ", with: "POST /member "))
+            }
+            #expect(eventually { (try? Self.ask(daemon, 3000, at: "/member").status) == 503 })
+            for client in members { client.close() }
+            #expect(eventually { (try? Self.ask(daemon, 3000, at: "/member").status) == 200 })
             unfinished[0].close()
             #expect(eventually { (try? Self.ask(daemon, 3000).status) == 200 })
         }

@@ -756,7 +756,7 @@ struct CustomFieldTests {
         let visitor = path.hasPrefix("/join") ? site.visitor() : try await site.organiser()
         func limit() async -> Int? {
             switch await visitor.plan(visitor.form(path, [:])) {
-            case .collectUpTo(let limit): limit
+            case .collectUpTo(let limit, _): limit
             case .collect, .receive, .refuse: nil
             }
         }

@@ -581,7 +581,7 @@ struct MailPageTests {
         #expect(try await site.mails().contains { $0.kind == .letter })
         // A server reads no more of such a body than that.
         let head = Self.program("/unsubscribe/\(token)", Self.parts, "")
-        guard case .collectUpTo(limitBytes: 1024) = await site.app.planBody(head) else {
+        guard case .collectUpTo(limitBytes: 1024, isFromStranger: true) = await site.app.planBody(head) else {
             Issue.record("the body isn’t limited")
             return
         }

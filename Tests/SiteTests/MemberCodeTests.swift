@@ -94,6 +94,7 @@ struct MemberCodeTests {
         }
         let waiting = await from("192.0.2.7", code)
         #expect(waiting.status == .tooManyRequests && waiting.headers[.retryAfter] != nil)
+        #expect(waiting.text.contains("Try again in 24 hours."))
         #expect(await from("198.51.100.7", code).status == .seeOther)
     }
 

@@ -26,7 +26,7 @@ extension Visitor {
         switch await plan(request) {
         case .refuse(let response): return Page(response)
         case .collect: request.body = body
-        case .collectUpTo(let limit):
+        case .collectUpTo(let limit, _):
             if body.count > limit { return refusal(.contentTooLarge, request) }
             request.body = body
         case .receive(let receiver, let limit, _):
