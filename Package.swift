@@ -17,21 +17,20 @@ let package = Package(
         // Of libicu-dev. No system library: its headers clash with those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "Names", dependencies: ["Model", "CICU"]),
-        .target(name: "Storage", dependencies: ["Model"]),
-        .target(name: "LocalTime", dependencies: ["Model", "Storage", "CICU"]),
-        .target(name: "SQLStorage", dependencies: ["Storage", "LocalTime", "Names", "Model"]),
+        .target(name: "LocalTime", dependencies: ["Model", "CICU"]),
+        .target(name: "Storage", dependencies: ["LocalTime", "Names", "Model"]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
             dependencies: [
-                "SQLStorage", "Storage", "Names", "Model", "Metrics", "CSQLite", "CSodium",
+                "Storage", "Names", "Model", "Metrics", "CSQLite", "CSodium",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "PostgreSQLStorage",
-            dependencies: ["SQLStorage", "Storage", "Names", "Model", "Metrics", "CPostgreSQL"]),
+            dependencies: ["Storage", "Names", "Model", "Metrics", "CPostgreSQL"]),
         .plugin(
             name: "BuildBrowserModule", capability: .buildTool(), path: "Sources/BuildBrowserModule",
             exclude: ["build.sh"]),
@@ -77,7 +76,7 @@ let package = Package(
         .executableTarget(
             name: "frontdesk",
             dependencies: [
-                "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
+                "Model", "Metrics", "Storage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
                 "LocalTime", "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site",
                 "CMalloc", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -88,7 +87,7 @@ let package = Package(
         .target(
             name: "TestStores",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Model", "CPostgreSQL",
+                "SQLiteStorage", "PostgreSQLStorage", "Storage", "Model", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -100,20 +99,20 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "LocalTime", "Names", "Model",
+                "SQLiteStorage", "PostgreSQLStorage", "Storage", "LocalTime", "Names", "Model",
                 "SeededGenerator", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "SQLiteStorageTests",
             dependencies: [
-                "SQLiteStorage", "SQLStorage", "Storage", "Names", "Model", "CSQLite", "SeededGenerator",
+                "SQLiteStorage", "Storage", "Names", "Model", "CSQLite", "SeededGenerator",
                 "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "PostgreSQLStorageTests",
-            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "TestStores"]),
+            dependencies: ["PostgreSQLStorage", "Storage", "Names", "Model", "TestStores"]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",

@@ -1,6 +1,5 @@
 import CICU
 import Model
-import Storage
 
 /// A time zone, by its name in the IANA's database (https://www.iana.org/time-zones).
 public struct TimeZoneName: Sendable, Hashable {
@@ -38,15 +37,6 @@ public struct TimeZoneName: Sendable, Hashable {
     }
 }
 
-extension Day {
-    /// The day on which a moment falls.
-    ///
-    /// - Parameter zone: nil for this machine's zone.
-    public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
-        self = LocalMoment(timestamp, in: zone).day
-    }
-}
-
 /// A moment as the calendar and the clocks of a time zone show it.
 public struct LocalMoment: Sendable, Equatable {
     /// The day in that time zone.
@@ -56,29 +46,28 @@ public struct LocalMoment: Sendable, Equatable {
     /// 0 to 59.
     public let minute: Int
 
+    /// - Parameter milliseconds: since 1970 (UTC).
     /// - Parameter zone: nil for this machine's zone.
-    public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
+    public init(milliseconds: Int64, in zone: TimeZoneName?) {
         var parts: [Int32] = [0, 0, 0, 0, 0]
         // From the second day of the year 1 to the last but one of 9999, whatever the zone.
-        let milliseconds = Double(min(max(timestamp.milliseconds, -62_135_424_000_000), 253_402_127_999_999))
-        let isKnown = icu_local(zone?.text, milliseconds, &parts)
+        let bounded = Double(min(max(milliseconds, -62_135_424_000_000), 253_402_127_999_999))
+        let isKnown = icu_local(zone?.text, bounded, &parts)
         let day = isKnown ? Day(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])) : nil
-        guard let day else { preconditionFailure("ICU has no calendar for \(timestamp)") }
+        guard let day else { preconditionFailure("ICU has no calendar for \(milliseconds)") }
         (self.day, hour, minute) = (day, Int(parts[3]), Int(parts[4]))
     }
-}
 
-extension Timestamp {
-    /// The latest moment, at or before this one, at which the clocks showed this full hour. On a night when
-    /// they skip that hour, it is the moment after the gap; on one when they show it twice, the first time.
+    /// The latest moment, at or before another one, at which the clocks showed this full hour. On a night
+    /// when they skip that hour, it is the moment after the gap; on one when they show it twice, the first
+    /// time. Both are in milliseconds since 1970 (UTC).
     ///
     /// - Parameter hour: 0 to 23.
     /// - Parameter zone: nil for this machine's zone.
-    public func latest(hour: Int, in zone: TimeZoneName?) -> Timestamp {
+    public static func latest(hour: Int, at milliseconds: Int64, in zone: TimeZoneName?) -> Int64 {
         var latest = 0.0
-        let now = Double(milliseconds)
-        let isKnown = icu_latest_hour(zone?.text, now, Int32(hour), &latest)
-        guard isKnown else { preconditionFailure("ICU has no calendar for \(self)") }
-        return Timestamp(milliseconds: Int64(latest))
+        let isKnown = icu_latest_hour(zone?.text, Double(milliseconds), Int32(hour), &latest)
+        guard isKnown else { preconditionFailure("ICU has no calendar for \(milliseconds)") }
+        return Int64(latest)
     }
 }

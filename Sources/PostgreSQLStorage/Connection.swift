@@ -1,6 +1,6 @@
 import CPostgreSQL
 import Glibc
-import SQLStorage
+import Storage
 
 /// A libpq connection whose calls don't wait longer than `limit`. It must not be used by two threads at once.
 ///

@@ -1,5 +1,4 @@
 import Model
-import SQLStorage
 import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member; the treasury's balance is in

@@ -1,4 +1,4 @@
-import SQLStorage
+import Storage
 
 /// The keys of the advisory locks, and the channel, with which the programs that use the same schema
 /// coordinate (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS).

@@ -1,5 +1,5 @@
 import Names
-import SQLStorage
+import Storage
 
 /// The steps from an empty schema to the current tables: run in order, never edited once landed.
 enum Migrations {

@@ -1,5 +1,4 @@
 import Names
-import SQLStorage
 import Storage
 
 /// The tables of a database from which a move reads.

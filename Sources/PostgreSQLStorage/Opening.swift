@@ -1,5 +1,4 @@
 import Names
-import SQLStorage
 import Storage
 
 /// The work that is done once, when a store is opened.

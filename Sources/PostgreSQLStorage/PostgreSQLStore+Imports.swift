@@ -1,7 +1,6 @@
 import Foundation
 import Model
 import Names
-import SQLStorage
 import Storage
 
 extension PostgreSQLStore {

@@ -1,4 +1,3 @@
-import SQLStorage
 import Storage
 
 extension PostgreSQLStore {

@@ -1,7 +1,6 @@
 import Foundation
 import Metrics
 import Model
-import SQLStorage
 import Storage
 import Synchronization
 

@@ -1,5 +1,5 @@
 import CPostgreSQL
-import SQLStorage
+import Storage
 
 /// The result of a statement.
 final class Rows: SQLRows {

@@ -1,4 +1,4 @@
-import SQLStorage
+import Storage
 
 /// PostgreSQL's text format (https://www.postgresql.org/docs/15/protocol-overview.html): the form in which
 /// the server reads parameters and writes columns.

@@ -1,5 +1,4 @@
 import Model
-import SQLStorage
 import Storage
 
 extension ServerDatabase {

@@ -1,6 +1,5 @@
 import Model
 import Names
-import SQLStorage
 import Storage
 
 /// `SQLDatabase` on one connection to PostgreSQL.

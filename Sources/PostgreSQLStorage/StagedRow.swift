@@ -1,6 +1,5 @@
 import Model
 import Names
-import SQLStorage
 import Storage
 
 /// Rows of the table `member` for staged registrations, many of which are inserted at once.

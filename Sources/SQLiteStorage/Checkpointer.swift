@@ -1,6 +1,5 @@
 import CSQLite
 import GRDB
-import SQLStorage
 import Storage
 import Synchronization
 

@@ -1,5 +1,4 @@
 import GRDB
-import SQLStorage
 import Storage
 
 extension DataFile {

@@ -1,6 +1,5 @@
 import GRDB
 import Glibc
-import SQLStorage
 import Storage
 
 extension DataFile {

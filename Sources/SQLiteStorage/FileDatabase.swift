@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Model
 import Names
-import SQLStorage
 import Storage
 
 /// `SQLDatabase` on one of GRDB's connections.

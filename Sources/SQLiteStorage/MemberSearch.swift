@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Names
-import SQLStorage
 import Storage
 
 /// A search for one page of the members who meet some conditions, or of all members.

@@ -1,5 +1,4 @@
 import GRDB
-import SQLStorage
 import Storage
 
 /// The tables of a data file, from which a move reads.

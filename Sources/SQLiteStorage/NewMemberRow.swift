@@ -1,5 +1,4 @@
 import Model
-import SQLStorage
 import Storage
 
 /// A new row of the table `member`, with its entry in the search index.

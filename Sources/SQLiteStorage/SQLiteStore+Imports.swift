@@ -1,6 +1,5 @@
 import Model
 import Names
-import SQLStorage
 import Storage
 
 extension SQLiteStore {

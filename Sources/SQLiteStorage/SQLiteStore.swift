@@ -3,7 +3,6 @@ import Glibc
 import Metrics
 import Model
 import Names
-import SQLStorage
 import Storage
 import Synchronization
 

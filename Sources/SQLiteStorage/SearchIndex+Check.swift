@@ -1,5 +1,5 @@
 import GRDB
-import SQLStorage
+import Storage
 
 extension SearchIndex {
     /// Names the members who are in the index but shouldn't be, and those who are missing from it.

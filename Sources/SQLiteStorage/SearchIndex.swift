@@ -1,7 +1,6 @@
 import GRDB
 import Model
 import Names
-import SQLStorage
 import Storage
 
 /// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and

@@ -1,5 +1,5 @@
 import Foundation
-import SQLStorage
+import Storage
 import Testing
 
 @testable import PostgreSQLStorage

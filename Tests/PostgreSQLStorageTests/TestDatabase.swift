@@ -1,5 +1,4 @@
 import Foundation
-import SQLStorage
 import Storage
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import SQLStorage
 import Storage
 import Synchronization
 import TestStores

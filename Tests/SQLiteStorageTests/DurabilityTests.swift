@@ -1,11 +1,10 @@
 import Foundation
 import GRDB
-import Storage
 import Synchronization
 import TestStores
 import Testing
 
-@testable import SQLStorage
+@testable import Storage
 @testable import SQLiteStorage
 
 @Suite struct DurabilityTests {

@@ -2,11 +2,10 @@ import CSQLite
 import GRDB
 import Model
 import Names
-import Storage
 import TestStores
 import Testing
 
-@testable import SQLStorage
+@testable import Storage
 @testable import SQLiteStorage
 
 /// Queries that have to be quick among a million members read no more than they need.

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Model
-import SQLStorage
 import Storage
 import Testing
 

@@ -2,7 +2,6 @@ import CPostgreSQL
 import Foundation
 import Model
 import PostgreSQLStorage
-import SQLStorage
 import Storage
 import Synchronization
 

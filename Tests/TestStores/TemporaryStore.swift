@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import SQLStorage
 import Storage
 
 /// A new store of the engine under test, whose data is removed with this object.

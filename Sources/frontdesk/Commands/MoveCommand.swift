@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PostgreSQLStorage
 import SQLiteStorage
-import SQLStorage
+import Storage
 import Synchronization
 
 /// `frontdesk move`: copies all data from a file into a database, or back.

@@ -1,5 +1,5 @@
 import Logging
-import SQLStorage
+import Storage
 
 extension Logger {
     /// Logs that different library versions are installed, if that has changed any name key.

@@ -3,7 +3,6 @@ import MicroHTTPD
 import Model
 import PostgreSQLStorage
 import SQLiteStorage
-import SQLStorage
 import Storage
 import Synchronization
 

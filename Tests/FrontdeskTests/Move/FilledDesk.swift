@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Model
 import SQLiteStorage
-import SQLStorage
 import Storage
 import TestStores
 import Testing

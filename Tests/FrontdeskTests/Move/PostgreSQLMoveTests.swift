@@ -3,7 +3,6 @@ import GRDB
 import Model
 import PostgreSQLStorage
 import SQLiteStorage
-import SQLStorage
 import Storage
 import Testing
 
