@@ -36,7 +36,7 @@ public final class OutboxSender: Sendable {
     private static let maxPauseSeconds = 60
 
     private let name = UUID().uuidString
-    private let store: any OutboxStore & SettingsStore
+    private let store: Store
     private let composer: MailComposer
     private let thread = MailThread()
     private let perSecond: Double
@@ -52,7 +52,7 @@ public final class OutboxSender: Sendable {
     /// - Parameter renewal: how often the lease is renewed while a mail takes long.
     /// - Parameter now: returns the time.
     public init(
-        _ store: any OutboxStore & SettingsStore, _ composer: MailComposer, perSecond: Double,
+        _ store: Store, _ composer: MailComposer, perSecond: Double,
         renewal: Duration = .seconds(Outbox.leaseSeconds / 3), logger: Logger,
         now: @escaping @Sendable () -> Timestamp = { .now },
         transport: @escaping @Sendable () -> any MailTransport

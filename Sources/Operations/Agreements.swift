@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-extension FormStore {
+extension Store {
     /// The fields whose text has changed in substance since a member agreed to it, with those agreements.
     func outdatedAgreements(
         of member: Int64, among fields: [StoredField]

@@ -144,7 +144,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     ///
     /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
     ///   nothing is recorded.
-    func recordIfTooMany(_ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion) {
+    func recordIfTooMany(_ attempt: Attempt, of member: Int64?, in store: Store, on occasion: Occasion) {
         Task { [memory, policy] in
             let limits = attempt.limits(policy, of: occasion.caller)
             guard try await memory.check(limits, isCounted: false, at: occasion.now) != nil, let member else {

@@ -6,7 +6,7 @@ import Storage
 extension Codes {
     // MARK: A new password
 
-    /// Sends a code for a new password to the member with this email; see `OutboxStore.sendPasswordCode`.
+    /// Sends a code for a new password to the member with this email; see `Store.sendPasswordCode`.
     /// Callers can't tell whether there is such a member, nor whether the address has had too many mails
     /// recently.
     ///
@@ -61,7 +61,7 @@ extension Codes {
     }
 
     /// Sends the member another code to confirm the address that they gave; see
-    /// `OutboxStore.sendConfirmationCode`.
+    /// `Store.sendConfirmationCode`.
     ///
     /// - Throws: `StoreError.outboxFull`, `.unavailable`, `.unsound`.
     public func sendConfirmation(of me: SignedIn, on occasion: Occasion) async throws -> RequestOutcome {
@@ -100,7 +100,7 @@ extension Codes {
         case confirmed(member: Int64)
     }
 
-    /// Confirms the address to which this code was sent; see `OutboxStore.confirmAddress`.
+    /// Confirms the address to which this code was sent; see `Store.confirmAddress`.
     ///
     /// - Parameter code: the code as it was typed.
     /// - Throws: `TooManyAttempts`; `StoreError.unavailable`, `.unsound`.
@@ -139,7 +139,7 @@ extension Codes {
     }
 
     /// Cancels a code because the person who got it says that they never asked for it; see
-    /// `OutboxStore.declineMail`.
+    /// `Store.declineMail`.
     ///
     /// - Parameter code: the code as it was typed.
     /// - Parameter purpose: not `.signIn`.

@@ -8,7 +8,7 @@ public struct Credits: Sendable, UsesResources {
     /// Shares the resources with the other operations.
     public init(_ resources: Resources) { self.resources = resources }
 
-    /// Sends credits to the receiver that the form names; see `CreditStore.transfer`. A member who names too
+    /// Sends credits to the receiver that the form names; see `Store.transfer`. A member who names too
     /// many unknown receivers gets no answers for a while, since the answers would list the members.
     ///
     /// - Parameter formID: identifies the form; sending it again moves nothing.
@@ -40,7 +40,7 @@ public struct Credits: Sendable, UsesResources {
         if isUnknown { report(.receiverUnknown, about: member, on: occasion) }
     }
 
-    /// Undoes one of the member's transfers; see `CreditStore.undoTransfer`.
+    /// Undoes one of the member's transfers; see `Store.undoTransfer`.
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func undo(

@@ -36,27 +36,27 @@ public struct Desk: Sendable, UsesResources {
         return (outcome, payment, isKnown)
     }
 
-    /// The changes of the list since `revision`; see `DeskStore.rosterUpdate`.
+    /// The changes of the list since `revision`; see `Store.rosterUpdate`.
     public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
 
-    /// The event whose list the desk's is; see `EventStore.openEvent`.
+    /// The event whose list the desk's is; see `Store.openEvent`.
     public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
 
-    /// The members taken off an event's list who can be put back; see `EventStore.undoableTakeOffs`.
+    /// The members taken off an event's list who can be put back; see `Store.undoableTakeOffs`.
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
         try await store.undoableTakeOffs(from: event, at: now)
     }
 
-    /// The newest Restart that can still be undone; see `DeskStore.undoableRestart`.
+    /// The newest Restart that can still be undone; see `Store.undoableRestart`.
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await store.undoableRestart(at: now)
     }
 
-    /// Empties the list; see `DeskStore.restartDesk`.
+    /// Empties the list; see `Store.restartDesk`.
     ///
     /// The occasion's actor is a member or the desk's own machine.
     public func restart(
@@ -70,7 +70,7 @@ public struct Desk: Sendable, UsesResources {
         return restart
     }
 
-    /// Brings back the list that a Restart emptied; see `DeskStore.undoRestart`.
+    /// Brings back the list that a Restart emptied; see `Store.undoRestart`.
     public func undoRestart(
         _ restart: Timestamp?, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRestart? {

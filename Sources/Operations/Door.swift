@@ -27,7 +27,7 @@ public struct Door: Sendable, UsesResources {
     /// Shares the resources with the other operations.
     public init(_ resources: Resources) { self.resources = resources }
 
-    /// The members that a text finds; see `EventStore.findAtDoor`.
+    /// The members that a text finds; see `Store.findAtDoor`.
     ///
     /// - Throws: `TooManyAttempts` for a session that searches faster than a person types; `StoreError`.
     public func find(_ text: String, by keeper: DeskKeeper, on occasion: Occasion) async throws -> [DoorMatch]
@@ -43,7 +43,7 @@ public struct Door: Sendable, UsesResources {
         return open.id == id ? nil : open
     }
 
-    /// Puts a member on the list; see `EventStore.checkIn`.
+    /// Puts a member on the list; see `Store.checkIn`.
     public func checkIn(
         _ member: Int64, isFree: Bool, on occasion: Occasion
     ) async throws(StoreError) -> CheckInOutcome {
@@ -63,7 +63,7 @@ public struct Door: Sendable, UsesResources {
         return (act, name)
     }
 
-    /// Puts a member back who was taken off; see `EventStore.undoTakeOff`.
+    /// Puts a member back who was taken off; see `Store.undoTakeOff`.
     ///
     /// - Returns: nil if it is too late.
     public func undoTakeOff(

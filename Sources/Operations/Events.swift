@@ -7,18 +7,18 @@ import Synchronization
 /// Where Restart removes, nothing of the open event is kept, so the methods that take a `RestartPolicy` leave
 /// it out.
 public struct Events: Sendable, ReportsSecurity {
-    let store: any Store
+    let store: Store
     let report: SecurityLog
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog) {
+    public init(store: Store, report: @escaping SecurityLog) {
         self.store = store
         self.report = report
     }
 
     // MARK: Asking
 
-    /// A part of the events that are kept; see `EventStore.events(before:limit:)`.
+    /// A part of the events that are kept; see `Store.events(before:limit:)`.
     public func events(
         before: EventPosition?, limit: Int, where restart: RestartPolicy, for _: Organiser
     ) async throws(StoreError) -> [CountedEvent] {
@@ -35,7 +35,7 @@ public struct Events: Sendable, ReportsSecurity {
         return event.flatMap { restart.keeps($0.event) ? $0 : nil }
     }
 
-    /// A part of an event's attendances; see `EventStore.attendances`.
+    /// A part of an event's attendances; see `Store.attendances`.
     public func attendances(
         of event: Int64, after: Int64, limit: Int, for _: Organiser
     ) async throws(StoreError) -> [Attendance] {
@@ -56,7 +56,7 @@ public struct Events: Sendable, ReportsSecurity {
         try await store.undoableTakeOffs(from: event, at: now)
     }
 
-    /// Reads attendances for a file; see `EventStore.readAttendances`. The activity says how many members are
+    /// Reads attendances for a file; see `Store.readAttendances`. The activity says how many members are
     /// in the file.
     ///
     /// - Parameter event: nil for all events.
@@ -77,14 +77,14 @@ public struct Events: Sendable, ReportsSecurity {
 
     // MARK: Changing
 
-    /// Adds an event for another day; see `EventStore.addEvent`.
+    /// Adds an event for another day; see `Store.addEvent`.
     public func addEvent(
         _ details: EventDetails, formID: String?, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {
         try await store.addEvent(details, formID: formID, by: occasion.actor, at: occasion.now)
     }
 
-    /// Changes the name, day and price of an event; see `EventStore.editEvent`.
+    /// Changes the name, day and price of an event; see `Store.editEvent`.
     public func edit(
         _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome<Event> {
@@ -92,21 +92,21 @@ public struct Events: Sendable, ReportsSecurity {
             event, to: details, from: revision, by: occasion.actor, at: occasion.now)
     }
 
-    /// Removes an event; see `EventStore.removeEvent`.
+    /// Removes an event; see `Store.removeEvent`.
     public func remove(
         _ event: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoableEventAct? {
         try await store.removeEvent(event, by: occasion.actor, at: occasion.now)
     }
 
-    /// Adds a member who came but wasn't checked in; see `EventStore.addAttendance`.
+    /// Adds a member who came but wasn't checked in; see `Store.addAttendance`.
     public func addAttendance(
         of member: Int64, to event: Int64, on occasion: Occasion
     ) async throws(StoreError) -> AttendanceOutcome {
         try await store.addAttendance(of: member, to: event, by: occasion.actor, at: occasion.now)
     }
 
-    /// Takes a member off an event; see `EventStore.takeOff`.
+    /// Takes a member off an event; see `Store.takeOff`.
     public func takeOff(
         _ member: Int64, from event: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoableEventAct? {

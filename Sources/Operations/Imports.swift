@@ -7,11 +7,11 @@ public struct Imports: Sendable, ReportsSecurity {
     /// and large enough that not every row costs a wait for the store.
     static let groupSize = 100
 
-    let store: any Store
+    let store: Store
     let report: SecurityLog
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog) {
+    public init(store: Store, report: @escaping SecurityLog) {
         self.store = store
         self.report = report
     }
@@ -123,7 +123,7 @@ public struct Imports: Sendable, ReportsSecurity {
         counts.withoutSignInName? += new.count { !$0.profile.canSignIn }
     }
 
-    /// Undoes an import; see `ImportStore.undoImport`.
+    /// Undoes an import; see `Store.undoImport`.
     public func undo(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> UndoneImport? {
         let undone = try await store.undoImport(id, by: occasion.actor, at: occasion.now)
         if undone != nil { report(.importUndone, on: occasion) }

@@ -21,14 +21,14 @@ public enum TestMailOutcome: Sendable, Equatable {
 
 /// Letters to members, unsubscribing from them, and tests of whether mail can be sent.
 public struct Mailing: Sendable, ReportsSecurity {
-    private let store: any Store
+    private let store: Store
     private let tester: (any TestMailSender)?
     let report: SecurityLog
 
     /// - Parameter tester: nil if the site sends no mail.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog
+        store: Store, tester: (any TestMailSender)? = nil, report: @escaping SecurityLog
     ) {
         self.store = store
         self.tester = tester
@@ -53,7 +53,7 @@ public struct Mailing: Sendable, ReportsSecurity {
         try await store.letterReach(of: members)
     }
 
-    /// Writes to members; see `OutboxStore.queueLetter`.
+    /// Writes to members; see `Store.queueLetter`.
     ///
     /// - Returns: how many members get the letter.
     public func write(

@@ -160,7 +160,7 @@ struct MemberSignUp: Sendable, UsesResources {
     }
 }
 
-extension FormStore {
+extension Store {
     /// Whether the member has given these answers; other fields don't matter.
     func hasAnswers(_ answers: Answers, of member: Int64) async throws(StoreError) -> Bool {
         let kept = try await self.answers(of: member)

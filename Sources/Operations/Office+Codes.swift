@@ -10,7 +10,7 @@ public struct GivenCode: Sendable {
 }
 
 extension Office {
-    /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`.
+    /// Gives each of these members a new code in place of the previous one; see `Store.giveCodes`.
     /// Members who were deleted, or who have nothing to sign in with, are left out.
     public func giveCodes(
         to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
@@ -27,7 +27,7 @@ extension Office {
     }
 
     /// Sends each of these members who has an email a new code in place of the previous one; see
-    /// `OfficeStore.mailCodes`.
+    /// `Store.mailCodes`.
     ///
     /// - Returns: the members to whom a code is sent.
     public func mailCodes(

@@ -3,7 +3,7 @@ import Storage
 
 /// Changes to the group's own form. The store checks that the actor is still an organiser.
 extension Office {
-    /// Adds a field; see `FormStore.addField`.
+    /// Adds a field; see `Store.addField`.
     public func addField(
         _ draft: FieldDraft, formID: String, on occasion: Occasion
     ) async throws(StoreError) -> FieldOutcome {
@@ -11,7 +11,7 @@ extension Office {
             try await store.addField(draft, formID: formID, by: occasion.actor, at: occasion.now), occasion)
     }
 
-    /// Changes a field; see `FormStore.editField`.
+    /// Changes a field; see `Store.editField`.
     public func editField(
         _ id: Int64, to draft: FieldDraft, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> FieldOutcome {
@@ -20,14 +20,14 @@ extension Office {
             occasion)
     }
 
-    /// Removes a field; see `FormStore.removeField`.
+    /// Removes a field; see `Store.removeField`.
     public func removeField(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> FieldRemoval? {
         let removal = try await store.removeField(id, by: occasion.actor, at: occasion.now)
         if removal != nil { reportChange(on: occasion) }
         return removal
     }
 
-    /// Brings back a field or choices; see `FormStore.undoFieldRemoval`.
+    /// Brings back a field or choices; see `Store.undoFieldRemoval`.
     public func undoFieldRemoval(
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> FieldRemovalUndo {
@@ -45,7 +45,7 @@ extension Office {
         report(.settingsChanged, about: occasion.actor.member, on: occasion)
     }
 
-    /// Whether any member has answered the field; see `FormStore.isAnswered`.
+    /// Whether any member has answered the field; see `Store.isAnswered`.
     public func isAnswered(field: Int64, for _: Organiser) async throws(StoreError) -> Bool {
         try await store.isAnswered(field: field)
     }

@@ -30,14 +30,14 @@ public enum Undoable: Sendable {
 
 /// Questions about members. Each method takes the proof that its caller is an organiser.
 extension Office {
-    /// A page of the members that the query finds; see `OfficeStore.members`.
+    /// A page of the members that the query finds; see `Store.members`.
     public func members(
         _ query: MemberQuery, limit: Int, for _: Organiser
     ) async throws(StoreError) -> MemberList {
         try await store.members(query, limit: limit)
     }
 
-    /// All members whom a filter finds; see `OfficeStore.found`.
+    /// All members whom a filter finds; see `Store.found`.
     public func found(_ filter: MemberFilter, for _: Organiser) async throws(StoreError) -> FoundMembers {
         try await store.found(filter)
     }
@@ -67,7 +67,7 @@ extension Office {
         return (removals + imports).sorted { $0.at > $1.at }
     }
 
-    /// The removal of all members that the organiser had found, except themselves; see `OfficeStore.removal`.
+    /// The removal of all members that the organiser had found, except themselves; see `Store.removal`.
     public func removal(
         ofFound revision: String, at now: Timestamp, for organiser: Organiser
     ) async throws(StoreError) -> Removal? {

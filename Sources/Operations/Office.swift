@@ -4,7 +4,7 @@ import Synchronization
 
 /// Organisers' operations on members and on the site. The store checks that the actor is still an organiser.
 public struct Office: Sendable, ReportsSecurity {
-    let store: any Store
+    let store: Store
     let report: SecurityLog
 
     /// The time within which a double click, or a reload of the page, doesn't add the same member twice.
@@ -13,17 +13,17 @@ public struct Office: Sendable, ReportsSecurity {
     private static let maxActivity = 100
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog) {
+    public init(store: Store, report: @escaping SecurityLog) {
         self.store = store
         self.report = report
     }
 
-    /// Adds a member, who then signs in with a code; see `OfficeStore.addMember`. Sending the same details
+    /// Adds a member, who then signs in with a code; see `Store.addMember`. Sending the same details
     /// again, by the same form or by the same organiser a moment later, adds no second member.
     ///
-    /// - Parameter formID: the id of the form, as for `OfficeStore.addMember`.
+    /// - Parameter formID: the id of the form, as for `Store.addMember`.
     /// - Returns: the member's id.
-    /// - Throws: what `OfficeStore.addMember` throws; `.formUsed` if the form has added a member with other
+    /// - Throws: what `Store.addMember` throws; `.formUsed` if the form has added a member with other
     ///   details.
     public func add(
         _ profile: Profile, answers: Answers = Answers(), formID: String? = nil, on occasion: Occasion
@@ -61,7 +61,7 @@ public struct Office: Sendable, ReportsSecurity {
         return activity.contains { $0.kind == .memberAdded && $0.actor == occasion.actor } ? member.id : nil
     }
 
-    /// Corrects a member's details; see `OfficeStore.editMember`.
+    /// Corrects a member's details; see `Store.editMember`.
     public func edit(
         _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
         on occasion: Occasion
@@ -73,7 +73,7 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// Gives a member a role; see `OfficeStore.setRole`.
+    /// Gives a member a role; see `Store.setRole`.
     public func setRole(_ role: Role, of member: Int64, on occasion: Occasion) async throws(StoreError) {
         if try await store.setRole(role, of: member, by: occasion.actor, at: occasion.now) {
             report(.roleChanged, about: member, on: occasion)
@@ -81,7 +81,7 @@ public struct Office: Sendable, ReportsSecurity {
     }
 
     /// Gives a member credits from the treasury, or takes some back; see
-    /// `CreditStore.makeTreasuryTransfer(_:of:formID:by:at:)`.
+    /// `Store.makeTreasuryTransfer(_:of:formID:by:at:)`.
     public func makeTreasuryTransfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, on occasion: Occasion
     ) async throws(StoreError) -> TreasuryOutcome {
@@ -92,7 +92,7 @@ public struct Office: Sendable, ReportsSecurity {
     }
 
     /// Gives each of these members credits from the treasury, or takes some back; see
-    /// `CreditStore.makeTreasuryTransfers(_:ofEach:ifStill:formID:by:at:)`.
+    /// `Store.makeTreasuryTransfers(_:ofEach:ifStill:formID:by:at:)`.
     public func makeTreasuryTransfers(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         on occasion: Occasion
@@ -115,7 +115,7 @@ public struct Office: Sendable, ReportsSecurity {
         case picked([Int64])
     }
 
-    /// Reads the data of members for a file; see `ImportStore.readMembers`.
+    /// Reads the data of members for a file; see `Store.readMembers`.
     public func export(
         _ members: ExportedMembers, for organiser: Organiser, on occasion: Occasion,
         _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
@@ -134,7 +134,7 @@ public struct Office: Sendable, ReportsSecurity {
         report(.membersExported, on: occasion)
     }
 
-    /// Changes the settings; see `SettingsStore.changeSettings`.
+    /// Changes the settings; see `Store.changeSettings`.
     public func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome<StoredSettings> {
@@ -146,7 +146,7 @@ public struct Office: Sendable, ReportsSecurity {
         return outcome
     }
 
-    /// Dismisses a first step; see `SettingsStore.dismiss`.
+    /// Dismisses a first step; see `Store.dismiss`.
     public func dismiss(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
         try await store.dismiss(step, by: occasion.actor)
     }
@@ -161,7 +161,7 @@ public struct Office: Sendable, ReportsSecurity {
         case removed(Removal)
     }
 
-    /// Removes members; see `OfficeStore.remove`.
+    /// Removes members; see `Store.remove`.
     public func remove(
         _ members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> RemovalOutcome {
@@ -176,7 +176,7 @@ public struct Office: Sendable, ReportsSecurity {
         return .removed(removal)
     }
 
-    /// Brings back the members that a removal removed; see `OfficeStore.undoRemoval`.
+    /// Brings back the members that a removal removed; see `Store.undoRemoval`.
     public func undoRemoval(
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRemoval? {

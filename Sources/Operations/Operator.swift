@@ -3,11 +3,11 @@ import Storage
 
 /// The operations of this machine's operator, who uses commands and needn't be a member.
 public struct Operator: Sendable {
-    private let store: any Store
+    private let store: Store
     private let office: Office
 
     /// - Parameter report: called with what matters to security.
-    public init(store: any Store, report: @escaping SecurityLog) {
+    public init(store: Store, report: @escaping SecurityLog) {
         self.store = store
         office = Office(store: store, report: report)
     }
@@ -26,7 +26,7 @@ public struct Operator: Sendable {
     /// The members who have a role, sorted by id.
     public func staff() async throws(StoreError) -> [Member] { try await store.staff() }
 
-    /// Gives a member a role; see `OfficeStore.setRole`.
+    /// Gives a member a role; see `Store.setRole`.
     public func setRole(_ role: Role, of member: Int64) async throws(StoreError) {
         try await office.setRole(role, of: member, on: occasion)
     }

@@ -2,17 +2,17 @@ import Storage
 
 /// A member's view of their own data.
 public struct OwnRecords: Sendable {
-    let store: any Store
+    let store: Store
 
     /// Reads from the store each time; nothing is cached.
-    public init(store: any Store) { self.store = store }
+    public init(store: Store) { self.store = store }
 
     /// The member's overview, which Home shows beside the history.
     public func overview(of me: SignedIn, at now: Timestamp) async throws(StoreError) -> MemberOverview {
         try await store.overview(of: me.member.id, at: now)
     }
 
-    /// A page of the member's history, newest first; see `CreditStore.statement`.
+    /// A page of the member's history, newest first; see `Store.statement`.
     public func statement(
         of me: SignedIn, before: Int64? = nil, limit: Int
     ) async throws(StoreError) -> AccountStatement {
@@ -24,7 +24,7 @@ public struct OwnRecords: Sendable {
         try await store.statementVersion(of: me.member.id)
     }
 
-    /// A part of the member's history, oldest first; see `CreditStore.entries`.
+    /// A part of the member's history, oldest first; see `Store.entries`.
     ///
     /// - Parameter after: the id of the transfer after which the part begins; 0 for the history's beginning.
     /// - Parameter last: the id of the newest transfer to include.

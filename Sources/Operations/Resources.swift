@@ -3,7 +3,7 @@ import Storage
 
 /// The resources that the operations of a site share.
 public struct Resources: Sendable {
-    let store: any Store
+    let store: Store
     let hasher: PasswordHasher
     let attempts: AttemptLimits
     let sendsMail: Bool
@@ -13,7 +13,7 @@ public struct Resources: Sendable {
     /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
     /// - Parameter report: called with what matters to security.
     public init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
+        store: Store, hasher: PasswordHasher, attempts: AttemptLimits, sendsMail: Bool = false,
         report: @escaping SecurityLog
     ) {
         self.store = store
@@ -30,7 +30,7 @@ protocol UsesResources: ReportsSecurity {
 }
 
 extension UsesResources {
-    var store: any Store { resources.store }
+    var store: Store { resources.store }
     var hasher: PasswordHasher { resources.hasher }
     var attempts: AttemptLimits { resources.attempts }
     var sendsMail: Bool { resources.sendsMail }

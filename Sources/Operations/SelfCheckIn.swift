@@ -2,12 +2,12 @@ import Passwords
 import Storage
 
 /// Lets members put themselves on the list of the open event, by the code on its poster; see
-/// `SelfCheckInStore`.
+/// `Store`.
 public struct SelfCheckIn: Sendable {
-    private let store: any Store
+    private let store: Store
 
     /// - Parameter store: holds the events' codes.
-    public init(store: any Store) { self.store = store }
+    public init(store: Store) { self.store = store }
 
     // MARK: Organisers
 
@@ -36,7 +36,7 @@ public struct SelfCheckIn: Sendable {
     /// Puts the member on the list of the open event, whose code this must be.
     ///
     /// - Parameter shown: the price that the member agrees to; nil for any.
-    /// - Throws: what `SelfCheckInStore.checkIn` throws.
+    /// - Throws: what `Store.checkIn` throws.
     public func checkIn(
         _ me: SignedIn, with code: EventCode, shown: ShownPrice?, on occasion: Occasion
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {

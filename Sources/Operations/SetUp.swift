@@ -29,7 +29,7 @@ public struct SetUp: Sendable, UsesResources {
     /// Makes the first organiser, and begins a session for them.
     ///
     /// - Parameter restart: what Restart does from then on.
-    /// - Parameter language: see `OfficeStore.setUp`.
+    /// - Parameter language: see `Store.setUp`.
     /// - Throws: `NotOffered`; `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func run(
         _ new: NewMember, code: Token, _ session: NewSession, restart: RestartPolicy, language: String?,

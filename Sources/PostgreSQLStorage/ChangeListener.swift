@@ -17,13 +17,13 @@ final class ChangeListener: Sendable {
     /// How long the server may take for one answer on this connection.
     static let limit = Duration.seconds(5)
 
-    private let store: Weak
+    private let engine: Weak
     private let isStopped = Mutex(false)
     private let ended = DispatchSemaphore(value: 0)
 
     /// - Parameter connection: one that is already listening.
-    init(_ store: PostgreSQLStore, _ connection: Connection) {
-        self.store = Weak(store)
+    init(_ engine: PostgreSQLEngine, _ connection: Connection) {
+        self.engine = Weak(engine)
         // From here on, only the thread uses it.
         nonisolated(unsafe) let first = connection
         let thread = Thread { self.work(first) }
@@ -42,31 +42,31 @@ final class ChangeListener: Sendable {
         var connection: Connection? = first
         var asked = ContinuousClock.now
         while !isStopped.withLock({ $0 }) {
-            guard let store = store.value else { break }
-            let count = store.primary.connectionCount
+            guard let engine = engine.value else { break }
+            let count = engine.primary.connectionCount
             do throws(DatabaseError) {
-                if let open = connection, store.primary.isCurrent(open) {
+                if let open = connection, engine.primary.isCurrent(open) {
                     for payload in try open.notifications(waiting: .milliseconds(500)) {
-                        store.receive(payload)
+                        engine.receive(payload)
                     }
-                    let pause = store.isWriting ? Self.heartbeat : Self.quickHeartbeat
+                    let pause = engine.isWriting ? Self.heartbeat : Self.quickHeartbeat
                     if ContinuousClock.now - asked >= pause {
                         asked = .now
-                        try store.handleHeartbeat(open)
+                        try engine.handleHeartbeat(open)
                     }
                 } else {
-                    try reconnect(store, &connection)
+                    try reconnect(engine, &connection)
                     asked = .now
                 }
             } catch {
                 // If the server accepts no more connections, the existing ones still work.
-                if !error.isFull, store.primary.recordLoss(error, of: connection, since: count) {
-                    store.reportLoss(error)
+                if !error.isFull, engine.primary.recordLoss(error, of: connection, since: count) {
+                    engine.reportLoss(error)
                 }
                 connection?.close()
                 connection = nil
                 // Until it is connected again, anything cached from the data may be out of date.
-                store.notify(Set(StoreChange.allCases))
+                engine.notify(Set(StoreChange.allCases))
                 Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
             }
         }
@@ -77,22 +77,22 @@ final class ChangeListener: Sendable {
     /// - Parameter connection: one that can no longer be used, if any; then the new one, even if an error
     ///   follows.
     private func reconnect(
-        _ store: PostgreSQLStore, _ connection: inout Connection?
+        _ engine: PostgreSQLEngine, _ connection: inout Connection?
     ) throws(DatabaseError) {
         if let replaced = connection {
             replaced.close()
             connection = nil
-            store.notify(Set(StoreChange.allCases))
+            engine.notify(Set(StoreChange.allCases))
         }
-        let opened = try store.primary.open(.short)
+        let opened = try engine.primary.open(.short)
         connection = opened
-        try store.beginListening(opened)
-        try store.handleConnection(opened)
+        try engine.beginListening(opened)
+        try engine.handleConnection(opened)
     }
 
-    /// A weak reference, so that the thread doesn't keep alive a store that is no longer used.
+    /// A weak reference, so that the thread doesn't keep alive an engine that is no longer used.
     private struct Weak: @unchecked Sendable {  // set once
-        weak var value: PostgreSQLStore?
-        init(_ value: PostgreSQLStore) { self.value = value }
+        weak var value: PostgreSQLEngine?
+        init(_ value: PostgreSQLEngine) { self.value = value }
     }
 }

@@ -18,7 +18,7 @@ final class ConnectionPool: Sendable {
         var refused = 0
     }
 
-    private let limits: PostgreSQLStore.Limits
+    private let limits: PostgreSQLEngine.Limits
     private let size: Int
     private let primary: Primary
     private let kind: SessionSettings.Kind
@@ -28,7 +28,7 @@ final class ConnectionPool: Sendable {
 
     /// - Parameter name: the beginning of the threads' names, for debuggers.
     init(
-        name: String, size: Int, limits: PostgreSQLStore.Limits, _ kind: SessionSettings.Kind,
+        name: String, size: Int, limits: PostgreSQLEngine.Limits, _ kind: SessionSettings.Kind,
         to primary: Primary
     ) {
         self.size = size
@@ -144,9 +144,9 @@ final class ConnectionPool: Sendable {
     }
 
     /// The current numbers, and how many jobs were refused since the pool was made.
-    var statistics: PostgreSQLStore.PoolStatistics {
+    var statistics: PostgreSQLEngine.PoolStatistics {
         state.withLock {
-            PostgreSQLStore.PoolStatistics(
+            PostgreSQLEngine.PoolStatistics(
                 size: size, busy: $0.busy, waiting: $0.waiting.count, refused: $0.refused)
         }
     }

@@ -78,7 +78,7 @@ enum Migrations {
         INSERT INTO name_key VALUES (1, '');
         """
 
-    /// The same as the fifteenth migration of `SQLiteStore`. Desks of the previous version can't go on: the
+    /// The same as the fifteenth migration of `SQLiteEngine`. Desks of the previous version can't go on: the
     /// tables they use have other names.
     private static let lists = """
         ALTER TABLE closing RENAME TO batch;
@@ -112,16 +112,16 @@ enum Migrations {
         ALTER TABLE member DROP COLUMN list_revision, DROP COLUMN kept_restart_id, DROP COLUMN kept_list_revision;
         """
 
-    /// The same as the sixteenth migration of `SQLiteStore`.
+    /// The same as the sixteenth migration of `SQLiteEngine`.
     private static let codeGivers = """
         ALTER TABLE code ADD COLUMN given_by bigint REFERENCES member (id) ON DELETE CASCADE;
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
 
-    /// The same as the nineteenth migration of `SQLiteStore`.
+    /// The same as the nineteenth migration of `SQLiteEngine`.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses bigint REFERENCES batch (id)"
 
-    /// The same as the twentieth migration of `SQLiteStore`. Desks of the previous version can't go on: the
+    /// The same as the twentieth migration of `SQLiteEngine`. Desks of the previous version can't go on: the
     /// list is elsewhere.
     private static let events = """
         ALTER TABLE batch DROP CONSTRAINT closing_kind_check;
@@ -172,7 +172,7 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone text;
         """
 
-    /// The same as the twenty-second migration of `SQLiteStore`.
+    /// The same as the twenty-second migration of `SQLiteEngine`.
     private static let prices = """
         ALTER TABLE event ADD COLUMN price bigint CHECK (price > 0);
         ALTER TABLE attendance ADD COLUMN payment_id bigint REFERENCES transfer (id);
@@ -200,7 +200,7 @@ enum Migrations {
         ALTER TABLE attempt ALTER COLUMN id SET DEFAULT nextval('attempt_number');
         """
 
-    /// The same as the twenty-fourth migration of `SQLiteStore`.
+    /// The same as the twenty-fourth migration of `SQLiteEngine`.
     private static let nicknames = """
         CREATE INDEX member_nickname ON member ((\(ServerDatabase.nickname)), id)
             WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
@@ -208,7 +208,7 @@ enum Migrations {
         CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// The same as the twenty-fifth migration of `SQLiteStore`. A desk of the previous version that erases a
+    /// The same as the twenty-fifth migration of `SQLiteEngine`. A desk of the previous version that erases a
     /// batch of the new kind deletes the removed fields and choices with it.
     private static let fields = """
         ALTER TABLE batch DROP CONSTRAINT batch_kind_check;
@@ -277,7 +277,7 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN form_revision bigint NOT NULL DEFAULT 1;
         """
 
-    /// The same as the twenty-sixth migration of `SQLiteStore`.
+    /// The same as the twenty-sixth migration of `SQLiteEngine`.
     private static let signUp = """
         ALTER TABLE settings ADD COLUMN ways text NOT NULL DEFAULT 'desk guided email username';
         ALTER TABLE settings ADD COLUMN desk_name text NOT NULL DEFAULT 'required';
@@ -288,13 +288,13 @@ enum Migrations {
         CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
-    /// The same as the twenty-eighth migration of `SQLiteStore`.
+    /// The same as the twenty-eighth migration of `SQLiteEngine`.
     private static let readTexts = """
         ALTER TABLE answer ADD COLUMN text_language text;
         ALTER TABLE answer ADD COLUMN declined_version bigint;
         """
 
-    /// The same as the twenty-ninth migration of `SQLiteStore`. A desk of the previous version can no longer
+    /// The same as the twenty-ninth migration of `SQLiteEngine`. A desk of the previous version can no longer
     /// give codes.
     private static let mail = """
         ALTER TABLE member ADD COLUMN email_standing text;

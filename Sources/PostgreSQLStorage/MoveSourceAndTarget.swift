@@ -14,8 +14,8 @@ struct PostgreSQLMoveSource: MoveSource {
 
     func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
-            let reason = PostgreSQLStore.OpenError.trimmed(error.message)
-            throw PostgreSQLStore.OpenError.cannotPrepare(address: address, reason: reason)
+            let reason = PostgreSQLEngine.OpenError.trimmed(error.message)
+            throw PostgreSQLEngine.OpenError.cannotPrepare(address: address, reason: reason)
         }
     }
 

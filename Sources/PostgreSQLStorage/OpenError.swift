@@ -1,4 +1,4 @@
-extension PostgreSQLStore {
+extension PostgreSQLEngine {
     /// The reason why a database can't be used.
     public enum OpenError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text is not an address that libpq understands.

@@ -17,8 +17,8 @@ struct Opening {
     let renewedKeys: NameKeyRenewal?
 
     init(
-        _ primary: Primary, for purpose: PostgreSQLStore.Purpose, requiresStandby: Bool
-    ) throws(PostgreSQLStore.OpenError) {
+        _ primary: Primary, for purpose: PostgreSQLEngine.Purpose, requiresStandby: Bool
+    ) throws(PostgreSQLEngine.OpenError) {
         do throws(DatabaseError) { connection = try primary.open(.short) } catch {
             throw .init(connecting: primary.address, error)
         }
@@ -29,13 +29,13 @@ struct Opening {
             if requiresStandby { try Self.requireStandby(durability, address) }
             locks = try LockKeys(connection)
             guard try connection.run([locks.tryUse])[0].first?[0] == true else {
-                throw PostgreSQLStore.OpenError.inUse(address: address)
+                throw PostgreSQLEngine.OpenError.inUse(address: address)
             }
             renewedKeys = try Self.update(connection, locks, durability, address, for: purpose)
-        } catch let error as PostgreSQLStore.OpenError {
+        } catch let error as PostgreSQLEngine.OpenError {
             throw error
         } catch let error as DatabaseError {
-            let reason = PostgreSQLStore.OpenError.trimmed(error.message)
+            let reason = PostgreSQLEngine.OpenError.trimmed(error.message)
             throw .cannotPrepare(address: address, reason: reason)
         } catch {
             throw .cannotPrepare(address: address, reason: "\(error)")
@@ -46,7 +46,7 @@ struct Opening {
     static func check(_ connection: Connection, _ address: String) throws {
         let version = connection.serverVersion
         if version < oldestVersion {
-            throw PostgreSQLStore.OpenError.oldServer(
+            throw PostgreSQLEngine.OpenError.oldServer(
                 address: address, version: "\(version / 10000).\(version % 10000)")
         }
         let row = try connection.run([
@@ -58,14 +58,14 @@ struct Opening {
         ])[0].first
         guard let row else { throw DatabaseError("the server doesn’t tell its settings") }
         if row[0] != "UTF8" {
-            throw PostgreSQLStore.OpenError.encoding(address: address, encoding: row[0])
+            throw PostgreSQLEngine.OpenError.encoding(address: address, encoding: row[0])
         }
-        if row[1] { throw PostgreSQLStore.OpenError.readOnly(address: address) }
+        if row[1] { throw PostgreSQLEngine.OpenError.readOnly(address: address) }
         guard row[2] as String? != nil else {
             throw DatabaseError("there is no schema that this user’s tables could be in")
         }
         if let seconds = differing(row[3]) {
-            throw PostgreSQLStore.OpenError.clock(address: address, seconds: seconds)
+            throw PostgreSQLEngine.OpenError.clock(address: address, seconds: seconds)
         }
     }
 
@@ -88,10 +88,10 @@ struct Opening {
 
         init(_ connection: Connection, _ address: String) throws {
             guard let number = try Migrations.completed(connection) else {
-                throw PostgreSQLStore.OpenError.foreign(address: address)
+                throw PostgreSQLEngine.OpenError.foreign(address: address)
             }
             if number > Migrations.all.count {
-                throw PostgreSQLStore.OpenError.newerVersion(address: address)
+                throw PostgreSQLEngine.OpenError.newerVersion(address: address)
             }
             completed = number
             keys =
@@ -103,11 +103,11 @@ struct Opening {
         ///
         /// - Parameter looksUpNames: whether this machine's libraries must produce the same keys of names.
         func requireCurrent(_ address: String, looksUpNames: Bool) throws {
-            if areMissing { throw PostgreSQLStore.OpenError.noTables(address: address) }
+            if areMissing { throw PostgreSQLEngine.OpenError.noTables(address: address) }
             if areOlder || keys.isEmpty {
-                throw PostgreSQLStore.OpenError.olderVersion(address: address)
+                throw PostgreSQLEngine.OpenError.olderVersion(address: address)
             }
-            if looksUpNames, !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: address) }
+            if looksUpNames, !isCurrent { throw PostgreSQLEngine.OpenError.otherLibraries(address: address) }
         }
     }
 
@@ -116,7 +116,7 @@ struct Opening {
     /// - Returns: nil if the keys were up to date.
     private static func update(
         _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ address: String,
-        for purpose: PostgreSQLStore.Purpose
+        for purpose: PostgreSQLEngine.Purpose
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, address)
         if purpose != .server {
@@ -124,7 +124,7 @@ struct Opening {
             return nil
         }
         if state.isCurrent { return nil }
-        if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: address) }
+        if durability.lacksStandby { throw PostgreSQLEngine.OpenError.waitsForStandby(address: address) }
         // Programs that start at the same time wait here for the first of them.
         let limit = connection.limit
         connection.limit = migrationLimit
@@ -148,7 +148,7 @@ struct Opening {
         // not be recognised.
         let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
         if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
-            throw PostgreSQLStore.OpenError.otherLibraries(address: address)
+            throw PostgreSQLEngine.OpenError.otherLibraries(address: address)
         }
         let renewal = try Migrations.alone(connection, locks) {
             try Migrations.run(connection, after: state.completed)
@@ -167,6 +167,6 @@ struct Opening {
             } else {
                 "this user may not see whether there is one, until it is granted pg_read_all_stats"
             }
-        if let reason { throw PostgreSQLStore.OpenError.noStandby(address: address, reason: reason) }
+        if let reason { throw PostgreSQLEngine.OpenError.noStandby(address: address, reason: reason) }
     }
 }

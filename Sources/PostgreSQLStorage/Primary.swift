@@ -35,7 +35,7 @@ final class Primary: Sendable {
     private let limit: Duration
     private let state = Mutex(State())
 
-    init(_ address: ServerAddress, _ limits: PostgreSQLStore.Limits) {
+    init(_ address: ServerAddress, _ limits: PostgreSQLEngine.Limits) {
         self.address = address
         session = SessionSettings(limits)
         limit = limits.exchange

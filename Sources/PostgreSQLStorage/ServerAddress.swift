@@ -22,7 +22,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
     }
 
     /// - Throws: `.invalidAddress`, which doesn't repeat the address.
-    public init(_ address: String) throws(PostgreSQLStore.OpenError) {
+    public init(_ address: String) throws(PostgreSQLEngine.OpenError) {
         var message: UnsafeMutablePointer<CChar>?
         defer { PQfreemem(message) }
         guard Self.isAddress(address), let options = PQconninfoParse(address, &message) else {

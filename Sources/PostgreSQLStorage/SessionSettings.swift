@@ -9,7 +9,7 @@ struct SessionSettings {
 
     private let script: String
 
-    init(_ limits: PostgreSQLStore.Limits) {
+    init(_ limits: PostgreSQLEngine.Limits) {
         // A commit waits at least for the server's own disk, and for that of a synchronous standby, if there
         // is one, even if the server's settings say otherwise. A transaction that a program has left open
         // doesn't block others for long. A connection may wait for work indefinitely, and a long read may

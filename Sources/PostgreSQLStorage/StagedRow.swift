@@ -15,7 +15,7 @@ enum StagedRow {
     }
 
     /// Adds a batch for an import. If its program stops working on it, `eraseClosed` erases it.
-    static func begin(_ database: ServerDatabase, owner: Int64, at now: Timestamp) throws -> Int64 {
+    static func begin(_ database: any SQLDatabase, owner: Int64, at now: Timestamp) throws -> Int64 {
         try database.added(
             """
             INSERT INTO batch (at, member_count, kind, owner, touched_at)
@@ -26,7 +26,7 @@ enum StagedRow {
     /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.
     ///
     /// - Throws: `.unavailable` if it already counted as abandoned, or is no longer being staged.
-    static func touch(_ database: ServerDatabase, _ batch: Int64, owner: Int64) throws {
+    static func touch(_ database: any SQLDatabase, _ batch: Int64, owner: Int64) throws {
         let count = try database.execute(
             """
             UPDATE batch SET touched_at = clock_timestamp()

@@ -1,5 +1,5 @@
-/// The tables that the first migration makes, with the same names as those of `SQLiteStore`. They are frozen,
-/// like every migration.
+/// The tables that the first migration makes, with the same names as those of `SQLiteEngine`. They are
+/// frozen, like every migration.
 ///
 /// Columns that are compared, searched or sorted have the collation "C", so that the order is the same as
 /// SQLite's, whatever the database's collation. Times are in milliseconds since 1970, amounts in hundredths.

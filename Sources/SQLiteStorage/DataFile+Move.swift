@@ -34,7 +34,7 @@ extension DataFile {
 
     private static func lockForMove(_ path: String) throws(DataFileError) -> FileLock {
         let lock: FileLock
-        do throws(SQLiteStore.OpenError) { lock = try FileLock(path: path) } catch {
+        do throws(SQLiteEngine.OpenError) { lock = try FileLock(path: path) } catch {
             if case .cannotOpen(_, let reason) = error { throw .cannotRead(path: path, reason: reason) }
             throw .inUse(path: path)
         }

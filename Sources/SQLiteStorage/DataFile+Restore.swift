@@ -131,7 +131,7 @@ extension DataFile {
     }
 
     private static func lock(_ path: String) throws(DataFileError) -> FileLock {
-        do throws(SQLiteStore.OpenError) {
+        do throws(SQLiteEngine.OpenError) {
             let lock = try FileLock(path: path)
             if !lock.hasConnections { return lock }
         } catch {

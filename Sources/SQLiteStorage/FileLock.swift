@@ -7,7 +7,7 @@ final class FileLock: Sendable {
     private let file: LockedDescriptor
 
     /// Locks the file, which is created if it is missing. Before that, finishes a restore that was killed.
-    init(path: String) throws(SQLiteStore.OpenError) {
+    init(path: String) throws(SQLiteEngine.OpenError) {
         let file = FilePath(path)
         if !file.isExact { throw .cannotOpen(path: path, reason: FilePath.inexact) }
         for _ in 0..<100 {
@@ -67,7 +67,7 @@ final class GuestLock: Sendable {
     private let file: LockedDescriptor
 
     /// - Throws: `.inUse` if a restore is under way; `.cannotOpen`.
-    init(path: String) throws(SQLiteStore.OpenError) {
+    init(path: String) throws(SQLiteEngine.OpenError) {
         let file = FilePath(path)
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         if descriptor < 0 {

@@ -62,8 +62,8 @@ final class GroupCommit: Sendable {
         self.isInPlace = isInPlace
     }
 
-    var statistics: SQLiteStore.WriteStatistics {
-        SQLiteStore.WriteStatistics(
+    var statistics: SQLiteEngine.WriteStatistics {
+        SQLiteEngine.WriteStatistics(
             waiting: state.withLock { $0.waiting.count }, groupSizes: groupSizes.values,
             commitDurations: durations.values, done: done.value, refused: refused.value, failed: failed.value)
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-extension SQLiteStore {
+extension SQLiteEngine {
     /// Why a data file can't be opened.
     public enum OpenError: Error, Sendable, CustomStringConvertible {
         /// For example, the folder doesn't exist, or there is no permission. `reason` is the message of the
@@ -30,7 +30,7 @@ extension SQLiteStore {
     }
 }
 
-extension SQLiteStore.OpenError {
+extension SQLiteEngine.OpenError {
     init(_ error: any Error, opening path: String) {
         switch error {
         case let error as Self: self = error

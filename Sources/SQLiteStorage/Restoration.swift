@@ -83,7 +83,7 @@ struct Restoration {
     }
 
     /// Finishes a restore that was killed after its journal had its name.
-    static func finish(_ file: FilePath, path: String) throws(SQLiteStore.OpenError) {
+    static func finish(_ file: FilePath, path: String) throws(SQLiteEngine.OpenError) {
         let journal = journal(of: file)
         while true {
             let descriptor = open(journal.text, O_RDWR | O_CLOEXEC | O_NOFOLLOW)

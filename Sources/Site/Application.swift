@@ -21,7 +21,7 @@ public final class Application: Sendable {
 
     /// - Parameter settings: those in the store when it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
-    public init(store: any Store, settings: StoredSettings, hasher: PasswordHasher, options: Options) throws {
+    public init(store: Store, settings: StoredSettings, hasher: PasswordHasher, options: Options) throws {
         let networkPolicy = options.networkPolicy
         requestLog = options.logger.handler as? any RequestLogHandler
         hostCheck = HostCheck(allowing: networkPolicy.hostNames)

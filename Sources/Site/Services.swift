@@ -38,7 +38,7 @@ struct Services: Sendable {
     /// - Parameter securityCounts: counts the events that `report` gets.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
-        store: any Store, hasher: PasswordHasher, securityCounts: SecurityEventCounts,
+        store: Store, hasher: PasswordHasher, securityCounts: SecurityEventCounts,
         options: Application.Options
     ) throws {
         health = store
@@ -67,7 +67,7 @@ struct Services: Sendable {
         desk = Desk(resources)
         door = Door(resources)
         accounts = Accounts(resources)
-        roster = LiveRoster(desk, accounts, observing: store, logger: options.logger, now: options.now)
+        roster = LiveRoster(desk, accounts, observe: store.observe, logger: options.logger, now: options.now)
         credits = Credits(resources)
         records = OwnRecords(store: store)
         colours = Colours(resources)

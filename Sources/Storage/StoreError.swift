@@ -33,7 +33,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
     /// be reached. `reason` is for the log only.
     case unavailable(reason: String)
-    /// The credits don't add up (see `CreditStore.auditLedger`), so nothing may be changed any more. `reason`
+    /// The credits don't add up (see `Store.auditLedger`), so nothing may be changed any more. `reason`
     /// is for the log only.
     case unsound(reason: String)
 

@@ -16,11 +16,11 @@ package final class LiveSettings: Sendable {
         var isProvisional = false
     }
 
-    private let store: any SettingsStore
+    private let store: Store
     private let state: Mutex<State>
 
     /// - Parameter settings: the settings as they were read from the store.
-    package init(_ settings: StoredSettings, of store: any Store) {
+    package init(_ settings: StoredSettings, of store: Store) {
         self.store = store
         state = Mutex(State(known: CurrentSettings(settings)))
         store.observe { [weak self] change in

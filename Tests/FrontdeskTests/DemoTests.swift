@@ -14,8 +14,9 @@ struct DemoTests {
     func order(hour: Int64) async throws {
         let demo = try Demo()
         defer { demo.remove() }
-        let store = try SQLiteStore(path: demo.dataPath)
-        defer { store.close() }
+        let engine = try SQLiteEngine(path: demo.dataPath)
+        let store = Store(engine)
+        defer { engine.close() }
         let hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
         defer { hasher.stop() }
         let day = Timestamp.now.milliseconds / 86_400_000

@@ -22,8 +22,9 @@ struct MailServeTests {
 
     /// Writes a letter to so many members into the outbox of the file, which no program uses.
     private func fill(_ count: Int) async throws {
-        let store = try SQLiteStore(path: folder.data.path)
-        defer { store.close() }
+        let engine = try SQLiteEngine(path: folder.data.path)
+        let store = Store(engine)
+        defer { engine.close() }
         var members: [Int64] = []
         for number in 0..<count {
             members.append(
@@ -36,8 +37,9 @@ struct MailServeTests {
     }
 
     private func waitingCount() async throws -> Int {
-        let store = try SQLiteStore(path: folder.data.path)
-        defer { store.close() }
+        let engine = try SQLiteEngine(path: folder.data.path)
+        let store = Store(engine)
+        defer { engine.close() }
         return try await store.waitingMail().count
     }
 
@@ -170,7 +172,8 @@ struct MailServeTests {
 
     @Test("N6 No backup holds mail that waits, nor the codes in it")
     func backup() async throws {
-        let store = try SQLiteStore(path: folder.data.path)
+        let engine = try SQLiteEngine(path: folder.data.path)
+        let store = Store(engine)
         let ana = try await store.addMember(
             Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .now)
         let code = MailedCode(StoredCode(salt: [], digest: [1]), text: "SECR-ETCO-DEXX", language: nil)
@@ -178,7 +181,7 @@ struct MailServeTests {
         _ = try await store.queueLetter(
             Letter(subject: "Thursday", text: "Only between us"), to: [ana], ifStill: nil, formID: "f",
             by: .command, at: .now)
-        store.close()
+        engine.close()
         #expect(try Data(contentsOf: folder.data).contains("SECR-ETCO-DEXX"))
         let copy = folder.url.appendingPathComponent("copy.sqlite")
         let ended = try Command.run(["backup", "--data", folder.data.path, copy.path])

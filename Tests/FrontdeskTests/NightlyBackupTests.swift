@@ -210,7 +210,8 @@ struct BackupFolderTests {
 @Suite("Nightly backups", .timeLimit(.minutes(2)))
 struct NightlyBackupTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let engine: SQLiteEngine
+    private var store: Store { Store(engine) }
     private let clock: SetClock
     private let log = LoggedLines()
     private var target: BackupFolder {
@@ -219,7 +220,7 @@ struct NightlyBackupTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.data.path)
+        engine = try SQLiteEngine(path: folder.data.path)
         clock = SetClock(try moment("2026-11-22T12:00:00Z"))
     }
 
@@ -380,7 +381,7 @@ struct NightlyBackupTests {
         backups.stop()
         let (mine, names) = (folder.data, target.backups())
         let data = folder.url.appendingPathComponent("other.sqlite")
-        try SQLiteStore(path: data.path).close()
+        try SQLiteEngine(path: data.path).close()
         let second = try begin(data: data, pause: .seconds(60))
         try await expect(1) { log.count("could not make the backup") }
         let reason = try #require(second.status.failureReason)
@@ -426,7 +427,7 @@ struct NightlyBackupTests {
 
     @Test("K2 serve makes a missed backup by itself, and logs it; --backup-keep takes 1 or more")
     func served() async throws {
-        store.close()
+        engine.close()
         try makeFolder()
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--backup-folder", target.url.path],

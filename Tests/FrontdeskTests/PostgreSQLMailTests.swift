@@ -21,8 +21,9 @@ struct PostgreSQLMailTests {
     }
 
     private func fill() async throws {
-        let store = try PostgreSQLStore(ServerAddress(schema.location))
-        defer { store.close() }
+        let engine = try PostgreSQLEngine(ServerAddress(schema.location))
+        let store = Store(engine)
+        defer { engine.close() }
         var members: [Int64] = []
         for number in 0..<Self.count {
             members.append(

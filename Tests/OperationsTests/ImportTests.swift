@@ -7,7 +7,7 @@ import Testing
 @Suite("Imports")
 struct ImportTests {
     private let operations = try! TestOperations()
-    private var store: any Store { operations.store }
+    private var store: Store { operations.store }
 
     private func rows(_ emails: [String]) -> [Imports.Row] {
         emails.enumerated().map { Imports.Row(number: $0 + 2, entries: Entries([("email", $1)])) }

@@ -8,7 +8,7 @@ import TestStores
 
 /// All operations on a fresh store.
 final class TestOperations: Sendable {
-    var store: any Store { temporary.store }
+    var store: Store { temporary.store }
     let hasher: PasswordHasher
     let desk: Desk
     let accounts: Accounts

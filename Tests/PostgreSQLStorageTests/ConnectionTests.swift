@@ -180,7 +180,7 @@ import Testing
     func description(_ address: String, _ shown: String?) {
         #expect((try? ServerAddress(address))?.description == shown)
         if shown == nil {
-            let error = #expect(throws: PostgreSQLStore.OpenError.self) { try ServerAddress(address) }
+            let error = #expect(throws: PostgreSQLEngine.OpenError.self) { try ServerAddress(address) }
             #expect(error?.description.contains("secret") == false)
         }
     }

@@ -14,9 +14,9 @@ import Testing
     func killed() async throws {
         let database = try TestDatabase()
         let proxy = try Proxy(to: #require(TestDatabase.server))
-        var limits = PostgreSQLStore.Limits.short
+        var limits = PostgreSQLEngine.Limits.short
         limits.patience = .seconds(5)
-        let (dying, other) = (try database.store(through: proxy, limits: limits), try database.store())
+        let (dying, other) = (try database.engine(through: proxy, limits: limits), try database.engine())
         try fill(database)
         // Each deletion takes two seconds, so that the kill comes in the middle of one.
         for sql in [
@@ -36,7 +36,7 @@ import Testing
         }
         let told = try database.run("SELECT sum(count)::bigint FROM activity WHERE kind = 'members-erased'")
         #expect(told[0][0] == Self.count)
-        let audit = try await other.auditLedger()
+        let audit = try await Store(other).auditLedger()
         #expect(audit.problem == nil)
         #expect(audit.transferCount == 2 * Self.count)
         dying.close()

@@ -9,13 +9,13 @@ import Testing
 @Suite(.enabled(if: TestDatabase.server != nil)) struct MemoryTests {
     private static let space = MemorySpace("test", capacity: 100)
     private let database: TestDatabase
-    private let stores: [PostgreSQLStore]
+    private let engines: [PostgreSQLEngine]
     private let memories: [any ShortMemory]
 
     init() throws {
         database = try TestDatabase()
-        stores = [try database.store(), try database.store()]
-        memories = try stores.map { try #require($0.shortMemory) }
+        engines = [try database.engine(), try database.engine()]
+        memories = try engines.map { try #require($0.shortMemory) }
     }
 
     @Test("S2 A value that one program stores is taken by another, and only once")
@@ -56,7 +56,7 @@ import Testing
     @Test("S2 Expired values and attempts are removed regularly, and nothing else")
     func forgotten() async throws {
         let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .today)]
-        let attempts = try #require(stores[0].attemptMemory(capacity: 100))
+        let attempts = try #require(engines[0].attemptMemory(capacity: 100))
         for seconds in [60, 3600] as [Int64] {
             try await memories[0].put([1], under: [UInt8(seconds / 60)], in: Self.space, forSeconds: seconds)
             let limit = AttemptLimit(
@@ -76,7 +76,7 @@ import Testing
         }
         let connection = try Connection(database.address, limit: .seconds(10))
         defer { connection.close() }
-        try stores[0].forgetExpired(connection)
+        try engines[0].forgetExpired(connection)
         func count(_ table: String) throws -> Int { try database.run("SELECT count(*) FROM \(table)")[0][0] }
         #expect(try count("memory") == 1)
         #expect(try count("attempt") == 1)
@@ -87,8 +87,8 @@ import Testing
     @Test("S2 As long as the listener isn't connected, all caches count as outdated")
     func deaf() async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
-        let (store, told) = (try database.store(through: proxy, limits: .short), Shared<[StoreChange]>([]))
-        store.observe { change in told.change { $0.append(change) } }
+        let (engine, told) = (try database.engine(through: proxy, limits: .short), Shared<[StoreChange]>([]))
+        engine.observe { change in told.change { $0.append(change) } }
         proxy.goDeaf()
         for count in 1...2 {
             try await eventually(seconds: 30) {
@@ -96,19 +96,19 @@ import Testing
             }
         }
         proxy.cut()
-        try await eventually(seconds: 30) { store.statistics.isReachable }
-        store.close()
+        try await eventually(seconds: 30) { engine.statistics.isReachable }
+        engine.close()
     }
 
     @Test("S2 An unreachable database is reported, and nothing is half stored")
     func away() async throws {
-        for store in stores { store.close() }
+        for engine in engines { engine.close() }
         await #expect(throws: StoreError.self) {
             try await memories[0].put([1], under: [1], in: Self.space, forSeconds: 60)
         }
         await #expect(throws: StoreError.self) { _ = try await memories[0].take([1]) }
         await #expect(throws: StoreError.self) { _ = try await memories[0].get([1]) }
-        let attempts = try #require(stores[0].attemptMemory(capacity: 100))
+        let attempts = try #require(engines[0].attemptMemory(capacity: 100))
         await #expect(throws: StoreError.self) { _ = try await attempts.begin([], at: .now) }
     }
 }
@@ -122,7 +122,7 @@ import Testing
         let database = try TestDatabase()
         self.database = database
         memories = try (0..<2).map { _ in
-            try #require(try database.store(limits: .patient).attemptMemory(capacity: 100))
+            try #require(try database.engine(limits: .patient).attemptMemory(capacity: 100))
         }
     }
 

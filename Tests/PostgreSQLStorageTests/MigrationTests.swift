@@ -9,7 +9,7 @@ import Testing
 
 /// Migrating the tables of an earlier version while other programs use them.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct MigrationTests {
-    private typealias OpenError = PostgreSQLStore.OpenError
+    private typealias OpenError = PostgreSQLEngine.OpenError
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
@@ -20,7 +20,7 @@ import Testing
 
     @Test("S3 During a migration desks of the version before can read, and their writes wait for its end")
     func alone() async throws {
-        let desk = try database.store(limits: .patient)
+        let desk = try database.engine(limits: .patient)
         defer { desk.close() }
         let written = Shared(false)
         let writing = Shared<Task<Void, any Error>?>(nil)
@@ -30,7 +30,7 @@ import Testing
         let step = Migrations.Step(99, "a later one") { connection in
             writing.change { task in
                 task = Task {
-                    _ = try await desk.register(Registration("ana"), at: .noon)
+                    _ = try await Store(desk).register(Registration("ana"), at: .noon)
                     written.change { $0 = true }
                 }
             }
@@ -46,15 +46,15 @@ import Testing
         }
         try await writing.now?.value
         #expect(written.now)
-        #expect(try await desk.hasMembers())
+        #expect(try await Store(desk).hasMembers())
         #expect(try database.run("SELECT name FROM migration WHERE number = 99")[0][0] == "a later one")
     }
 
     @Test("S3 Pages can be read during a migration")
     func reading() async throws {
-        let desk = try database.store()
+        let desk = try database.engine()
         defer { desk.close() }
-        _ = try await desk.register(Registration("ana"), at: .noon)
+        _ = try await Store(desk).register(Registration("ana"), at: .noon)
         let (connection, reader) = (try connection(), try connection())
         defer { for one in [connection, reader] { one.close() } }
         try reader.execute("SET lock_timeout = 500")
@@ -67,8 +67,8 @@ import Testing
 
     @Test("S3 A migration sees what was written while it waited, whatever the database's settings")
     func isolation() throws {
-        let store = try database.store()
-        defer { store.close() }
+        let engine = try database.engine()
+        defer { engine.close() }
         let connection = try connection()
         defer { connection.close() }
         try connection.execute("SET default_transaction_isolation = 'repeatable read'")
@@ -81,7 +81,7 @@ import Testing
     @Test("S3 A step that fails leaves everything as it was, and the writes that waited for it go on")
     func failing() async throws {
         struct Mistake: Error {}
-        let desk = try database.store()
+        let desk = try database.engine()
         defer { desk.close() }
         let connection = try connection()
         defer { connection.close() }
@@ -96,14 +96,14 @@ import Testing
         }
         #expect(try database.run("SELECT to_regclass('shoe') IS NULL")[0][0] == true)
         #expect(try Migrations.completed(connection) == Migrations.all.count)
-        _ = try await desk.register(Registration("ana"), at: .noon)
+        _ = try await Store(desk).register(Registration("ana"), at: .noon)
     }
 
     @Test("S3 After a deadlock with a write the migration is tried again, and both succeed")
     func deadlock() async throws {
-        let desk = try database.store()
+        let desk = try database.engine()
         defer { desk.close() }
-        _ = try await desk.register(Registration("ana"), at: .noon)
+        _ = try await Store(desk).register(Registration("ana"), at: .noon)
         let other = try connection()
         defer { other.close() }
         // A write without a receipt: it has locked a row of the last table, and will lock one of the first.
@@ -130,30 +130,30 @@ import Testing
         "S1 A desk whose libraries make other keys doesn’t start beside others; alone it makes all keys anew")
     func otherLibraries() async throws {
         let address = database.address
-        let desk = try database.store()
-        _ = try await desk.register(Registration("ana"), at: .noon)
+        let desk = try database.engine()
+        _ = try await Store(desk).register(Registration("ana"), at: .noon)
         _ = try database.run("UPDATE name_key SET version = 'ICU 1'")
         _ = try database.run("UPDATE member SET email_folded = 'old'")
-        for purpose in [PostgreSQLStore.Purpose.server, .command] {
+        for purpose in [PostgreSQLEngine.Purpose.server, .command] {
             #expect(throws: OpenError.otherLibraries(address: address.description)) {
-                try PostgreSQLStore(address, for: purpose).close()
+                try PostgreSQLEngine(address, for: purpose).close()
             }
         }
         // A check or a list reads what is there, whether or not a desk is running.
-        try PostgreSQLStore(address, for: .reading).close()
+        try PostgreSQLEngine(address, for: .reading).close()
         #expect(try database.run("SELECT email_folded FROM member")[0][0] == "old")
         desk.close()
-        try PostgreSQLStore(address, for: .reading).close()
+        try PostgreSQLEngine(address, for: .reading).close()
         #expect(try database.run("SELECT version FROM name_key")[0][0] == "ICU 1")
         #expect(throws: OpenError.otherLibraries(address: address.description)) {
-            try PostgreSQLStore(address, for: .command).close()
+            try PostgreSQLEngine(address, for: .command).close()
         }
-        let alone = try database.store()
+        let alone = try database.engine()
         defer { alone.close() }
         #expect(alone.renewedKeys?.changed == 1)
-        #expect(try await alone.member(email: "ana@example.org") != nil)
+        #expect(try await Store(alone).member(email: "ana@example.org") != nil)
         // Other programs can start again.
-        let next = try PostgreSQLStore(address)
+        let next = try PostgreSQLEngine(address)
         #expect(next.renewedKeys == nil)
         next.close()
     }
@@ -172,12 +172,12 @@ import Testing
     func command() throws {
         try makeTables(upTo: 1)
         #expect(throws: OpenError.olderVersion(address: database.address.description)) {
-            try PostgreSQLStore(database.address, for: .command).close()
+            try PostgreSQLEngine(database.address, for: .command).close()
         }
         #expect(try database.run("SELECT to_regclass('name_key') IS NULL")[0][0] == true)
-        let store = try PostgreSQLStore(database.address)
-        #expect(store.renewedKeys == NameKeyRenewal())
-        store.close()
+        let engine = try PostgreSQLEngine(database.address)
+        #expect(engine.renewedKeys == NameKeyRenewal())
+        engine.close()
     }
 
     @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
@@ -187,8 +187,9 @@ import Testing
         try connection.execute(OlderList.rows)
         try connection.execute("UPDATE tally SET member_count = \(OlderList.memberCount) WHERE part = 0")
         connection.close()
-        let store = try PostgreSQLStore(database.address)
-        defer { store.close() }
+        let engine = try PostgreSQLEngine(database.address)
+        let store = Store(engine)
+        defer { engine.close() }
         #expect(try await store.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
         #expect(try await OlderList.lists(store) == OlderList.lists)
         #expect(try await store.auditLedger().problem == nil)
@@ -212,9 +213,10 @@ import Testing
             UPDATE name_key SET version = '\(NameKeys.version)'
             """)
         connection.close()
-        let store = try PostgreSQLStore(database.address)
-        defer { store.close() }
-        #expect(store.renewedKeys == nil)
+        let engine = try PostgreSQLEngine(database.address)
+        let store = Store(engine)
+        defer { engine.close() }
+        #expect(engine.renewedKeys == nil)
         for (text, ids) in OlderAnswers.found {
             #expect(try await store.found(MemberFilter(text: text)).ids == ids, "\(text)")
         }
@@ -229,7 +231,7 @@ import Testing
 
     @Test("S4 No sequence is unlogged: a standby that takes over would have none")
     func sequences() throws {
-        try database.store(limits: .patient).close()
+        try database.engine(limits: .patient).close()
         let unlogged = try connection().run([
             Connection.Statement(
                 """
@@ -242,9 +244,9 @@ import Testing
 
     @Test("S4 Attempts that were counted before the numbers had their own sequence are still counted after")
     func attemptNumbers() async throws {
-        let store = try database.store(limits: .patient)
-        defer { store.close() }
-        _ = try await store.register(Registration("ana"), at: .noon)
+        let engine = try database.engine(limits: .patient)
+        defer { engine.close() }
+        _ = try await Store(engine).register(Registration("ana"), at: .noon)
         for sql in [
             "ALTER TABLE attempt ALTER COLUMN id DROP DEFAULT", "DROP SEQUENCE attempt_number",
             "ALTER TABLE attempt ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY",

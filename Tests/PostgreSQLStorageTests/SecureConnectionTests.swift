@@ -30,8 +30,8 @@ import Testing
 
     /// The error when opening the database, after checking that it doesn't contain the password.
     private func refusal(_ address: ServerAddress) -> String? {
-        do throws(PostgreSQLStore.OpenError) {
-            try PostgreSQLStore(address).close()
+        do throws(PostgreSQLEngine.OpenError) {
+            try PostgreSQLEngine(address).close()
             return nil
         } catch {
             #expect(!error.description.contains("sesame") && !error.description.contains("\n"))
@@ -42,8 +42,8 @@ import Testing
 
     @Test("S1 With the password and the right certificate the database is used, only over TLS")
     func right() throws {
-        let store = try PostgreSQLStore(changed { _ in })
-        defer { store.close() }
+        let engine = try PostgreSQLEngine(changed { _ in })
+        defer { engine.close() }
         let connection = try Connection(changed { _ in }, limit: .seconds(10))
         defer { connection.close() }
         let encrypted = try connection.run([

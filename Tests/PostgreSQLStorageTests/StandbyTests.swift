@@ -7,21 +7,21 @@ import Testing
 
 /// Tests with servers of their own, which they stop and start.
 @Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct StandbyTests {
-    private func add(_ id: Int64, _ store: PostgreSQLStore) async throws(StoreError) {
-        try await store.write(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
+    private func add(_ id: Int64, _ engine: PostgreSQLEngine) async throws(StoreError) {
+        try await engine.write(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
     }
 
     @Test("S3 A commit that stopped waiting for its standby is no success until the standby has it")
     func cancelled() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        let store = try database.store(requiresStandby: true)
-        #expect(store.durability.hasStandby)
+        let engine = try database.engine(requiresStandby: true)
+        #expect(engine.durability.hasStandby)
         for (index, function) in ["pg_cancel_backend", "pg_terminate_backend"].enumerated() {
             try clusters.tell("pause 2")
             let isDone = Shared(false)
             let writing = Task {
-                try await add(Int64(index), store)
+                try await add(Int64(index), engine)
                 isDone.change { $0 = true }
             }
             try await eventually {
@@ -35,7 +35,7 @@ import Testing
             try await writing.value
             #expect(try database.notes().count == index + 1)
         }
-        store.close()
+        engine.close()
     }
 
     @Test("S3 If the commit would wait for a missing standby, no tables are made, and that is reported")
@@ -43,26 +43,26 @@ import Testing
         let clusters = try Clusters("--standby")
         try clusters.tell("stop 2")
         let address = try ServerAddress(clusters.addresses[0])
-        #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
-            try PostgreSQLStore(address)
+        #expect(throws: PostgreSQLEngine.OpenError.waitsForStandby(address: address.description)) {
+            try PostgreSQLEngine(address)
         }
         // The server releases the locks of the attempt a moment after it was given up.
         try await eventually {
             let locks = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
             return try Connection(address, limit: .seconds(10)).run([.init(locks)])[0].all[0][0] == 0
         }
-        #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
-            _ = try PostgreSQLStore.withMoveTarget(address, isCancelled: { false }, willCommit: {}) { _ in }
+        #expect(throws: PostgreSQLEngine.OpenError.waitsForStandby(address: address.description)) {
+            _ = try PostgreSQLEngine.withMoveTarget(address, isCancelled: { false }, willCommit: {}) { _ in }
         }
-        do throws(PostgreSQLStore.OpenError) {
-            try PostgreSQLStore(address, requiresStandby: true).close()
+        do throws(PostgreSQLEngine.OpenError) {
+            try PostgreSQLEngine(address, requiresStandby: true).close()
             Issue.record("it was opened")
         } catch {
             guard case .noStandby = error else { throw error }
         }
         try clusters.tell("start 2")
         try await eventually {
-            (try? PostgreSQLStore(address)).map { $0.close() } != nil
+            (try? PostgreSQLEngine(address)).map { $0.close() } != nil
         }
     }
 
@@ -70,68 +70,68 @@ import Testing
     func required() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        let events = Shared<[PostgreSQLStore.Event]>([])
-        let store = try database.store(requiresStandby: true) { event in events.change { $0.append(event) }
+        let events = Shared<[PostgreSQLEngine.Event]>([])
+        let engine = try database.engine(requiresStandby: true) { event in events.change { $0.append(event) }
         }
-        try await add(1, store)
+        try await add(1, engine)
         try clusters.tell("stop 2")
         try await eventually {
             try database.run("SELECT 1 FROM pg_stat_replication").isEmpty
         }
         await #expect(throws: StoreError.unavailable(reason: "there is no synchronous standby")) {
-            try await add(2, store)
+            try await add(2, engine)
         }
         #expect(try database.notes() == [1])
-        try await eventually { !store.durability.hasStandby }
-        await #expect(throws: StoreError.self) { try await store.checkReading() }
+        try await eventually { !engine.durability.hasStandby }
+        await #expect(throws: StoreError.self) { try await Store(engine).checkReading() }
         try await Task.sleep(for: .seconds(1))
         try clusters.tell("start 2")
-        try await eventually { (try? await add(3, store)) != nil }
+        try await eventually { (try? await add(3, engine)) != nil }
         #expect(try database.notes() == [1, 3])
-        try await eventually { store.durability.hasStandby }
+        try await eventually { engine.durability.hasStandby }
         #expect(events.now.count >= 2)
-        try await store.checkReading()
+        try await Store(engine).checkReading()
         // The time counts from the first refused write. No connection was lost, so no loss is reported.
-        #expect(store.statistics.refusalDuration >= .seconds(1))
+        #expect(engine.statistics.refusalDuration >= .seconds(1))
         #expect(
             events.now.contains { if case .writing(let after) = $0 { after >= .seconds(1) } else { false } })
-        #expect(store.statistics.outageCount == 0)
-        store.close()
+        #expect(engine.statistics.outageCount == 0)
+        engine.close()
     }
 
     @Test("S3 The COMMIT of a write that excludes others waits for its standby no longer than any other")
     func exclusive() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        var limits = PostgreSQLStore.Limits()
+        var limits = PostgreSQLEngine.Limits()
         limits.exchange = .seconds(1)
-        let store = try database.store(limits: limits)
+        let engine = try database.engine(limits: limits)
         try clusters.tell("pause 2")
         let writing = Task {
-            try await store.write(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, '')") }
+            try await engine.write(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, '')") }
         }
         // Its other statements may take six seconds.
         try await Task.sleep(for: .seconds(4))
-        #expect(store.statistics.writes.unknown == 1)
+        #expect(engine.statistics.writes.unknown == 1)
         try clusters.tell("resume 2")
         _ = try await writing.value
         #expect(try database.notes() == [1])
-        store.close()
+        engine.close()
     }
 
     @Test("S4 That the standby is missing is known before any write has failed")
     func missing() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        let store = try database.store()
-        try await add(1, store)
-        try await store.checkReading()
+        let engine = try database.engine()
+        try await add(1, engine)
+        try await Store(engine).checkReading()
         try clusters.tell("stop 2")
-        try await eventually { (try? await store.checkReading()) == nil }
-        #expect(store.statistics.writes.failed == 0)
+        try await eventually { (try? await Store(engine).checkReading()) == nil }
+        #expect(engine.statistics.writes.failed == 0)
         try clusters.tell("start 2")
-        try await eventually { (try? await store.checkReading()) != nil }
-        store.close()
+        try await eventually { (try? await Store(engine).checkReading()) != nil }
+        engine.close()
     }
 
     @Test(
@@ -140,15 +140,15 @@ import Testing
     func restart() async throws {
         let clusters = try Clusters()
         let database = try TestDatabase(on: clusters.addresses[0])
-        let events = Shared<[PostgreSQLStore.Event]>([])
-        let store = try database.store(limits: .short) { event in events.change { $0.append(event) } }
+        let events = Shared<[PostgreSQLEngine.Event]>([])
+        let engine = try database.engine(limits: .short) { event in events.change { $0.append(event) } }
         let done = Shared<[Int64]>([])
         let isOver = Shared(false)
         let writing = Task {
             var id: Int64 = 0
             while !isOver.change({ $0 }) {
                 id += 1
-                if (try? await add(id, store)) != nil { done.change { [id] in $0.append(id) } }
+                if (try? await add(id, engine)) != nil { done.change { [id] in $0.append(id) } }
             }
         }
         for stop in ["stop 1", "kill 1"] {
@@ -157,9 +157,9 @@ import Testing
             try clusters.tell(stop)
             try await Task.sleep(for: .seconds(1))
             await #expect(throws: StoreError.self) {
-                try await store.readWithoutSnapshot { try $0.rows("SELECT 1").count }
+                try await engine.readWithoutSnapshot { try $0.rows("SELECT 1").count }
             }
-            #expect(!store.statistics.isReachable)
+            #expect(!engine.statistics.isReachable)
             try clusters.tell("start 1")
         }
         let before = done.now.count
@@ -168,11 +168,11 @@ import Testing
         await writing.value
         let kept = Set(try database.notes())
         #expect(done.change { $0.allSatisfy(kept.contains) })
-        #expect(store.statistics.outageCount >= 2)
+        #expect(engine.statistics.outageCount >= 2)
         try await eventually {
             events.now.contains { if case .restored = $0 { true } else { false } }
         }
-        store.close()
+        engine.close()
     }
 
     @Test(
@@ -193,19 +193,20 @@ import Testing
             try Connection(second, limit: .seconds(5)).run([.init("SELECT id FROM note ORDER BY id")])[0]
                 .all.map { $0[0] }
         }
-        let events = Shared<[PostgreSQLStore.Event]>([])
-        let store = try PostgreSQLStore(both, limits: .short) { event in events.change { $0.append(event) } }
+        let events = Shared<[PostgreSQLEngine.Event]>([])
+        let engine = try PostgreSQLEngine(both, limits: .short) { event in events.change { $0.append(event) }
+        }
         _ = try database.run("CREATE TABLE note (id bigint PRIMARY KEY, text text)")
-        try await add(1, store)
-        #expect(store.statistics.timeline == 1 && store.server == servers[0])
-        let held = try store.primary.open(.short)
+        try await add(1, engine)
+        #expect(engine.statistics.timeline == 1 && engine.server == servers[0])
+        let held = try engine.primary.open(.short)
 
         try await eventually { (try? secondNotes()) == [1] }
         try clusters.tell("promote 2")
         try clusters.tell("pause 1")
-        try await eventually(seconds: 30) { (try? await add(2, store)) != nil }
-        #expect(store.statistics.timeline == 2 && store.server == servers[1])
-        #expect(!store.primary.isCurrent(held))
+        try await eventually(seconds: 30) { (try? await add(2, engine)) != nil }
+        #expect(engine.statistics.timeline == 2 && engine.server == servers[1])
+        #expect(!engine.primary.isCurrent(held))
         try await eventually {
             events.now.contains {
                 if case .restored(let server, 2, _, _) = $0 { server == servers[1] } else { false }
@@ -216,36 +217,36 @@ import Testing
         try clusters.tell("resume 1")
         _ = try held.run([Connection.Statement("INSERT INTO note VALUES (99)")])
         try clusters.tell("pause 2")
-        for id in Int64(3)...6 { await #expect(throws: StoreError.self) { try await add(id, store) } }
+        for id in Int64(3)...6 { await #expect(throws: StoreError.self) { try await add(id, engine) } }
         #expect(try database.notes() == [1, 99])
         try clusters.tell("resume 2")
-        try await eventually(seconds: 30) { (try? await add(7, store)) != nil }
+        try await eventually(seconds: 30) { (try? await add(7, engine)) != nil }
         #expect(try database.notes() == [1, 99])
         #expect(try secondNotes().contains(7))
-        #expect(store.server == servers[1])
-        store.close()
+        #expect(engine.server == servers[1])
+        engine.close()
     }
 
     @Test("S4 After one connection is lost, the others are not waited for")
     func suspected() async throws {
-        let store = try TestDatabase().store()
-        let connection = try store.primary.open(.short)
-        #expect(store.primary.isCurrent(connection))
-        let made = store.primary.connectionCount
-        _ = store.primary.recordLoss(DatabaseError("lost"), of: connection, since: made)
-        #expect(!store.primary.isCurrent(connection))
-        let next = try store.primary.connect(.short)
-        #expect(store.primary.isCurrent(next))
+        let engine = try TestDatabase().engine()
+        let connection = try engine.primary.open(.short)
+        #expect(engine.primary.isCurrent(connection))
+        let made = engine.primary.connectionCount
+        _ = engine.primary.recordLoss(DatabaseError("lost"), of: connection, since: made)
+        #expect(!engine.primary.isCurrent(connection))
+        let next = try engine.primary.connect(.short)
+        #expect(engine.primary.isCurrent(next))
         // Later findings are not news: neither the loss of another old connection, nor a failed attempt that
         // had begun before.
-        _ = store.primary.recordLoss(
-            DatabaseError("lost, too"), of: connection, since: store.primary.connectionCount)
-        _ = store.primary.recordLoss(DatabaseError("in vain"), of: nil, since: made)
-        #expect(store.primary.isCurrent(next))
-        #expect(store.statistics.outageCount == 1)
-        _ = store.primary.recordLoss(DatabaseError("lost anew"), of: next, since: made)
-        #expect(store.statistics.outageCount == 2)
-        store.close()
+        _ = engine.primary.recordLoss(
+            DatabaseError("lost, too"), of: connection, since: engine.primary.connectionCount)
+        _ = engine.primary.recordLoss(DatabaseError("in vain"), of: nil, since: made)
+        #expect(engine.primary.isCurrent(next))
+        #expect(engine.statistics.outageCount == 1)
+        _ = engine.primary.recordLoss(DatabaseError("lost anew"), of: next, since: made)
+        #expect(engine.statistics.outageCount == 2)
+        engine.close()
     }
 
     @Test(
@@ -253,10 +254,10 @@ import Testing
     )
     func replacedMeanwhile() async throws {
         let database = try TestDatabase()
-        let store = try database.store()
+        let engine = try database.engine()
         for (id, isKnownBefore) in [(Int64(1), true), (2, false)] {
             let runs = Shared(0)
-            try await store.write(.shared) { transaction in
+            try await engine.write(.shared) { transaction in
                 try transaction.execute("INSERT INTO note VALUES ($1, '')", [id])
                 if runs.change({
                     $0 += 1; return $0
@@ -271,10 +272,10 @@ import Testing
                 }
             }
             #expect(runs.now == (isKnownBefore ? 2 : 1))
-            #expect(store.statistics.writes.unknown == (isKnownBefore ? 0 : 1))
+            #expect(engine.statistics.writes.unknown == (isKnownBefore ? 0 : 1))
         }
         #expect(try database.notes() == [1, 2])
-        store.close()
+        engine.close()
     }
 
     @Test("S4 Calls stop waiting for a paused server once another one is the primary")
@@ -292,15 +293,15 @@ import Testing
     func frozen() async throws {
         let clusters = try Clusters()
         let database = try TestDatabase(on: clusters.addresses[0])
-        let store = try database.store(limits: .short)
-        try await add(1, store)
+        let engine = try database.engine(limits: .short)
+        try await add(1, engine)
         try clusters.tell("pause 1")
         await #expect(throws: StoreError.self) {
-            try await store.readWithoutSnapshot { try $0.rows("SELECT 1").count }
+            try await engine.readWithoutSnapshot { try $0.rows("SELECT 1").count }
         }
         try clusters.tell("resume 1")
-        try await eventually(seconds: 20) { (try? await add(2, store)) != nil }
+        try await eventually(seconds: 20) { (try? await add(2, engine)) != nil }
         #expect(try database.notes().contains(2))
-        store.close()
+        engine.close()
     }
 }

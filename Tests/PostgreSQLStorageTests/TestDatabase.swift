@@ -44,22 +44,22 @@ final class TestDatabase: Sendable {
     }
 
     /// A store in the schema, which also has a table `note` to write to.
-    func store(
-        through proxy: Proxy? = nil, requiresStandby: Bool = false, limits: PostgreSQLStore.Limits = .init(),
-        onEvent: @escaping @Sendable (PostgreSQLStore.Event) -> Void = { _ in }
-    ) throws -> PostgreSQLStore {
-        let store = try PostgreSQLStore(
+    func engine(
+        through proxy: Proxy? = nil, requiresStandby: Bool = false, limits: PostgreSQLEngine.Limits = .init(),
+        onEvent: @escaping @Sendable (PostgreSQLEngine.Event) -> Void = { _ in }
+    ) throws -> PostgreSQLEngine {
+        let engine = try PostgreSQLEngine(
             proxy.map { try ServerAddress($0.address).with(searchPath: "\(schema),public") } ?? address,
             requiresStandby: requiresStandby, limits: limits, onEvent: onEvent)
         _ = try run("CREATE TABLE IF NOT EXISTS note (id bigint PRIMARY KEY, text text)")
-        return store
+        return engine
     }
 
     /// The ids in the table `note`.
     func notes() throws -> [Int64] { try run("SELECT id FROM note ORDER BY id").map { $0[0] } }
 }
 
-extension PostgreSQLStore.Limits {
+extension PostgreSQLEngine.Limits {
     /// Short limits, for tests of waiting.
     static let short: Self = {
         var limits = Self()

@@ -11,10 +11,10 @@ import Testing
 
     init() throws { database = try TestDatabase() }
 
-    private func add(_ id: Int64, _ store: PostgreSQLStore, _ then: @escaping @Sendable () -> Void = {})
+    private func add(_ id: Int64, _ engine: PostgreSQLEngine, _ then: @escaping @Sendable () -> Void = {})
         async throws(StoreError)
     {
-        try await store.write(.shared) { database in
+        try await engine.write(.shared) { database in
             try database.execute("INSERT INTO note VALUES (?1, 'x')", [id])
             then()
         }
@@ -25,9 +25,9 @@ import Testing
         arguments: [Proxy.Fault.losesRequest, .losesAnswer, .closesAtOnce])
     func lostAnswer(_ fault: Proxy.Fault) async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
-        let store = try database.store(through: proxy)
+        let engine = try database.engine(through: proxy)
         let runs = Shared(0)
-        try await add(1, store) {
+        try await add(1, engine) {
             let isFirst = runs.change { runs in
                 runs += 1
                 return runs == 1
@@ -36,15 +36,15 @@ import Testing
         }
         #expect(try database.notes() == [1])
         #expect(runs.now == (fault == .losesRequest ? 2 : 1))
-        #expect(store.statistics.writes.unknown == 1)
-        #expect(store.statistics.writes.done == 1)
-        store.close()
+        #expect(engine.statistics.writes.unknown == 1)
+        #expect(engine.statistics.writes.done == 1)
+        engine.close()
     }
 
     @Test("S3 A commit that is still under way when its receipt is asked for is waited for, and not repeated")
     func slowCommit() async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
-        let store = try database.store(through: proxy)
+        let engine = try database.engine(through: proxy)
         _ = try database.run(
             """
             CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
@@ -56,7 +56,7 @@ import Testing
                 FOR EACH ROW EXECUTE FUNCTION wait()
             """)
         let runs = Shared(0)
-        try await add(1, store) {
+        try await add(1, engine) {
             let isFirst = runs.change { runs in
                 runs += 1
                 return runs == 1
@@ -65,41 +65,41 @@ import Testing
         }
         #expect(runs.now == 1)
         #expect(try database.notes() == [1])
-        store.close()
+        engine.close()
     }
 
     @Test("S1 A write that throws is rolled back, and the next one succeeds")
     func refusal() async throws {
-        let store = try database.store()
+        let engine = try database.engine()
         await #expect(throws: StoreError.emailTaken) {
-            try await store.write(.shared) { database in
+            try await engine.write(.shared) { database in
                 try database.execute("INSERT INTO note VALUES (1, '')")
                 throw StoreError.emailTaken
             }
         }
         await #expect(throws: StoreError.self) {
-            try await store.write(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
+            try await engine.write(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
         }
         // An error that the body catches fails the write all the same.
         await #expect(throws: StoreError.self) {
-            try await store.write(.none) { database in
+            try await engine.write(.none) { database in
                 try database.execute("INSERT INTO note VALUES (3, '')")
                 _ = try? database.execute("INSERT INTO nowhere VALUES (1)")
             }
         }
-        try await add(2, store)
+        try await add(2, engine)
         #expect(try database.notes() == [2])
-        store.close()
+        engine.close()
     }
 
     @Test("S1 Two writes that deadlock both succeed: one of them is repeated")
     func deadlock() async throws {
-        let store = try database.store()
-        try await add(1, store)
-        try await add(2, store)
+        let engine = try database.engine()
+        try await add(1, engine)
+        try await add(2, engine)
         let meeting = Shared(0)
         func lock(_ first: Int64, _ second: Int64) async throws {
-            try await store.write(.none) { database in
+            try await engine.write(.none) { database in
                 try database.execute("UPDATE note SET text = text || 'y' WHERE id = ?1", [first])
                 meeting.change { $0 += 1 }
                 let end = ContinuousClock.now + .seconds(2)
@@ -111,15 +111,15 @@ import Testing
         async let other: Void = lock(2, 1)
         _ = try await (one, other)
         #expect(try database.run("SELECT text FROM note").map { $0[0] as String } == ["xyy", "xyy"])
-        store.close()
+        engine.close()
     }
 
     @Test("S1 Writes with the shared gate run at once; one with the exclusive gate runs alone")
     func gate() async throws {
-        let store = try database.store()
+        let engine = try database.engine()
         let inside = Shared((now: 0, most: 0))
         func stay(_ gate: Gate, while isWaiting: @escaping @Sendable () -> Bool = { false }) async throws {
-            try await store.write(gate) { database in
+            try await engine.write(gate) { database in
                 try database.execute("SELECT 1")
                 inside.change { inside in
                     inside.now += gate == .exclusive ? 100 : 1
@@ -145,31 +145,31 @@ import Testing
             try await group.waitForAll()
         }
         #expect(inside.now.most == 100)
-        store.close()
+        engine.close()
     }
 
     @Test("S1 A write that waits too long for a lock is given up, and changes nothing")
     func lockTimeout() async throws {
-        var limits = PostgreSQLStore.Limits.short
+        var limits = PostgreSQLEngine.Limits.short
         limits.patience = .seconds(30)
-        let store = try database.store(limits: limits)
-        try await add(1, store)
+        let engine = try database.engine(limits: limits)
+        try await add(1, engine)
         let other = try Connection(database.address, limit: .seconds(10))
         try other.execute("BEGIN; UPDATE note SET text = 'held'")
         await #expect(throws: StoreError.self) {
-            try await store.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+            try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
         }
         try other.execute("COMMIT")
         #expect(try database.run("SELECT text FROM note")[0][0] as String == "held")
-        try await store.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
-        store.close()
+        try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+        engine.close()
     }
 
     @Test("S1 Of thousands that run out of patience one after the other, each gets an answer")
     func impatience() async throws {
-        var limits = PostgreSQLStore.Limits.short
+        var limits = PostgreSQLEngine.Limits.short
         (limits.readers, limits.queue, limits.patience) = (1, .max, .milliseconds(100))
-        let store = try database.store(limits: limits)
+        let engine = try database.engine(limits: limits)
         let answered = Shared(0)
         // They are asked for over more than the half second after which the queue is looked through.
         let end = ContinuousClock.now + .milliseconds(1100)
@@ -177,7 +177,7 @@ import Testing
         while ContinuousClock.now < end {
             for _ in 0..<40 {
                 Task {
-                    _ = try? await store.readers.run { _ in usleep(200_000) }
+                    _ = try? await engine.readers.run { _ in usleep(200_000) }
                     answered.change { $0 += 1 }
                 }
             }
@@ -185,20 +185,20 @@ import Testing
             try await Task.sleep(for: .milliseconds(1))
         }
         try await eventually { [asked] in answered.now == asked }
-        store.close()
+        engine.close()
     }
 
     @Test("S1 The queue is bounded, and a job that waits too long fails")
     func queue() async throws {
-        var limits = PostgreSQLStore.Limits.short
+        var limits = PostgreSQLEngine.Limits.short
         (limits.writers, limits.queue) = (1, 3)
-        let store = try database.store(limits: limits)
+        let engine = try database.engine(limits: limits)
         let errors = Shared<[StoreError]>([])
         await withTaskGroup { group in
             for index in 0..<8 {
                 group.addTask {
                     do throws(StoreError) {
-                        try await store.write(.none) { database in
+                        try await engine.write(.none) { database in
                             try database.execute("INSERT INTO note VALUES (?1, '')", [index])
                             usleep(700_000)
                         }
@@ -213,51 +213,51 @@ import Testing
         #expect((1...2).contains(done))
         #expect(errors.now.count == 8 - done)
         // The store's own regular writes may be among them.
-        #expect(store.statistics.writers.refused >= 8 - done)
+        #expect(engine.statistics.writers.refused >= 8 - done)
         #expect(errors.change { $0.contains(.unavailable(reason: "too many wait for the database")) })
-        store.close()
+        engine.close()
         await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {
-            try await add(99, store)
+            try await add(99, engine)
         }
     }
 
     @Test("S2 A change whose commit was given up is reported if it happens after all")
     func leftCommit() async throws {
-        let store = try database.store()
-        let heard = Heard(store)
-        store.recordLostCommit()
-        let change = try #require(store.notification(of: [.settings]))
+        let engine = try database.engine()
+        let heard = Heard(engine)
+        engine.recordLostCommit()
+        let change = try #require(engine.notification(of: [.settings]))
         let connection = try Connection(database.address, limit: .seconds(5))
         _ = try connection.run([change])
         try await eventually { heard.all == [.settings] }
         // Until commits are known to succeed again, only one is tried at a time.
-        #expect(store.stalling == .unavailable(reason: "commits wait for something, probably a standby"))
-        await #expect(throws: StoreError.self) { try await add(1, store) }
-        store.close()
+        #expect(engine.stalling == .unavailable(reason: "commits wait for something, probably a standby"))
+        await #expect(throws: StoreError.self) { try await add(1, engine) }
+        engine.close()
     }
 
     @Test("S1 Transactions see what was committed before each statement, whatever the role’s own setting is")
     func isolation() async throws {
-        let store = try PostgreSQLStore(
+        let engine = try PostgreSQLEngine(
             try ServerAddress(
                 "\(#require(TestDatabase.server))?options=-c%20default_transaction_isolation%3Dserializable"
             ).with(searchPath: "\(database.schema),public"))
-        let level: String? = try await store.write(.shared) {
+        let level: String? = try await engine.write(.shared) {
             try $0.value("SELECT current_setting('transaction_isolation')")
         }
         #expect(level == "read committed")
-        store.close()
+        engine.close()
     }
 
     @Test("S1 The store notices that writes work again although no caller writes")
     func health() async throws {
-        let store = try database.store()
-        #expect(store.expectedError == nil)
+        let engine = try database.engine()
+        #expect(engine.expectedError == nil)
         _ = try database.run("ALTER TABLE note RENAME TO away")
-        await #expect(throws: StoreError.self) { try await add(1, store) }
-        #expect(store.expectedError != nil)
-        try await eventually { store.expectedError == nil }
-        store.close()
+        await #expect(throws: StoreError.self) { try await add(1, engine) }
+        #expect(engine.expectedError != nil)
+        try await eventually { engine.expectedError == nil }
+        engine.close()
     }
 
     @Test(
@@ -267,19 +267,19 @@ import Testing
             "(SELECT string_agg(md5(n::text), '') FROM generate_series(1, 200) AS n)",
         ])
     func refusedValues(_ value: String) async throws {
-        let store = try database.store()
+        let engine = try database.engine()
         _ = try database.run("CREATE INDEX note_text ON note (text)")
         await #expect(throws: StoreError.self) {
-            try await store.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
+            try await engine.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
         }
-        #expect(store.expectedError == nil && store.isWriting)
-        #expect(store.statistics.writes.failed == 1 && store.statistics.refusalDuration == .zero)
-        store.close()
+        #expect(engine.expectedError == nil && engine.isWriting)
+        #expect(engine.statistics.writes.failed == 1 && engine.statistics.refusalDuration == .zero)
+        engine.close()
     }
 
     @Test("S2 A change is reported at once by its own store and soon by the other, and by neither twice")
     func changes() async throws {
-        let (here, there) = (try database.store(), try database.store())
+        let (here, there) = (try database.engine(), try database.engine())
         let (heardHere, heardThere) = (Heard(here), Heard(there))
         try await here.write(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
@@ -306,10 +306,10 @@ import Testing
         "S1 A read whose connection is lost begins again, unless rows were given: they would come twice",
         arguments: [false, true])
     func lostRead(hasGivenRows: Bool) async throws {
-        let store = try database.store { _ in }
+        let engine = try database.engine { _ in }
         let runs = Shared(0)
         let read = { [database] () async throws(StoreError) in
-            try await store.readSlowly(isLong: false) { reader in
+            try await engine.readSlowly(isLong: false) { reader in
                 try reader.forEach("SELECT 1", []) { _ in }
                 if hasGivenRows { reader.forbidRetry() }
                 let isFirst = runs.change { runs in
@@ -326,19 +326,19 @@ import Testing
             try await read()
         }
         #expect(runs.now == (hasGivenRows ? 1 : 2))
-        store.close()
+        engine.close()
     }
 
     @Test("S2 A store whose listener was disconnected reports every kind of change")
     func catchUp() async throws {
-        let events = Shared<[PostgreSQLStore.Event]>([])
-        let store = try database.store { event in events.change { $0.append(event) } }
-        let heard = Heard(store)
+        let events = Shared<[PostgreSQLEngine.Event]>([])
+        let engine = try database.engine { event in events.change { $0.append(event) } }
+        let heard = Heard(engine)
         try database.endConnections()
         try await eventually { Set(heard.all) == Set(StoreChange.allCases) }
-        try await eventually { store.statistics.isReachable }
-        try await add(1, store)
-        store.close()
+        try await eventually { engine.statistics.isReachable }
+        try await add(1, engine)
+        engine.close()
     }
 }
 
@@ -357,8 +357,8 @@ extension TestDatabase {
 private final class Heard: Sendable {
     private let changes = Mutex<[StoreChange]>([])
 
-    init(_ store: PostgreSQLStore) {
-        store.observe { [self] change in changes.withLock { $0.append(change) } }
+    init(_ engine: PostgreSQLEngine) {
+        engine.observe { [self] change in changes.withLock { $0.append(change) } }
     }
 
     var all: [StoreChange] { changes.withLock { $0 } }

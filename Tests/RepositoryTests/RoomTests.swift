@@ -151,7 +151,7 @@ struct RoomTests {
         let assembly = ["Sources/Site/Application.swift", "Sources/Site/Services.swift"]
         for file in Repository.swiftFiles(in: "Sources/Site", deep: true) where !assembly.contains(file) {
             for match in try Self.code(file).matches(of: /\b\w*Store\b/) {
-                #expect(["CheckableStore", "ObservableStore"].contains(match.0), "\(file) has a \(match.0)")
+                #expect(match.0 == "CheckableStore", "\(file) has a \(match.0)")
             }
         }
     }

@@ -9,26 +9,28 @@ import Testing
 /// A command that uses the data file of a running server.
 @Suite struct AlongsideTests {
     private let temporary = try! TemporaryFile()
-    private var server: SQLiteStore { temporary.sqlite }
+    private var server: Store { temporary.store }
 
     @Test("A command and the server see what the other has written")
     func together() async throws {
         try await server.register("ana")
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
-        #expect(command.isAlongsideServer)
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        let command = Store(engine)
+        #expect(engine.isAlongsideServer)
         #expect(try await command.names() == ["ana"])
         try await command.register("ben")
-        command.close()
+        engine.close()
         try await server.register("cem")
         #expect(try await server.names() == ["ana", "ben", "cem"])
     }
 
     @Test("A command alongside a server never checkpoints, however much it writes, nor when it closes")
     func noCheckpoint() async throws {
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        let command = Store(engine)
         let before = try temporary.files()["desk.sqlite"]
         for number in 0..<600 { try await command.register("n\(number)") }
-        command.close()
+        engine.close()
         #expect(try temporary.files()["desk.sqlite"] == before)
         #expect(try temporary.files()["desk.sqlite-wal"]?.isEmpty == false)
         #expect(try await server.roster().total == 600)
@@ -37,46 +39,49 @@ import Testing
     @Test(
         "A command that closes after its server leaves the log to the next server, which finds everything")
     func lastToClose() async throws {
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
-        server.close()
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        let command = Store(engine)
+        temporary.sqlite.close()
         try await command.register("ana")
-        command.close()
+        engine.close()
         #expect(try temporary.files()["desk.sqlite-wal"]?.isEmpty == false)
         #expect(try await temporary.reopened().names() == ["ana"])
     }
 
     @Test("Erasing is left to the server")
     func noErasure() async throws {
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        let command = Store(engine)
         try await server.register("ana")
         _ = try await command.restartDesk(at: .noon)
         let over = Timestamp.noon.adding(seconds: 600)
         #expect(try await command.eraseClosed(at: over) == 0)
         #expect(try await server.eraseClosed(at: over) == 1)
-        command.close()
+        engine.close()
     }
 
     @Test("Without a server a command opens and locks the file as usual")
     func alone() async throws {
-        server.close()
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
-        #expect(!command.isAlongsideServer)
-        #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore(path: temporary.path) }
-        command.close()
+        temporary.sqlite.close()
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        #expect(!engine.isAlongsideServer)
+        #expect(throws: SQLiteEngine.OpenError.self) { try SQLiteEngine(path: temporary.path) }
+        engine.close()
     }
 
     @Test(
         "A command and the server write much at the same time, with checkpoints in between, and lose nothing")
     func muchAtTheSameTime() async throws {
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
+        let command = Store(engine)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<1500 { group.addTask { try await insist(server, "server\(number)") } }
             group.addTask { for number in 0..<300 { try await insist(command, "command\(number)") } }
             try await group.waitForAll()
         }
-        command.close()
+        engine.close()
         #expect(try await server.roster().total == 1800)
-        let problems = try await server.writer.writeExclusively {
+        let problems = try await temporary.sqlite.writer.writeExclusively {
             try String.fetchAll($0, sql: "PRAGMA integrity_check")
         }
         #expect(problems == ["ok"])
@@ -84,7 +89,7 @@ import Testing
 
     /// Tries again after `.unavailable`: on a slow disk one of them may wait too long for the other, and then
     /// nothing was written.
-    private func insist(_ store: SQLiteStore, _ name: String) async throws {
+    private func insist(_ store: Store, _ name: String) async throws {
         while true {
             do throws(StoreError) {
                 _ = try await store.register(name)

@@ -11,14 +11,15 @@ import Testing
 /// The checksum at the end of each backup.
 @Suite struct BackupChecksumTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
 
     /// A backup of 30 members that also has free pages, those of the sessions that were not copied.
     private func backUp() async throws -> Data {
         for number in 0..<30 { try await store.register("n\(number)") }
-        try await store.pool.write { database in
+        try await engine.pool.write { database in
             try database.execute(
                 sql: """
                     WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 500)
@@ -89,7 +90,7 @@ import Testing
         let bytes = try await backUp().dropLast(BackupChecksum.byteCount)
         let report = try check(Data(bytes))
         #expect(report.problems == [] && report.checksum == .missing && report.memberCount == 30)
-        store.close()
+        engine.close()
         let plan = try DataFile.restore(
             path("other"), to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
             isAgreed: { _ in true })
@@ -126,7 +127,7 @@ import Testing
     func data() async throws {
         _ = try await backUp()
         #expect(try DataFile.check(temporary.path).checksum == .notCompared)
-        store.close()
+        engine.close()
         #expect(try DataFile.check(temporary.path).checksum == .notCompared)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path("backup")))
         for name in ["restored", "copied"] {
@@ -139,8 +140,8 @@ import Testing
                 #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))).count % 4096 == 0)
                 #expect(try DataFile.check(path(name)).checksum == .notCompared)
             }
-            let opened = try SQLiteStore(path: path(name))
-            try await opened.register("later")
+            let opened = try SQLiteEngine(path: path(name))
+            try await Store(opened).register("later")
             opened.close()
             #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))).count % 4096 == 0)
             let report = try DataFile.check(path(name))
@@ -164,11 +165,11 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: name))
         #expect(chmod(name, 0o644) == 0)
         for isServer in [true, false] {
-            do throws(SQLiteStore.OpenError) {
+            do throws(SQLiteEngine.OpenError) {
                 if isServer {
-                    try SQLiteStore(path: name).close()
+                    try SQLiteEngine(path: name).close()
                 } else {
-                    try SQLiteStore.openAlongsideServer(path: name).close()
+                    try SQLiteEngine.openAlongsideServer(path: name).close()
                 }
                 Issue.record("it was opened")
             } catch { #expect(error.description.contains("was written by a newer version")) }
@@ -185,8 +186,8 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path("other")))
         let problem = "its checksum is wrong, so it has changed since it was made: use another backup"
         let name = path("other")
-        do throws(SQLiteStore.OpenError) {
-            try SQLiteStore(path: name).close()
+        do throws(SQLiteEngine.OpenError) {
+            try SQLiteEngine(path: name).close()
             Issue.record("it was opened")
         } catch { #expect(error.description == "The data file \(name) can’t be opened: \(problem).") }
         do throws(DataFileError) {

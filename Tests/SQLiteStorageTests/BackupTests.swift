@@ -11,7 +11,8 @@ import Testing
 /// Complete, checked copies of the data file.
 @Suite struct BackupTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
 
@@ -25,7 +26,7 @@ import Testing
         let report = try DataFile.backUp(temporary.path, to: path("one"))
         #expect(report.memberCount == 3 && report.isCurrent && report.problems.isEmpty)
         // The store finishes its log when it closes; then a copy is made without it.
-        store.close()
+        engine.close()
         _ = try DataFile.backUp(temporary.path, to: path("two"))
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite", "one", "two"])
         for name in ["one", "two"] {
@@ -33,8 +34,8 @@ import Testing
             #expect(permissions as? Int == 0o600)
             #expect(try DataFile.check(path(name)).transferCount == 4)
             let copy = try TemporaryFile(at: folder(with: path(name)))
-            #expect(try await copy.sqlite.names() == ["kim 김철수"])
-            #expect(try await copy.sqlite.balance(ben) == 10_500)
+            #expect(try await copy.store.names() == ["kim 김철수"])
+            #expect(try await copy.store.balance(ben) == 10_500)
         }
     }
 
@@ -64,10 +65,10 @@ import Testing
             let answered = try await store.roster()
             _ = try DataFile.backUp(temporary.path, to: path("copy\(round)"))
             let copy = try TemporaryFile(at: folder(with: path("copy\(round)")))
-            let roster = try await copy.sqlite.roster(limit: 1_000_000)
+            let roster = try await copy.store.roster(limit: 1_000_000)
             #expect(roster.entries.starts(with: answered.entries))
             #expect(roster.revision == Int64(roster.total))
-            #expect(try await copy.sqlite.auditLedger().problem == nil)
+            #expect(try await copy.store.auditLedger().problem == nil)
         }
         writing.cancel()
         _ = await writing.result
@@ -118,7 +119,7 @@ import Testing
         let copy = try Data(contentsOf: URL(fileURLWithPath: path("copy")))
         #expect(copy.range(of: Data("digest of ana’s".utf8)) == nil)
         let opened = try TemporaryFile(at: folder(with: path("copy")))
-        #expect(try await opened.sqlite.members(MemberQuery(text: "ana"), limit: 1).found == 1)
+        #expect(try await opened.store.members(MemberQuery(text: "ana"), limit: 1).found == 1)
     }
 
     @Test("K2 A name that exists already, as a file or anything else, is refused and left as it was")
@@ -163,12 +164,12 @@ import Testing
         "K2 If a server begins to use the file while it is copied, the copy begins again, beside the server")
     func usedMeanwhile() async throws {
         try await store.register("ana")
-        store.close()
+        engine.close()
         var counts: [Int?] = []
-        var server: SQLiteStore?
+        var server: SQLiteEngine?
         _ = try DataFile.reading(temporary.path, Cancellation()) { database in
             if counts.isEmpty {
-                let new = try SQLiteStore(path: temporary.path)
+                let new = try SQLiteEngine(path: temporary.path)
                 server = new
                 try new.pool.writeWithoutTransaction { try $0.execute(sql: "UPDATE member SET name = 'ben'") }
             }
@@ -200,7 +201,7 @@ import Testing
     @Test("K2 Unsound data is not copied: the last good copy must not be followed by a bad one")
     func unsound() async throws {
         try await store.register("ana")
-        store.close()
+        engine.close()
         let raw = try DatabaseQueue(path: temporary.path)
         try await raw.write { try $0.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 1") }
         try raw.close()
@@ -243,7 +244,7 @@ import Testing
     @Test("K2 A copy is made if the disk has room for it and the reserve, and not if it has a byte less")
     func room() async throws {
         for number in 0..<200 { try await store.register("n\(number)") }
-        let needed = try await store.pool.read {
+        let needed = try await engine.pool.read {
             try Int64.fetchOne(
                 $0,
                 sql: """
@@ -333,7 +334,7 @@ import Testing
         let saved = folder.appendingPathComponent("saved")
         try Data(bytes).write(to: saved)
         let copy = try TemporaryFile(at: self.folder(with: saved.path))
-        #expect(try await copy.sqlite.names() == ["kim 김철수"])
+        #expect(try await copy.store.names() == ["kim 김철수"])
     }
 
     @Test("K11 A copy to send that can't be made leaves nothing")

@@ -9,7 +9,8 @@ import Testing
 /// How SQLite's store finds out what to report: by the rows that are written.
 @Suite("What SQLite's hooks report", .timeLimit(.minutes(15))) struct ChangeObserverTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
     private let told = Told()
 
     private func listen() { store.observe { [told] in told.add($0) } }
@@ -27,7 +28,7 @@ import Testing
         _ = try await store.signUp("ana")
         listen()
         let all = try await told.during {
-            try await store.writer.write { try $0.execute(sql: "UPDATE \(update)") }
+            try await engine.writer.write { try $0.execute(sql: "UPDATE \(update)") }
         }
         #expect(all == expected)
     }
@@ -35,7 +36,7 @@ import Testing
     @Test("A change that is rolled back outside a group isn’t reported either")
     func exclusively() async throws {
         listen()
-        try await store.writer.writeExclusively { database in
+        try await engine.writer.writeExclusively { database in
             try database.execute(sql: "BEGIN; UPDATE list SET revision = 7; ROLLBACK")
             try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
         }
@@ -80,8 +81,8 @@ import Testing
     }
 
     /// Runs the writes as one group, and ignores what they throw.
-    private func write(together writes: [@Sendable (SQLiteStore) async throws -> Void]) async {
-        let gate = await store.held()
+    private func write(together writes: [@Sendable (Store) async throws -> Void]) async {
+        let gate = await engine.held()
         let tasks = writes.map { write in Task.immediate { [store] in try? await write(store) } }
         gate.open()
         for task in tasks { _ = await task.value }
@@ -101,7 +102,7 @@ import Testing
         _ = try await store.signUp("ben")
         listen()
         await #expect(throws: StoreError.self) {
-            try await store.writer.write { database in
+            try await engine.writer.write { database in
                 try database.execute(sql: "UPDATE list SET revision = revision + 1")
                 try database.execute(sql: "UPDATE member SET name = 'x'")
                 try database.execute(sql: sql)

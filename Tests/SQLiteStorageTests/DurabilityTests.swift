@@ -9,15 +9,16 @@ import Testing
 
 @Suite struct DurabilityTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     @Test("X8 An answered write is in the files at that moment: a copy of them has it")
     func copied() async throws {
         for number in 0..<20 {
             try await store.register("n\(number)")
             let copy = try copyOfFiles()
-            #expect(try await copy.sqlite.member(email: "n\(number)@example.org") != nil)
-            #expect(try await copy.sqlite.roster() == store.roster())
+            #expect(try await copy.store.member(email: "n\(number)@example.org") != nil)
+            #expect(try await copy.store.roster() == store.roster())
         }
     }
 
@@ -35,7 +36,7 @@ import Testing
         for _ in 0..<5 {
             let answered = try await store.roster()
             let copy = try copyOfFiles()
-            let roster = try await copy.sqlite.roster(limit: 1_000_000)
+            let roster = try await copy.store.roster(limit: 1_000_000)
             #expect(roster.entries.starts(with: answered.entries))
             #expect(roster.revision == Int64(roster.total))
         }
@@ -46,15 +47,15 @@ import Testing
     @Test("Closing leaves one file, which has everything")
     func closed() async throws {
         try await store.register("ana")
-        store.close()
+        engine.close()
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
         #expect(try await temporary.reopened().names() == ["ana"])
     }
 
     @Test("Closed, a store answers every call with an error, and closing again does no harm")
     func afterClosing() async throws {
-        store.close()
-        store.close()
+        engine.close()
+        engine.close()
         await expectUnavailable { try await store.register("ana") }
         await expectUnavailable { _ = try await store.member(email: "ana@example.org") }
         await expectUnavailable { _ = try await store.rosterUpdate(since: nil, limit: 1) }
@@ -91,7 +92,7 @@ import Testing
                 do { return try await store.register("n\(number)").name } catch { return nil }
             }
         }
-        store.close()
+        engine.close()
         var kept: Set<String> = []
         for task in tasks { if let name = await task.value { kept.insert(name) } }
         #expect(try await Set(temporary.reopened().names()) == kept)
@@ -101,7 +102,7 @@ import Testing
     func quickReaders() async throws {
         try await store.register("ana")
         for _ in 0..<20 { #expect(try await store.member(email: "ana@example.org") != nil) }
-        #expect(store.quickReaders.count == 1)
+        #expect(engine.quickReaders.count == 1)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<200 {
                 group.addTask {
@@ -109,7 +110,7 @@ import Testing
                 }
             }
         }
-        #expect((1...4).contains(store.quickReaders.count))
+        #expect((1...4).contains(engine.quickReaders.count))
     }
 
     @Test("Closing waits for a read under way, after which no connection is left that keeps the log")
@@ -117,18 +118,18 @@ import Testing
         try await store.register("ana")
         let (began, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let hasEnded = Mutex(false)
-        Thread.detachNewThread { [store] in
-            _ = try? store.readWithoutSnapshot { _ in
+        Thread.detachNewThread { [engine] in
+            _ = try? engine.readWithoutSnapshot { _ in
                 began.signal()
                 mayEnd.wait()
                 hasEnded.withLock { $0 = true }
             }
         }
         await withCheckedContinuation { closed in
-            Thread.detachNewThread { [store] in
+            Thread.detachNewThread { [engine] in
                 began.wait()
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { mayEnd.signal() }
-                store.close()
+                engine.close()
                 closed.resume()
             }
         }
@@ -145,14 +146,14 @@ import Testing
         ])
     func pragmas(name: String, value: String) async throws {
         _ = try await store.eraseClosed(at: .noon)
-        let read = try await store.writer.writeExclusively { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+        let read = try await engine.writer.writeExclusively { try String.fetchOne($0, sql: "PRAGMA \(name)") }
         #expect(read == value)
     }
 
     @Test("Every table is STRICT, and its foreign keys and indexes are sound")
     func sound() async throws {
         try await store.register("ana")
-        let (loose, problems) = try await store.writer.writeExclusively { database in
+        let (loose, problems) = try await engine.writer.writeExclusively { database in
             (
                 try String.fetchAll(
                     database,
@@ -177,10 +178,10 @@ import Testing
             (ListRow.newestNames, [1, 5, 9]), (RestartRow.closedMembersQuery, []),
             (ErasedBatch.members, [3, 9]),
         ]
-        let plans = try store.read { database in
+        let plans = try await engine.pool.read { database in
             try queries.map { query in
                 try Row.fetchAll(
-                    database.grdb, sql: "EXPLAIN QUERY PLAN " + query.sql, arguments: query.arguments
+                    database, sql: "EXPLAIN QUERY PLAN " + query.sql, arguments: query.arguments
                 ).map { $0["detail"] as String }
             }
         }

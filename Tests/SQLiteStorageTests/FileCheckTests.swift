@@ -11,7 +11,8 @@ import Testing
 /// What `DataFile.check` reports about a file.
 @Suite struct FileCheckTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     @Test("K4 A sound file is found sound, while it is in use and after, and nothing beside it changes")
     func sound() async throws {
@@ -24,7 +25,7 @@ import Testing
             #expect(report.memberCount == 2 && report.transferCount == 3 && report.problems == [])
             #expect(report.bytes > 0 && report.isCurrent)
             #expect(try temporary.files().filter { !$0.key.hasSuffix("-shm") } == before)
-            store.close()
+            engine.close()
         }
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
     }
@@ -46,7 +47,7 @@ import Testing
     @Test("K2 K4 A closed file is read without its log, where a start on a full disk has left an empty one")
     func fullDisk() async throws {
         try await store.register("ana")
-        store.close()
+        engine.close()
         try Data().write(to: URL(fileURLWithPath: temporary.path + "-wal"))
         try Data([0, 0, 0]).write(to: URL(fileURLWithPath: temporary.path + "-shm"))
         let before = try temporary.files()
@@ -70,7 +71,7 @@ import Testing
     @Test("K4 A damaged file is found, whichever of its tables’ pages is overwritten")
     func damaged() async throws {
         for number in 0..<300 { try await store.register("n\(number)") }
-        store.close()
+        engine.close()
         // VACUUM removes free pages, whose damage could not be found.
         try await change("VACUUM")
         let good = try #require(try temporary.files()["desk.sqlite"])
@@ -88,7 +89,7 @@ import Testing
     @Test("K4 A file that was cut short is found, wherever it was cut")
     func cutShort() async throws {
         for number in 0..<100 { try await store.register("n\(number)") }
-        store.close()
+        engine.close()
         let good = try #require(try temporary.files()["desk.sqlite"])
         var random = SeededGenerator(seed: 4)
         for count in [0, 1, 100, 511, 512, 4095, 4096, good.count - 4096, good.count - 1]
@@ -101,7 +102,7 @@ import Testing
     @Test("K4 Credits that don’t add up are found, and so is a reference to a missing member")
     func books() async throws {
         _ = try await store.signUp("ana")
-        store.close()
+        engine.close()
         try await change("UPDATE account SET balance = balance + 1 WHERE id = 1")
         #expect(
             try DataFile.check(temporary.path).problems.first?.contains("the credits don’t add up") == true)
@@ -126,7 +127,7 @@ import Testing
         ])
     func missing(removal: String, part: String) async throws {
         _ = try await store.signUp("ana")
-        store.close()
+        engine.close()
         try await change(removal)
         #expect(try DataFile.check(temporary.path).problems == ["the \(part) is missing"])
     }
@@ -134,7 +135,7 @@ import Testing
     @Test("K4 Whichever table, index or trigger is missing is found")
     func missingParts() async throws {
         _ = try await store.signUp("ana")
-        store.close()
+        engine.close()
         let good = try #require(try temporary.files()["desk.sqlite"])
         let raw = try DatabaseQueue(path: temporary.path)
         let parts = try raw.read {
@@ -189,7 +190,7 @@ import Testing
         ])
     func search(change sql: String, problems: [String]) async throws {
         for name in ["ana", "Bén 김철수", "c+c 😀"] { try await store.register(name) }
-        store.close()
+        engine.close()
         #expect(try DataFile.check(temporary.path).problems == [])
         let raw = try DatabaseQueue(path: temporary.path)
         let of2 = try await raw.read {
@@ -210,8 +211,8 @@ import Testing
             copy, to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
             isAgreed: { _ in true })
         #expect(try DataFile.check(temporary.path).problems == [])
-        let opened = try SQLiteStore(path: temporary.path)
-        #expect(try await opened.members(MemberQuery(text: "철수"), limit: 9).found == 1)
+        let opened = try SQLiteEngine(path: temporary.path)
+        #expect(try await Store(opened).members(MemberQuery(text: "철수"), limit: 9).found == 1)
         opened.close()
     }
 
@@ -256,7 +257,7 @@ import Testing
         let note = try await store.field(FieldDraft(kind: .text, label: "Note"))
         for name in ["ana", "ben", "cem"] { _ = try await store.signUp(name) }
         try await store.answer(2, [note: answer])
-        store.close()
+        engine.close()
         #expect(try DataFile.check(temporary.path).problems == [])
         let mark = SearchIndex.answerMark
         try await change(
@@ -272,10 +273,11 @@ import Testing
             copy, to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
             isAgreed: { _ in true })
         #expect(try DataFile.check(temporary.path).problems == [])
-        let opened = try SQLiteStore(path: temporary.path)
-        let kept = try await opened.answers(of: 2).texts[note]
+        let opened = try SQLiteEngine(path: temporary.path)
+        let kept = try await Store(opened).answers(of: 2).texts[note]
         #expect(
-            try await opened.members(MemberQuery(text: "eq 김"), limit: 9).found == (kept == answer ? 1 : 0))
+            try await Store(opened).members(MemberQuery(text: "eq 김"), limit: 9).found
+                == (kept == answer ? 1 : 0))
         opened.close()
     }
 
@@ -347,21 +349,21 @@ import Testing
         ])
     func forbidden(change sql: String, problem: String) async throws {
         _ = try await store.signUp("ana")
-        store.close()
+        engine.close()
         try await change("PRAGMA ignore_check_constraints = ON; \(sql)")
         #expect(try DataFile.check(temporary.path).problems == [problem])
     }
 
     @Test("K4 An added table or index is no problem")
     func added() async throws {
-        store.close()
+        engine.close()
         try await change("CREATE TABLE note (text TEXT); CREATE INDEX note_text ON note (text)")
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 
     @Test("K4 Of very many problems only a few are reported")
     func many() async throws {
-        store.close()
+        engine.close()
         try await change(
             """
             WITH RECURSIVE n (i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 999)
@@ -372,12 +374,12 @@ import Testing
 
     @Test("K5 Every operation refuses a file of a later version, and another program’s")
     func others() async throws {
-        store.close()
+        engine.close()
         try await change("INSERT INTO grdb_migrations VALUES ('99 the moon')")
         let path = temporary.path
         for work in [
-            { try SQLiteStore(path: path).close() },
-            { try SQLiteStore.openAlongsideServer(path: path).close() },
+            { try SQLiteEngine(path: path).close() },
+            { try SQLiteEngine.openAlongsideServer(path: path).close() },
             { _ = try DataFile.check(path) }, { _ = try DataFile.backUp(path, to: path + "-copy") },
             {
                 _ = try DataFile.restore(
@@ -411,7 +413,7 @@ import Testing
     @Test("K4 A file in a folder that can’t be written is checked, and left without a trace")
     func readOnly() async throws {
         for number in 0..<10 { try await store.register("n\(number)") }
-        store.close()
+        engine.close()
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: temporary.folder.path)
         defer {
             try? FileManager.default.setAttributes(

@@ -10,19 +10,20 @@ import Testing
 /// A write that fails must not affect others, nor be half done.
 @Suite(.timeLimit(.minutes(15))) struct GroupCommitTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     @Test("A step that comes after the store was closed fails, as when an erasure is under way at the end")
     func afterClose() async throws {
-        store.close()
+        engine.close()
         await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {
-            _ = try await store.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) }
+            _ = try await engine.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) }
         }
     }
 
     @Test("A write that throws is rolled back alone; the others in the group are kept")
     func oneThrows() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let before = signUp("before")
         let failing = write { database in
             try database.execute(sql: "UPDATE list SET revision = revision + 100")
@@ -42,12 +43,12 @@ import Testing
 
     @Test("A long write runs once, in its turn, although writes that wait beside it are refused")
     func longWrite() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let count = Atomic(0)
         let before = signUp("ana")
         let refusedBefore = signUp("ana")
-        let long = Task.immediate { [store] in
-            try await store.writer.write(sharesCommit: false) { database in
+        let long = Task.immediate { [engine] in
+            try await engine.writer.write(sharesCommit: false) { database in
                 count.add(1, ordering: .relaxed)
                 return try Int.fetchOne(database, sql: "SELECT entry_count FROM list")
             }
@@ -65,7 +66,7 @@ import Testing
     func longRefusal() async throws {
         let count = Atomic(0)
         await #expect(throws: StoreError.forbidden) {
-            try await store.writer.write(sharesCommit: false) { database in
+            try await engine.writer.write(sharesCommit: false) { database in
                 count.add(1, ordering: .relaxed)
                 try database.execute(sql: "UPDATE list SET revision = revision + 100")
                 throw StoreError.forbidden
@@ -77,7 +78,7 @@ import Testing
 
     @Test("Of two registrations of one email in one group the first wins, and the group is kept")
     func sameEmailInAGroup() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let tasks = ["ana", "ben", "ana", "cem"].map { signUp($0) }
         gate.open()
         var errors: [StoreError?] = []
@@ -88,7 +89,7 @@ import Testing
 
     @Test("A write that ends the whole transaction fails its whole group, and nothing of it is written")
     func transactionEnded() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let before = signUp("before")
         let ending = write { database in
             try database.execute(sql: "ROLLBACK")
@@ -103,7 +104,7 @@ import Testing
 
     @Test("A write that commits by itself, which it must not do, fails its group, and the store goes on")
     func transactionCommitted() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let committing = write { try $0.execute(sql: "COMMIT") }
         let after = signUp("after")
         gate.open()
@@ -117,7 +118,7 @@ import Testing
     )
     func diskFull() async throws {
         try await store.register("first")
-        try await store.writer.writeExclusively { database in
+        try await engine.writer.writeExclusively { database in
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             try database.execute(sql: "PRAGMA max_page_count = \(pages + 6)")
         }
@@ -133,17 +134,17 @@ import Testing
         #expect(Set(roster.entries.map(\.name)) == Set(kept))
         #expect(roster.total == kept.count)
         #expect(roster.revision == Int64(kept.count))
-        let problems = try await store.writer.writeExclusively {
+        let problems = try await engine.writer.writeExclusively {
             try String.fetchAll($0, sql: "PRAGMA integrity_check")
         }
         #expect(problems == ["ok"])
-        try await store.writer.writeExclusively { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try await engine.writer.writeExclusively { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         try await worksAgain()
     }
 
     @Test("A COMMIT that fails fails its whole group, and nothing of it is written")
     func commitFails() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let before = signUp("before")
         let violating = write { database in
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
@@ -184,7 +185,7 @@ import Testing
 
     @Test("A refusal waits for COMMIT too: if the group is lost, it becomes an error")
     func refusalOfALostGroup() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let first = signUp("ana")
         let second = signUp("ana")
         let ending = write { try $0.execute(sql: "ROLLBACK") }
@@ -197,7 +198,7 @@ import Testing
 
     @Test("Groups have 64 writes at most, in order of arrival")
     func groups() async throws {
-        let gate = await store.held()
+        let gate = await engine.held()
         let log = Log()
         var tasks: [Task<StoreError?, Never>] = []
         for number in 0..<150 {
@@ -221,7 +222,7 @@ import Testing
 
     /// Queues a write; it has its place in the queue when this returns.
     private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
-        Task.immediate { [writer = store.writer] in
+        Task.immediate { [writer = engine.writer] in
             do throws(StoreError) { try await writer.write(body) } catch { return error }
             return nil
         }
@@ -247,7 +248,7 @@ import Testing
     }
 }
 
-extension SQLiteStore {
+extension SQLiteEngine {
     /// Holds the writer, so that the next writes form one group.
     func held() async -> Gate {
         let gate = Gate()

@@ -10,7 +10,8 @@ import Testing
 /// Tests what other processes can do during a restore, and what becomes of a restore that was interrupted.
 @Suite struct InterruptedRestoreTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
     private let new = ["ben-ben", "ana-ana"]
     private let old = ["dan-dan", "cem-cem", "ana-ana"]
 
@@ -45,8 +46,9 @@ import Testing
     }
 
     private func members(of path: String) async throws -> [String] {
-        let store = try SQLiteStore(path: path)
-        defer { store.close() }
+        let engine = try SQLiteEngine(path: path)
+        let store = Store(engine)
+        defer { engine.close() }
         return try await store.members(MemberQuery(), limit: 9).entries.compactMap(\.member.profile.username)
     }
 
@@ -54,17 +56,17 @@ import Testing
         "K3 A command that begins just before the names change is refused, and does nothing to the new data")
     func command() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let path = temporary.path
         let opening = Aside {
-            try SQLiteStore.openAlongsideServer(path: path).close()
+            try SQLiteEngine.openAlongsideServer(path: path).close()
         }
         _ = try restore(step: { step in
             guard step == .newFileIsNamed else { return }
             opening.start()
             usleep(1_000_000)
         })
-        #expect(opening.end() == "\(SQLiteStore.OpenError.inUse(path: path))")
+        #expect(opening.end() == "\(SQLiteEngine.OpenError.inUse(path: path))")
         #expect(try temporary.files().keys.filter { $0.hasSuffix("-wal") } == [])
         #expect(try DataFile.check(path).problems == [])
         #expect(try await members(of: path) == new)
@@ -93,7 +95,7 @@ import Testing
     @Test("K2 K3 In the middle of a restore a backup says so, not that there are no data")
     func backUp() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let data = temporary.path
         _ = try restore(step: { step in
             guard step == .oldFileIsMoved else { return }
@@ -107,7 +109,7 @@ import Testing
     @Test("K3 Only its owner can read the old file")
     func permissions() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         #expect(chmod(temporary.path, 0o644) == 0)
         _ = try restore(step: { _ in })
         let kept = temporary.path + ".before-restore-x"
@@ -145,7 +147,7 @@ import Testing
         arguments: [false, true])
     func unfinished(isInPlace: Bool) async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let steps: [Restoration.Step] =
             isInPlace ? [.newFileIsInPlace] : [.journalIsNamed, .oldFileIsMoved, .companionsAreMoved]
         for failing in steps {
@@ -222,7 +224,7 @@ import Testing
     @Test("K3 Another file with the name that the old data should get is not mistaken for it")
     func keptIsTaken() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let kept = temporary.path + ".before-restore-x"
         #expect(throws: (any Error).self) {
             try restore(step: { step in
@@ -232,7 +234,7 @@ import Testing
             })
         }
         do {
-            try SQLiteStore(path: temporary.path).close()
+            try SQLiteEngine(path: temporary.path).close()
             Issue.record("it was opened")
         } catch { #expect(!"\(error)".contains("..")) }
         try FileManager.default.removeItem(atPath: kept)
@@ -245,19 +247,20 @@ import Testing
         for number in 0..<5 { try await store.register("n\(number)") }
         _ = try DataFile.backUp(temporary.path, to: path("backup"))
         for number in 5..<9 { try await store.register("n\(number)") }
-        store.close()
+        engine.close()
         for round in 0..<2 {
-            let before = try SQLiteStore(path: temporary.path)
-            let last = try await before.roster().revision
+            let before = try SQLiteEngine(path: temporary.path)
+            let last = try await Store(before).roster().revision
             before.close()
             let kept = "desk.sqlite.before-restore-\(round)"
             _ = try DataFile.restore(
                 path("backup"), to: temporary.path, keeping: kept, at: .noon.adding(seconds: Int64(round)),
                 isAgreed: { _ in true }, step: { _ in })
-            let after = try SQLiteStore(path: temporary.path)
-            for number in 0..<9 { try await after.register("m\(round) \(number)") }
+            let after = try SQLiteEngine(path: temporary.path)
+            for number in 0..<9 { try await Store(after).register("m\(round) \(number)") }
             for revision in (last - 5)...(last + 5) {
-                guard case .reset(let roster) = try await after.rosterUpdate(since: revision, limit: 99)
+                guard
+                    case .reset(let roster) = try await Store(after).rosterUpdate(since: revision, limit: 99)
                 else {
                     Issue.record("\(revision) is of before")
                     continue
@@ -270,7 +273,7 @@ import Testing
 
     @Test("K3 The remains of a killed restore are removed when the data is opened next")
     func leftOver() async throws {
-        store.close()
+        engine.close()
         let left = temporary.path + ".frontdesk-unfinished-0123456789abcdef"
         try Data([1]).write(to: URL(fileURLWithPath: left))
         _ = try temporary.reopened()

@@ -29,7 +29,7 @@ import Testing
         """
 
     private let temporary: TemporaryFile
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     init() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()
@@ -102,8 +102,8 @@ import Testing
         }
         try old.close()
         let temporary = try TemporaryFile(at: folder)
-        #expect(try await temporary.sqlite.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
-        #expect(try await OlderList.lists(temporary.sqlite) == OlderList.lists)
+        #expect(try await temporary.store.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
+        #expect(try await OlderList.lists(temporary.store) == OlderList.lists)
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 }
@@ -126,12 +126,12 @@ import Testing
         let temporary = try TemporaryFile(at: folder)
         #expect(temporary.sqlite.renewedKeys == nil)
         for (text, ids) in OlderAnswers.found {
-            #expect(try await temporary.sqlite.found(MemberFilter(text: text)).ids == ids, "\(text)")
+            #expect(try await temporary.store.found(MemberFilter(text: text)).ids == ids, "\(text)")
         }
         #expect(try DataFile.check(temporary.path).problems == [])
         // They can be changed.
-        try await temporary.sqlite.answer(1, [2: ""])
-        #expect(try await temporary.sqlite.found(MemberFilter(text: "ete")).ids == [])
+        try await temporary.store.answer(1, [2: ""])
+        #expect(try await temporary.store.found(MemberFilter(text: "ete")).ids == [])
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 }

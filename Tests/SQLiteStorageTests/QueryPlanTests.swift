@@ -11,13 +11,15 @@ import Testing
 /// Queries that have to be quick among a million members read no more than they need.
 @Suite("SQLite's query plans") struct QueryPlanTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     @Test("M2 A search in the order of names sorts by an index, and reads no rows for it")
     func byName() throws {
         let plan = try plan(
-            try store.read { database in
-                try MemberSearch(
+            try engine.pool.read {
+                let database = FileDatabase($0)
+                return try MemberSearch(
                     database, MemberConditions(MemberFilter(text: "x"), database), MemberQuery(), limit: 1
                 )
                 .candidates
@@ -46,7 +48,8 @@ import Testing
         let choice = try await store.choices(one)[0]
         let day = try #require(Day(text: "2026-12-01"))
         func search(_ filter: AnswerFilter) throws -> (sql: String, arguments: StatementArguments) {
-            try store.read { database in
+            try engine.pool.read {
+                let database = FileDatabase($0)
                 let conditions = try MemberConditions(MemberFilter(answers: [filter]), database)
                 let search = MemberSearch(database, conditions, MemberQuery(), limit: 9)
                 return (search.newest, StatementArguments(search.arguments))
@@ -82,8 +85,9 @@ import Testing
             }
         }
         let along = try plan(
-            try store.read { database in
-                try MemberSearch(
+            try await engine.pool.read {
+                let database = FileDatabase($0)
+                return try MemberSearch(
                     database, MemberConditions(MemberFilter(), database), MemberQuery(), limit: 9
                 ).along(
                     "answer.field_id = 1 AND (answer.number, answer.member_id) > (1, 1) AND answer.number <= 9"
@@ -98,7 +102,8 @@ import Testing
 
     @Test("E3 Q6 Only the office's search looks into answers", arguments: [false, true])
     func answersOfOffice(isOffice: Bool) throws {
-        let search = try store.read { database in
+        let search = try engine.pool.read {
+            let database = FileDatabase($0)
             let conditions =
                 try isOffice
                 ? MemberConditions(MemberFilter(text: "peanuts"), database)
@@ -136,8 +141,8 @@ import Testing
         let (ben, _) = try await store.trade(2000, "cem", "dan")
         let steps = try await [ana, ben].asyncMap { member in
             let ids = try await store.entries(member).map(\.id)
-            return try store.read { database in
-                let select = try database.grdb.makeStatement(sql: EntryRow.oldestFirst)
+            return try await engine.pool.read { database in
+                let select = try database.makeStatement(sql: EntryRow.oldestFirst)
                 _ = try Row.fetchAll(select, arguments: [member, ids[30], ids[0], ids[0], 10])
                 return sqlite3_stmt_status(select.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
             }
@@ -177,8 +182,8 @@ import Testing
     }
 
     private func plan(_ sql: String, _ arguments: StatementArguments = []) throws -> [String] {
-        try store.read { database in
-            try Row.fetchAll(database.grdb, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
+        try engine.pool.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
                 $0["detail"]
             }
         }

@@ -11,7 +11,7 @@ import Testing
 /// Looks for erased data in every byte of the files.
 @Suite struct ReallyErasedTests {
     private let temporary = try! TemporaryFile()
-    private var store: any Store { temporary.sqlite }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     @Test("Before the erasure these tests find name, email and phone in the files")
@@ -213,7 +213,7 @@ import Testing
             try bytes.write(to: folder.appendingPathComponent(name))
         }
         let copy = try TemporaryFile(at: folder)
-        #expect(try await copy.sqlite.eraseClosed(at: over) == 100)
+        #expect(try await copy.store.eraseClosed(at: over) == 100)
         for (name, bytes) in try copy.files() {
             #expect(bytes.range(of: Data("gone".utf8)) == nil, "\(name)")
         }
@@ -229,9 +229,9 @@ import Testing
 
     /// The bytes of the search index in its tables.
     private func searchParts(with text: String) throws -> Int {
-        try temporary.sqlite.read { database in
+        try temporary.sqlite.pool.read { database in
             try Int.fetchOne(
-                database.grdb, sql: "SELECT count(*) FROM member_search_data WHERE instr(block, ?)",
+                database, sql: "SELECT count(*) FROM member_search_data WHERE instr(block, ?)",
                 arguments: [Data(text.unicodeScalars.suffix(1).map(String.init).joined().utf8)]) ?? 0
         }
     }

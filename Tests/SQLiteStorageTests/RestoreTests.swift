@@ -11,7 +11,8 @@ import Testing
 /// name.
 @Suite struct RestoreTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
     private var kept: String { temporary.path + ".before-restore-x" }
 
     private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
@@ -42,7 +43,7 @@ import Testing
     )
     func restored() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let plan = try #require(try restore())
         #expect(plan.report.memberCount == 2 && plan.hasData)
         #expect(
@@ -73,7 +74,7 @@ import Testing
             try await store.setUnsubscribed(true, of: member, at: .noon)
         }
         _ = try await store.remove([gone], by: .command, at: .noon)
-        store.close()
+        engine.close()
         #expect(try restore()?.losses?.resubscribedCount == 1)
     }
 
@@ -93,7 +94,7 @@ import Testing
             _ = try await store.setRole(role, of: try #require(ids[name]), by: .command, at: .noon)
         }
         _ = try await store.remove([try #require(ids["gone-one"])], by: .command, at: .noon)
-        store.close()
+        engine.close()
         #expect(try restore()?.losses?.regainedRoleCount == 3)
     }
 
@@ -101,7 +102,7 @@ import Testing
     func older(version: String) async throws {
         let backup = fixtures.appendingPathComponent("\(version).data")
         try FileManager.default.copyItem(atPath: backup.path, toPath: path("backup"))
-        store.close()
+        engine.close()
         let plan = try #require(try restore())
         #expect(plan.report.memberCount > 1)
         let restored = try temporary.reopened()
@@ -115,7 +116,7 @@ import Testing
         "K3 No session is restored, even if the backup is a plain copy of the file")
     func sessions() async throws {
         _ = try await store.signUp("ana-ana")
-        store.close()
+        engine.close()
         try FileManager.default.copyItem(atPath: temporary.path, toPath: path("backup"))
         let sessions = { (path: String) in
             try DataFile.reading(path, Cancellation()) {
@@ -133,8 +134,8 @@ import Testing
     func inUse() async throws {
         try await prepare()
         expectInUse()
-        store.close()
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        engine.close()
+        let command = try SQLiteEngine.openAlongsideServer(path: temporary.path)
         expectInUse()
         command.close()
         #expect(try restore() != nil)
@@ -145,12 +146,12 @@ import Testing
     )
     func meanwhile() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         var steps: [Restoration.Step] = []
         try restore(step: { step in
             steps.append(step)
             if step == .isDone { return }
-            #expect(throws: SQLiteStore.OpenError.self, "\(step)") { try SQLiteStore(path: temporary.path) }
+            #expect(throws: SQLiteEngine.OpenError.self, "\(step)") { try SQLiteEngine(path: temporary.path) }
             if Restoration.isUnderWay(FilePath(temporary.path)) {
                 #expect(throws: DataFileError.self, "\(step)") { try DataFile.check(temporary.path) }
             }
@@ -162,7 +163,7 @@ import Testing
     @Test("K3 A restore that isn’t agreed to, or has a bad backup, changes nothing")
     func refused() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let before = try temporary.files()
         #expect(try restore(isAgreed: { _ in false }) == nil)
         try Data("no backup".utf8.map { $0 } + Array(repeating: 1, count: 5000))
@@ -181,7 +182,7 @@ import Testing
         arguments: ["damaged", "newer", "empty", "missing", "log without a file"])
     func badData(_ kind: String) async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let url = URL(fileURLWithPath: temporary.path)
         let good = try Data(contentsOf: url)
         switch kind {
@@ -217,7 +218,7 @@ import Testing
     func killed(withLog: Bool) async throws {
         try await prepare()
         let folder = withLog ? try crashed() : temporary.folder
-        if !withLog { store.close() }
+        if !withLog { engine.close() }
         let data = folder.appendingPathComponent("desk.sqlite").path
         var states: [(step: Restoration.Step, files: [String: Data])] = []
         let kept = data + ".before-restore-x"
@@ -238,26 +239,27 @@ import Testing
                 let path = copy.appendingPathComponent("desk.sqlite").path
                 #expect(DataFile.exists(path))
                 switch way {
-                case 0: try SQLiteStore(path: path).close()
-                case 1: try SQLiteStore.openAlongsideServer(path: path).close()
+                case 0: try SQLiteEngine(path: path).close()
+                case 1: try SQLiteEngine.openAlongsideServer(path: path).close()
                 default:
                     let backup = self.path("backup")
                     _ = try DataFile.restore(
                         backup, to: path, keeping: "other", at: .noon, isAgreed: { _ in false },
                         step: { _ in })
                 }
-                let store = try SQLiteStore(path: path)
+                let engine = try SQLiteEngine(path: path)
+                let store = Store(engine)
                 #expect(try await members(of: store) == (isCommitted ? new : old), "\(state.step)")
                 #expect(try await store.auditLedger().problem == nil)
-                store.close()
+                engine.close()
                 #expect(try DataFile.check(path).problems == [])
                 let left = try contents(of: copy).keys.filter { $0.contains("restor") }.sorted()
                 #expect(left.allSatisfy { $0.hasPrefix("desk.sqlite.before-restore-x") })
                 #expect(left.isEmpty != isCommitted)
                 if isCommitted {
-                    let keptStore = try SQLiteStore(path: path + ".before-restore-x")
-                    #expect(try await members(of: keptStore) == old, "\(state.step)")
-                    keptStore.close()
+                    let kept = try SQLiteEngine(path: path + ".before-restore-x")
+                    #expect(try await members(of: Store(kept)) == old, "\(state.step)")
+                    kept.close()
                 }
             }
         }
@@ -266,14 +268,14 @@ import Testing
     @Test("K3 If a restore can’t be finished, the data can’t be opened, and no new file is created")
     func unfinishable() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         let word = "frontdesk restore: "
         let kept = "desk.sqlite.before-restore-x"
         try Data("\(word)\(kept)".utf8)
             .write(to: URL(fileURLWithPath: temporary.path + ".restore-journal"))
         try FileManager.default.removeItem(atPath: temporary.path)
         for _ in 0..<2 {
-            #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore(path: temporary.path) }
+            #expect(throws: SQLiteEngine.OpenError.self) { try SQLiteEngine(path: temporary.path) }
         }
         #expect(!FileManager.default.fileExists(atPath: temporary.path))
         let damaged = [
@@ -282,7 +284,7 @@ import Testing
         for text in damaged {
             try Data(text.utf8).write(to: URL(fileURLWithPath: temporary.path + ".restore-journal"))
             do {
-                try SQLiteStore(path: temporary.path).close()
+                try SQLiteEngine(path: temporary.path).close()
                 Issue.record("it was opened")
             } catch { #expect("\(error)".hasSuffix(".restore-journal is damaged."), "\(text): \(error)") }
         }
@@ -291,7 +293,7 @@ import Testing
     @Test("K3 If the data is a symbolic link, the link’s target is replaced")
     func link() async throws {
         try await prepare()
-        store.close()
+        engine.close()
         try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "desk.sqlite")
         _ = try DataFile.restore(
             path("backup"), to: path("link"), keeping: "x.before-restore-1", at: .noon,
@@ -326,9 +328,9 @@ import Testing
         step == .journalIsNamed || step == .oldFileIsMoved
     }
 
-    private func at(_ path: String) throws -> SQLiteStore { try SQLiteStore(path: path) }
+    private func at(_ path: String) throws -> Store { Store(try SQLiteEngine(path: path)) }
 
-    private func members(of store: SQLiteStore) async throws -> [String] {
+    private func members(of store: Store) async throws -> [String] {
         try await store.members(MemberQuery(), limit: 9).entries.compactMap(\.member.profile.username)
     }
 

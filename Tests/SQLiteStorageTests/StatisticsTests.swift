@@ -8,7 +8,8 @@ import Testing
 
 @Suite("The store's figures", .timeLimit(.minutes(15))) struct StatisticsTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     private func register(_ name: String) -> Task<StoreError?, Never> {
         Task.immediate { [store] in
@@ -18,24 +19,24 @@ import Testing
     }
 
     private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
-        Task.immediate { [store] in
-            do throws(StoreError) { try await store.writer.write(body) } catch { return error }
+        Task.immediate { [engine] in
+            do throws(StoreError) { try await engine.writer.write(body) } catch { return error }
             return nil
         }
     }
 
     @Test("K7 A group that shares a commit counts once, and each of its writes by its outcome")
     func groups() async throws {
-        let before = store.statistics.writes
+        let before = engine.statistics.writes
         #expect(before.waiting == 0 && before.done == before.groupSizes.sum)
-        let gate = await store.held()
+        let gate = await engine.held()
         let writes = ["ana", "ben", "ana", "cem"].map { register($0) }
-        #expect(store.statistics.writes.waiting == 4)
+        #expect(engine.statistics.writes.waiting == 4)
         gate.open()
         var errors: [StoreError?] = []
         for write in writes { errors.append(await write.value) }
         #expect(errors == [nil, nil, .emailTaken, nil])
-        let after = store.statistics.writes
+        let after = engine.statistics.writes
         #expect(after.waiting == 0)
         #expect(after.done - before.done == 3)
         #expect(after.refused - before.refused == 1)
@@ -52,16 +53,16 @@ import Testing
     @Test("K7 A write is counted before it is answered")
     func atOnce() async throws {
         for number in 1...20 {
-            let before = store.statistics.writes.done
+            let before = engine.statistics.writes.done
             try await store.register("Person \(number)")
-            #expect(store.statistics.writes.done == before + 1)
+            #expect(engine.statistics.writes.done == before + 1)
         }
     }
 
     @Test("K7 Writes whose commit is lost count as failed, and not as a commit")
     func failed() async throws {
-        let before = store.statistics.writes
-        let gate = await store.held()
+        let before = engine.statistics.writes
+        let gate = await engine.held()
         let first = register("ana")
         let ending = write { database in
             try database.execute(sql: "ROLLBACK")
@@ -69,7 +70,7 @@ import Testing
         }
         gate.open()
         _ = await (first.value, ending.value)
-        let after = store.statistics.writes
+        let after = engine.statistics.writes
         #expect(after.failed - before.failed == 2)
         #expect(after.done == before.done && after.refused == before.refused)
         #expect(after.groupSizes == before.groupSizes && after.commitDurations == before.commitDurations)
@@ -78,42 +79,42 @@ import Testing
     @Test("K7 A failed read is counted, whichever method reads")
     func reads() async throws {
         _ = try await store.roster()
-        #expect(store.statistics.failedReads == 0)
-        store.close()
+        #expect(engine.statistics.failedReads == 0)
+        engine.close()
         await #expect(throws: StoreError.self) { try await store.roster() }
         await #expect(throws: StoreError.self) { try await store.checkReading() }
         await #expect(throws: StoreError.self) { try await store.auditLedger() }
-        #expect(store.statistics.failedReads == 3)
+        #expect(engine.statistics.failedReads == 3)
     }
 
     @Test("K7 The figures have the sizes of the file and its log")
     func sizes() async throws {
         for number in 1...50 { try await store.register("Person \(number)") }
         let files = try temporary.files()
-        #expect(store.statistics.fileBytes == files["desk.sqlite"]?.count)
-        #expect(store.statistics.logBytes == files["desk.sqlite-wal"]?.count)
-        #expect(store.statistics.logBytes > 0)
-        store.close()
-        #expect(store.statistics.logBytes == 0)
+        #expect(engine.statistics.fileBytes == files["desk.sqlite"]?.count)
+        #expect(engine.statistics.logBytes == files["desk.sqlite-wal"]?.count)
+        #expect(engine.statistics.logBytes > 0)
+        engine.close()
+        #expect(engine.statistics.logBytes == 0)
         let file = try temporary.files()["desk.sqlite"]
-        #expect(store.statistics.fileBytes == file?.count)
+        #expect(engine.statistics.fileBytes == file?.count)
         try FileManager.default.removeItem(atPath: temporary.path)
-        #expect(store.statistics.fileBytes == nil)
+        #expect(engine.statistics.fileBytes == nil)
     }
 
     @Test("K7 Whether the credits add up is known from the first check on, and a problem is never forgotten")
     func soundness() async throws {
-        #expect(store.statistics.isSound == nil)
+        #expect(engine.statistics.isSound == nil)
         _ = try await store.auditLedger()
-        #expect(store.statistics.isSound == true)
+        #expect(engine.statistics.isSound == true)
         _ = try await store.signUp("ana")
         let file = try DatabaseQueue(path: temporary.path)
         try await file.write { try $0.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 1") }
         _ = try await store.auditLedger()
-        #expect(store.statistics.isSound == false)
+        #expect(engine.statistics.isSound == false)
         try await file.write { try $0.execute(sql: "UPDATE account SET balance = balance - 1 WHERE id = 1") }
         try file.close()
         #expect(try await store.auditLedger().problem == nil)
-        #expect(store.statistics.isSound == false)
+        #expect(engine.statistics.isSound == false)
     }
 }

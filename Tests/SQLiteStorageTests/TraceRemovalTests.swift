@@ -11,7 +11,8 @@ import Testing
 /// The cleaning of the pages that follows an erasure: when, how often, and what is left if it is interrupted.
 @Suite(.timeLimit(.minutes(15))) struct TraceRemovalTests {
     private let temporary = try! TemporaryFile()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var engine: SQLiteEngine { temporary.sqlite }
+    private var store: Store { temporary.store }
 
     // MARK: Readers in the way
 
@@ -24,7 +25,7 @@ import Testing
         // A reader that needs nothing from the log is harder to detect.
         if isLogEmpty {
             try await store.deleteMember(gone, at: .noon)
-            #expect(try await store.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) })
+            #expect(try await engine.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) })
         }
         let reader = try Snapshot(temporary.path)
         if !isLogEmpty { try await store.deleteMember(gone, at: .noon) }
@@ -52,7 +53,7 @@ import Testing
         for _ in 0..<5 { _ = try await store.eraseClosed(at: .noon) }
         #expect(try !isDone())
         #expect(try logSize() == log)
-        #expect(!hasCleaned(store), "once more")
+        #expect(!hasCleaned(engine), "once more")
         try reader.end()
         _ = try await store.eraseClosed(at: .noon)
         #expect(try isDone())
@@ -74,7 +75,7 @@ import Testing
         try await clean()
         try await store.register("late")
         try await store.deleteMember(store.id("late"), at: .noon)
-        try await store.writer.writeExclusively { try ErasureRow.recordCompletion($0) }
+        try await engine.writer.writeExclusively { try ErasureRow.recordCompletion($0) }
         #expect(try !isDone() && isInFiles("late"))
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 7200))
         #expect(try isDone())
@@ -85,13 +86,13 @@ import Testing
     func suspends() async throws {
         try await fill(2)
         try await store.deleteMember(store.id("gone0"), at: .noon)
-        #expect(store.writer.checkpointer.suspend())
+        #expect(engine.writer.checkpointer.suspend())
         _ = try await store.eraseClosed(at: .noon)
         #expect(try !isDone())
-        store.writer.checkpointer.resume()
+        engine.writer.checkpointer.resume()
         _ = try await store.eraseClosed(at: .noon)
         #expect(try isDone() && !isInFiles("gone0"))
-        #expect(store.writer.checkpointer.suspend(), "it was resumed")
+        #expect(engine.writer.checkpointer.suspend(), "it was resumed")
     }
 
     // MARK: Kills
@@ -113,15 +114,15 @@ import Testing
             ("done", { try ErasureRow.recordCompletion($0) }),
         ]
         for (name, run) in steps {
-            try await store.writer.writeExclusively(run)
+            try await engine.writer.writeExclusively(run)
             if name == step { break }
         }
         let copy = try copyOfFiles()
-        _ = try await copy.sqlite.eraseClosed(at: .noon)
+        _ = try await copy.store.eraseClosed(at: .noon)
         #expect(hasCleaned(copy.sqlite) == expected)
         #expect(try !copy.isInFiles("gone0"))
-        #expect(try copy.sqlite.read { try ErasureRow.isDue($0.grdb) } == false)
-        #expect(try await copy.sqlite.member(email: "gone1@example.org") != nil)
+        #expect(try copy.sqlite.read { try ErasureRow.isDue($0) } == false)
+        #expect(try await copy.store.member(email: "gone1@example.org") != nil)
         #expect(try DataFile.check(copy.path).problems == [])
     }
 
@@ -135,11 +136,11 @@ import Testing
         try await old.write { try $0.execute(sql: "UPDATE erasure SET is_due = ?", arguments: [isDue]) }
         try old.close()
         let opened = try TemporaryFile(at: folder)
-        #expect(try opened.sqlite.read { try ErasureRow.isDue($0.grdb) } == isDue)
-        #expect(try opened.sqlite.read { try ErasureRow.isClean($0.grdb) } == !isDue)
-        for _ in 0..<2 { _ = try await opened.sqlite.eraseClosed(at: .noon) }
+        #expect(try opened.sqlite.read { try ErasureRow.isDue($0) } == isDue)
+        #expect(try opened.sqlite.read { try ErasureRow.isClean($0) } == !isDue)
+        for _ in 0..<2 { _ = try await opened.store.eraseClosed(at: .noon) }
         #expect(hasCleaned(opened.sqlite) == isDue)
-        #expect(try opened.sqlite.read { try ErasureRow.isDue($0.grdb) } == false)
+        #expect(try opened.sqlite.read { try ErasureRow.isDue($0) } == false)
     }
 
     // MARK: Cost
@@ -148,7 +149,7 @@ import Testing
     func backsOff() async throws {
         try await fill(2)
         let now = Timestamp.noon
-        store.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
+        engine.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
         try await store.deleteMember(store.id("gone0"), at: now)
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 69_999))
         #expect(try !isDone() && isInFiles("gone0"))
@@ -168,7 +169,7 @@ import Testing
             #expect(try isDone() == (number == 0))
             // The next cleaning waits for ten times as long as this one took.
             if number == 0 {
-                store.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .zero) }
+                engine.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .zero) }
             }
         }
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: Timestamp.noon.milliseconds + 59_999))
@@ -182,7 +183,7 @@ import Testing
         try await fill(2)
         try await store.deleteMember(store.id("gone0"), at: .noon)
         // The last page can't be understood.
-        let pageCount = try await store.writer.writeExclusively { database in
+        let pageCount = try await engine.writer.writeExclusively { database in
             #expect(try Checkpointer.truncateLog(on: database))
             return try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
         }
@@ -205,7 +206,7 @@ import Testing
     @Test("A cleaning takes a bounded amount of memory, however large the file is")
     func memory() async throws {
         try await fill(200)
-        try await store.writer.writeExclusively {
+        try await engine.writer.writeExclusively {
             try $0.execute(sql: "UPDATE member SET password_hash = hex(zeroblob(150000))")
         }
         let fileSize = Int64(try FileManager.default.size(temporary.path))
@@ -233,7 +234,7 @@ import Testing
     /// Does the first steps of `eraseClosed`, up to the cleaning of the pages.
     private func clean() async throws {
         let log = FilePath(temporary.path + "-wal")
-        try await store.writer.writeExclusively { database in
+        try await engine.writer.writeExclusively { database in
             let deletions = try ErasureRow.deletionCount(database)
             #expect(try PageCleaner.cleanSome(database, log: log, from: 1) == .done)
             try ErasureRow.recordCleaning(database, deletions)
@@ -241,11 +242,11 @@ import Testing
     }
 
     /// Whether the store has cleaned the pages at noon, so that it puts the next time off.
-    private func hasCleaned(_ store: SQLiteStore) -> Bool {
-        store.cleaning.withLock { !$0.allows(at: .milliseconds(Timestamp.noon.milliseconds)) }
+    private func hasCleaned(_ engine: SQLiteEngine) -> Bool {
+        engine.cleaning.withLock { !$0.allows(at: .milliseconds(Timestamp.noon.milliseconds)) }
     }
 
-    private func isDone() throws -> Bool { try store.read { try !ErasureRow.isDue($0.grdb) } }
+    private func isDone() throws -> Bool { try engine.read { try !ErasureRow.isDue($0) } }
 
     private func isInFiles(_ text: String) throws -> Bool { try temporary.isInFiles(text) }
 

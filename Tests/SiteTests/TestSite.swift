@@ -19,9 +19,9 @@ final class TestSite: Sendable {
     let app: Application
     /// The data that the store is on.
     let data: TemporaryStore
-    var store: any Store { own ?? data.store }
+    var store: Store { own ?? data.store }
     /// Another program's store; nil for the one of `data`.
-    private let own: (any Store)?
+    private let own: Store?
     /// The memory that a pair shares; nil for a single site.
     let memory: (any ShortMemory)?
     let clock: Clock
@@ -48,7 +48,7 @@ final class TestSite: Sendable {
 
     /// - Parameter store: another program's store on the same data; nil for the one of `data`.
     private init(
-        _ data: TemporaryStore, _ store: (any Store)? = nil, settings: StoredSettings? = nil,
+        _ data: TemporaryStore, _ store: Store? = nil, settings: StoredSettings? = nil,
         clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
         demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, mail: (any TestMailSender)? = nil,
@@ -84,7 +84,7 @@ final class TestSite: Sendable {
     ///
     /// - Parameter prepare: called with its store before the program uses it.
     func another(
-        networkPolicy: NetworkPolicy = NetworkPolicy(), _ prepare: (any Store) -> Void = { _ in }
+        networkPolicy: NetworkPolicy = NetworkPolicy(), _ prepare: (Store) -> Void = { _ in }
     ) throws -> TestSite {
         let store = try data.beside()
         prepare(store)

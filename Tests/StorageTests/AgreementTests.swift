@@ -7,7 +7,7 @@ import Testing
 /// Which text of an agreement a member read, and what comes of it.
 @Suite("Agreements", .timeLimit(.minutes(15))) struct AgreementTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let later = Timestamp.noon.adding(seconds: 60)
 
     private func photos(german: String = "") async throws -> Int64 {

@@ -8,7 +8,7 @@ import Testing
 /// Members by what they answered to the group's own fields.
 @Suite("Filters by answers", .timeLimit(.minutes(15))) struct AnswerFilterTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func names(
         _ filters: AnswerFilter..., order: MemberQuery.Order = .newest

@@ -10,11 +10,11 @@ import Testing
 /// The office finds members by the texts of their answers, which no other page does.
 @Suite("The search of answers", .timeLimit(.minutes(5))) struct AnswerSearchTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     /// The names of those whom the office finds, in all its ways, which have to agree.
-    private func found(_ text: String, in store: (any Store)? = nil) async throws -> [String] {
+    private func found(_ text: String, in store: Store? = nil) async throws -> [String] {
         let store = store ?? self.store
         let filter = MemberFilter(text: text)
         var ids: [Int64]?

@@ -7,7 +7,7 @@ import Testing
 /// What members answer to the group's own fields.
 @Suite("Answers", .timeLimit(.minutes(15))) struct AnswerTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     private func edits(of member: Int64) async throws -> [Activity] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Checking in", .timeLimit(.minutes(15))) struct CheckInTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     @Test(
         "E3 A member who is checked in is on the list, behind those before, and E4 there once, since when they came"

@@ -9,7 +9,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
 
 @Suite struct ColourStoreTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let day: Int64 = 24 * 3600
 
     private func signUp(_ name: String, bringing visitor: [UInt8]? = nil) async throws -> Int64 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CreditTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     // MARK: Accounts
 

@@ -15,7 +15,7 @@ struct DataTableTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appendingPathComponent("data").path
-        try SQLiteStore(path: path).close()
+        try SQLiteEngine(path: path).close()
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         try queue.read { database in

@@ -7,13 +7,13 @@ import Testing
 /// Members who gave little of themselves at the desk, and the forms that added them.
 @Suite(.timeLimit(.minutes(15))) struct DeskFormTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let code = StoredCode(salt: [1], digest: [1])
 
     /// - Parameter form: the id of the form that was sent.
     @discardableResult
     private func register(
-        _ profile: Profile, _ form: String? = nil, on store: (any Store)? = nil
+        _ profile: Profile, _ form: String? = nil, on store: Store? = nil
     ) async throws(StoreError) -> Roster.Entry {
         let registration = Registration(profile, passwordHash: "", by: .desk, formID: form)
         return try await (store ?? self.store).register(registration, at: .noon).entry

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The search at the door", .timeLimit(.minutes(15))) struct DoorSearchTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     @Test(
         "E3 The door finds parts of a name or nickname, whole emails, usernames and phones, and nothing else",

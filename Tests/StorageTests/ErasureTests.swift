@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ErasureTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     @Test("D17 Nothing is erased a millisecond before ten minutes, and all of it after exactly ten")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Prices of events", .timeLimit(.minutes(15))) struct EventPriceTests {
     private let temporary = try! TemporaryStore(openingBalance: Amount(hundredths: 500))
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     /// Gives the open event a price, in hundredths.
     private func price(_ price: Int64?, _ restart: RestartPolicy = .keep) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Events", .timeLimit(.minutes(15))) struct EventTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func isMember(_ name: String) async throws -> Bool {
         try await store.member(email: "\(name)@example.org") != nil

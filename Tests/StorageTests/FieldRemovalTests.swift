@@ -7,7 +7,7 @@ import Testing
 /// Removing fields of the group's own and choices of them, Undo, and the erasure ten minutes later.
 @Suite("Fields that are removed", .timeLimit(.minutes(15))) struct FieldRemovalTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
     private var before: Timestamp { Timestamp(milliseconds: over.milliseconds - 1) }
 

@@ -7,7 +7,7 @@ import Testing
 /// The group's own form: what the fields are, and how organisers change them.
 @Suite("The group's own form", .timeLimit(.minutes(15))) struct FormTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func rows() async throws -> [Activity] {
         try await store.activity(before: nil, of: nil, limit: 99).filter { $0.code.hasPrefix("field-") }

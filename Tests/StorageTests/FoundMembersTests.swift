@@ -1,13 +1,13 @@
 import Foundation
 import Model
-import Storage
+@testable import Storage
 import TestStores
 import Testing
 
 /// What is done at once with all members whom a search finds, or with several who were picked.
 @Suite struct FoundMembersTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func move(
         _ direction: TreasuryTransfer.Direction, _ hundredths: Int64, _ members: [Int64],

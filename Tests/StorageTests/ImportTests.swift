@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Storage
+@testable import Storage
 import Synchronization
 import TestStores
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Imports")
 struct ImportTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func people(_ range: Range<Int>) -> [Registration] {
         range.map {

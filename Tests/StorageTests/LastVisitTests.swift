@@ -9,7 +9,7 @@ import Testing
 /// Members by the days on which they were here, compared with what the events say of who came.
 @Suite("Last visits", .timeLimit(.minutes(15))) struct LastVisitTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func keepEvents(_ restart: RestartPolicy = .keep) async throws {
         try await store.decide { $0.restart = restart }

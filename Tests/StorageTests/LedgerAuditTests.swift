@@ -80,9 +80,9 @@ import Testing
         }
         try old.close()
         // A command doesn't know the opening balance that the operator gives the server.
-        #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore.openAlongsideServer(path: path) }
+        #expect(throws: SQLiteEngine.OpenError.self) { try SQLiteEngine.openAlongsideServer(path: path) }
         let temporary = try TemporaryFile(at: folder, openingBalance: Amount(hundredths: hundredths))
-        let store = temporary.sqlite
+        let store = temporary.store
         let ben = try #require(try await store.member(signInName: "ben")?.id)
         #expect(try await store.balance(ben) == hundredths)
         #expect(try await store.entries(ben).map(\.at.milliseconds) == (hundredths == 0 ? [] : [7000]))

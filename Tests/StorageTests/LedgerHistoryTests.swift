@@ -36,7 +36,7 @@ import Testing
     /// One history, which is played step by step in both ledgers.
     private final class History {
         private let seed: UInt64
-        private let store: any Store
+        private let store: Store
         private var random: SeededGenerator
         private var plain = PlainLedger(openingBalance: 500)
         private var ids: [String: Int64] = [:]
@@ -47,7 +47,7 @@ import Testing
         private var transferIDs: [Int: Int64] = [:]
         private var removed: [(name: String, removal: Removal)] = []
 
-        init(seed: UInt64, _ store: any Store) {
+        init(seed: UInt64, _ store: Store) {
             self.seed = seed
             self.store = store
             random = SeededGenerator(seed: seed)

@@ -13,7 +13,7 @@ private let cyrillic = "аdа-lоvеlасе"
 @Suite("Usernames that look alike")
 struct LookAlikeTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     @Test(
         "A username that looks like another member’s is taken",
@@ -144,14 +144,14 @@ struct LookAlikeTests {
         try old.close()
         let opened = try TemporaryFile(at: folder)
         for username in ["ada-lovelace", cyrillic, "ben"] {
-            #expect(try await opened.sqlite.member(signInName: username)?.profile.username == username)
-            #expect(try await opened.sqlite.member(lookingLike: username)?.profile.username == username)
+            #expect(try await opened.store.member(signInName: username)?.profile.username == username)
+            #expect(try await opened.store.member(lookingLike: username)?.profile.username == username)
         }
         #expect(
-            try await opened.sqlite.member(lookingLike: "ada-Iovelace")?.profile.username == "ada-lovelace")
+            try await opened.store.member(lookingLike: "ada-Iovelace")?.profile.username == "ada-lovelace")
         for username in ["ada-1ovelace", "bеn", "BEN"] {
-            await #expect(throws: StoreError.usernameTaken) { _ = try await opened.sqlite.signUp(username) }
+            await #expect(throws: StoreError.usernameTaken) { _ = try await opened.store.signUp(username) }
         }
-        _ = try await opened.sqlite.signUp("bea")
+        _ = try await opened.store.signUp("bea")
     }
 }

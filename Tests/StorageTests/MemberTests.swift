@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct MemberTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     @Test("A7 A member whose password has changed since it was verified isn't deleted")
     func passwordChanged() async throws {

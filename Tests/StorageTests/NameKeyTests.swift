@@ -11,7 +11,7 @@ import Testing
 /// The keys by which names are compared, when other versions of the libraries made them.
 @Suite("Keys of names") struct NameKeyTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     /// Changes the data as if other libraries had made the keys.
     private func age(_ sql: String = "") throws {
@@ -129,7 +129,7 @@ import Testing
     @Test("S1 The search text is made anew with its index", .onSQLite)
     func search() async throws {
         let file = try TemporaryFile()
-        try await file.sqlite.register("Ruíz")
+        try await file.store.register("Ruíz")
         file.close()
         let database = try DatabaseQueue(path: file.path)
         try await database.write { database in
@@ -151,13 +151,14 @@ import Testing
         let other = try DatabaseQueue(path: file.path)
         try await other.write { try $0.execute(sql: "UPDATE name_key SET version = 'ICU 1'") }
         try other.close()
-        let error = #expect(throws: SQLiteStore.OpenError.self) {
-            try SQLiteStore.openAlongsideServer(path: file.path).close()
+        let error = #expect(throws: SQLiteEngine.OpenError.self) {
+            try SQLiteEngine.openAlongsideServer(path: file.path).close()
         }
         #expect(error?.description.contains("libraries have changed") == true)
         file.close()
-        try SQLiteStore.openAlongsideServer(path: file.path).close()
-        #expect(try file.reopened().renewedKeys == nil)
+        try SQLiteEngine.openAlongsideServer(path: file.path).close()
+        _ = try file.reopened()
+        #expect(file.renewedKeys == nil)
     }
 
     @Test("S1 The version of the keys names those of Frontdesk’s rules, Unicode and ICU")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A new event at four", .timeLimit(.minutes(15))) struct NightlyEventTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     /// 25 November 2025, 19:00 in Berlin. The next night's four o'clock is 9 hours later.
     private static let evening = Timestamp(milliseconds: 1_764_093_600_000)

@@ -8,7 +8,7 @@ import Testing
 /// What a store reports to its observers, and when.
 @Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
     private let told = Told()
 

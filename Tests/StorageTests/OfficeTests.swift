@@ -7,7 +7,7 @@ import Testing
 /// What organisers do with members.
 @Suite struct OfficeTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
 
     /// Adds an organiser, and returns them as an actor.

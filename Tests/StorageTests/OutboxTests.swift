@@ -1,5 +1,5 @@
 import Model
-import Storage
+@testable import Storage
 import TestStores
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite("The outbox", .serialized)
 struct OutboxTests {
     private let temporary: TemporaryStore
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let olga: Actor
 
     init() async throws {

@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// A model of `CreditStore` in plain arrays and dictionaries, with which an engine is compared. Amounts are
+/// A model of `Store` in plain arrays and dictionaries, with which an engine is compared. Amounts are
 /// in hundredths. Members are identified by their usernames, and the treasury by nil.
 struct PlainLedger {
     struct Transfer: Equatable {

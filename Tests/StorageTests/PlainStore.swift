@@ -2,8 +2,8 @@ import Names
 import Storage
 import Synchronization
 
-/// A model of `DeskStore` in plain arrays, as simple as possible, with which an engine is compared.
-final class PlainStore: DeskStore {
+/// A model of the desk's list in plain arrays, as simple as possible, with which a store is compared.
+final class PlainStore: Sendable {
     private struct Person {
         let member: Member
         let listRevision: Int64
@@ -52,9 +52,7 @@ final class PlainStore: DeskStore {
 
     private let state = Mutex(State())
 
-    func register(
-        _ registration: Registration, at now: Timestamp
-    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
+    func register(_ registration: Registration, at now: Timestamp) throws(StoreError) -> Roster.Entry {
         let (entry, error): (Roster.Entry?, StoreError?) = state.withLock { state in
             let profile = registration.profile
             if state.has(email: profile.email) { return (nil, .emailTaken) }
@@ -68,19 +66,17 @@ final class PlainStore: DeskStore {
             return (Roster.Entry(revision: state.revision, name: member.profile.name ?? ""), nil)
         }
         guard let entry else { throw error ?? .usernameTaken }
-        return (entry, .nothing)
+        return entry
     }
 
-    func member(formID: String) async throws(StoreError) -> Member? { nil }
-
-    func member(email: String) async throws(StoreError) -> Member? {
+    func member(email: String) -> Member? {
         state.withLock { state in
             state.members.first { $0.member.profile.email?.foldedIdentifier == email.foldedIdentifier }?
                 .member
         }
     }
 
-    func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
+    func rosterUpdate(since revision: Int64?, limit: Int) -> RosterUpdate {
         state.withLock { state in
             let all = state.members.map {
                 Roster.Entry(revision: $0.listRevision, name: $0.member.profile.name ?? "")
@@ -94,9 +90,7 @@ final class PlainStore: DeskStore {
         }
     }
 
-    func restartDesk(
-        expecting _: RestartPolicy?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Restart? {
+    func restartDesk(at now: Timestamp) -> Restart? {
         state.withLock { state in
             let listed = state.people.indices.filter { state.people[$0].batch == nil }
             if listed.isEmpty { return nil }
@@ -108,20 +102,13 @@ final class PlainStore: DeskStore {
         }
     }
 
-    /// Nothing: the settings, which say so, are no part of the model.
-    func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? { nil }
-
-    func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+    func undoableRestart(at now: Timestamp) -> Restart? {
         state.withLock { state in state.newestUndoable(at: now).map { state.batches[$0].restart } }
     }
 
-    func undoRestart(
-        _ restart: Timestamp?, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> UndoneRestart? {
+    func undoRestart(at now: Timestamp) -> UndoneRestart? {
         state.withLock { state in
-            guard let batch = state.newestUndoable(at: now),
-                restart == nil || restart == state.batches[batch].restart.at
-            else { return nil }
+            guard let batch = state.newestUndoable(at: now) else { return nil }
             state.batches[batch].isOver = true
             var (restored, leftOut) = (0, [String]())
             for index in state.people.indices where state.people[index].batch == batch {
@@ -138,7 +125,7 @@ final class PlainStore: DeskStore {
         }
     }
 
-    func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+    func eraseClosed(at now: Timestamp) -> Int {
         state.withLock { state in
             let due = state.batches.indices.filter { state.batches[$0].restart.undoableUntil <= now }
             let before = state.people.count
@@ -147,5 +134,4 @@ final class PlainStore: DeskStore {
             return before - state.people.count
         }
     }
-
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RosterTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     @Test("A new list is empty, at revision 0")
     func empty() async throws {

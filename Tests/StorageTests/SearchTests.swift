@@ -11,7 +11,7 @@ import Testing
 /// Which members are found, and in which order.
 @Suite struct SearchTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func add(_ profile: Profile) async throws {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")

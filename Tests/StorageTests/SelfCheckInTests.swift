@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Checking oneself in", .timeLimit(.minutes(15))) struct SelfCheckInTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     private func set(_ isOn: Bool, _ restart: RestartPolicy = .keep) async throws {
         try await store.decide { ($0.restart, $0.selfCheckIn) = (restart, isOn) }

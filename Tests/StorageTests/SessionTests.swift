@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct SessionTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     /// Adds a member, ends the session of the sign-up, and returns the member's id.
     private func signIn(isRemembered: Bool) async throws -> Int64 {

@@ -10,14 +10,14 @@ import Testing
 /// The settings, which only organisers' decisions change.
 @Suite(.timeLimit(.minutes(15))) struct SettingsTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
     private let all = SiteSettings(
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
         contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true,
         ways: [.desk, .username],
         desk: DeskQuestions(requiresName: false, email: .optional, phone: .off, phoneFormat: .any))
 
-    private func rows(_ store: (any Store)? = nil) async throws -> [Activity] {
+    private func rows(_ store: Store? = nil) async throws -> [Activity] {
         try await (store ?? self.store).activity(before: nil, of: nil, limit: 99)
             .filter { $0.kind == .settingsChanged }
     }
@@ -261,11 +261,12 @@ import Testing
         .onSQLite)
     func alongside() async throws {
         let temporary = try TemporaryFile()
-        let store = temporary.sqlite
+        let store = temporary.store
         _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
-        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        let command = try SQLiteEngine.openAlongsideServer(path: temporary.path)
         defer { command.close() }
-        #expect(try await command.settings() == StoredSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(
+            try await Store(command).settings() == StoredSettings(all, revision: 2, fixedOpeningBalance: nil))
     }
 
     @Test("M13 A file from before there were settings opens with none decided", .onSQLite)
@@ -276,7 +277,7 @@ import Testing
         try old.close()
         let temporary = try TemporaryFile(at: folder)
         #expect(
-            try await temporary.sqlite.settings()
+            try await temporary.store.settings()
                 == StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
     }
 

@@ -10,18 +10,18 @@ import Testing
 /// Two programs on the same data that do at once what only one of them may do.
 @Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(15))) struct SeveralStoresTests {
     private let database: TemporaryDatabase
-    private let stores: [PostgreSQLStore]
-    private var one: PostgreSQLStore { stores[0] }
-    private var other: PostgreSQLStore { stores[1] }
+    private let stores: [Store]
+    private var one: Store { stores[0] }
+    private var other: Store { stores[1] }
 
     init() throws {
         database = try TemporaryDatabase(writers: 4)
-        stores = [database.postgreSQL, try database.another()]
+        stores = [database.store, try database.another()]
     }
 
     /// The results of `count` calls at once, half of them on each store.
     private func atOnce<Value: Sendable>(
-        _ count: Int = 2, _ body: @escaping @Sendable (PostgreSQLStore, Int) async throws -> Value
+        _ count: Int = 2, _ body: @escaping @Sendable (Store, Int) async throws -> Value
     ) async throws -> [Value] {
         try await withThrowingTaskGroup(of: (Int, Value).self) { group in
             for number in 0..<count {
@@ -335,7 +335,7 @@ import Testing
     func lastOrganiser() async throws {
         let ana = try await one.signUp("ana")
         let ben = try await one.signUp("ben")
-        let ways: [@Sendable (PostgreSQLStore, Int64) async throws -> Void] = [
+        let ways: [@Sendable (Store, Int64) async throws -> Void] = [
             { store, id in
                 _ = try await store.setRole(.member, of: id, by: .command, at: .noon)
             },
@@ -452,7 +452,7 @@ import Testing
         "M10 S2 What one program is staging is left alone, and erased by the other once that program is gone"
     )
     func abandoned() async throws {
-        var limits = PostgreSQLStore.Limits()
+        var limits = PostgreSQLEngine.Limits()
         (limits.readers, limits.writers, limits.slowReaders) = (1, 2, 1)
         let patient = try database.another(limits)
         let staged = try await one.beginImport(by: .command, at: .noon)

@@ -1,13 +1,13 @@
 import Foundation
 import Model
-import Storage
+@testable import Storage
 import TestStores
 import Testing
 
 /// The data for a member's own page and for the download of a history.
 @Suite(.timeLimit(.minutes(15))) struct StatementTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     // MARK: Versions
 
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-extension CreditStore {
+extension Store {
     /// All pieces, read one after the other until one is empty.
     func pieces(
         of member: Int64, through last: Int64, limit: Int

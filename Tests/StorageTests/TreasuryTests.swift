@@ -1,13 +1,13 @@
 import Foundation
 import Model
-import Storage
+@testable import Storage
 import TestStores
 import Testing
 
 @Suite("Credits by the treasury")
 struct TreasuryTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.store }
+    private var store: Store { temporary.store }
 
     /// Adds an organiser and a member.
     private func two() async throws -> (organiser: Actor, ana: Int64) {

@@ -3,7 +3,7 @@ import Model
 import Storage
 import Testing
 
-extension FormStore {
+extension Store {
     /// Adds a field, and returns its id.
     package func field(
         _ draft: FieldDraft, form: String = UUID().uuidString, at now: Timestamp = .noon

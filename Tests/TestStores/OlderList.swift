@@ -30,7 +30,7 @@ public enum OlderList {
     public static let lists = [["Flo"], ["Ben", "Cem", "Flo"], ["Ben", "Cem", "Dee", "Eve", "Flo"]]
 
     /// The same lists, as a store gives them that has migrated the data.
-    public static func lists(_ store: any Store) async throws -> [[String]] {
+    public static func lists(_ store: Store) async throws -> [[String]] {
         let at = Timestamp(milliseconds: 1_800_000_000_002)
         var lists = [try await names(store)]
         _ = try await store.undoRestart(nil, by: .command, at: at)
@@ -42,7 +42,7 @@ public enum OlderList {
         return lists
     }
 
-    private static func names(_ store: any Store) async throws -> [String] {
+    private static func names(_ store: Store) async throws -> [String] {
         guard case .reset(let roster) = try await store.rosterUpdate(since: nil, limit: 10) else { return [] }
         return roster.entries.map(\.name)
     }

@@ -51,7 +51,7 @@ extension Store {
 }
 
 /// For members who were picked.
-extension OfficeStore {
+extension Store {
     /// Removes members who were picked.
     public func remove(
         _ members: [Int64], by actor: Actor, at now: Timestamp

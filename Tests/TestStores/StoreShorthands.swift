@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Storage
 
-extension DeskStore {
+extension Store {
     /// Undoes the newest Restart.
     package func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
         try await undoRestart(nil, by: .desk, at: now)
@@ -32,7 +32,7 @@ extension Registration {
     }
 }
 
-extension AccountStore {
+extension Store {
     /// Adds a member, and returns their id.
     package func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
@@ -101,7 +101,7 @@ extension Store {
     }
 }
 
-extension CreditStore {
+extension Store {
     /// Sends credits, with a new form id unless one is given.
     @discardableResult
     package func send(
@@ -122,7 +122,7 @@ extension CreditStore {
     }
 }
 
-extension DeskStore {
+extension Store {
     @discardableResult
     package func register(
         _ name: String, email: String? = nil, at now: Timestamp = .noon
@@ -141,7 +141,7 @@ extension DeskStore {
     package func names() async throws -> [String] { try await roster().entries.map(\.name) }
 }
 
-extension EventStore {
+extension Store {
     package func checkIn(
         _ member: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome {

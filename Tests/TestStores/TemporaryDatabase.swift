@@ -13,7 +13,7 @@ public final class TemporaryDatabase: Sendable {
     private let name: String
     private let opened: Mutex<Opened>
     let firstSettings: StoredSettings
-    private let limits: PostgreSQLStore.Limits
+    private let limits: PostgreSQLEngine.Limits
 
     /// - Parameter script: SQL that runs in the database before the store is opened.
     /// - Parameter writers: how many transactions of each store can run at once.
@@ -33,7 +33,7 @@ public final class TemporaryDatabase: Sendable {
         address = try ServerAddress(location)
         opened = Mutex(
             Opened(
-                store: try PostgreSQLStore(address, openingBalance: openingBalance, limits: limits)))
+                engine: try PostgreSQLEngine(address, openingBalance: openingBalance, limits: limits)))
         firstSettings = StoredSettings(SiteSettings(), revision: 1, fixedOpeningBalance: openingBalance)
     }
 
@@ -54,7 +54,7 @@ public final class TemporaryDatabase: Sendable {
         let name = "test_template_\(ProcessInfo.processInfo.processIdentifier)"
         drop(name)
         try onServer("CREATE DATABASE \(name)")
-        try PostgreSQLStore(ServerAddress(location(of: name)), limits: limits(writers: 1)).close()
+        try PostgreSQLEngine(ServerAddress(location(of: name)), limits: limits(writers: 1)).close()
         atexit { TemporaryDatabase.dropTemplate() }
         return name
     }
@@ -84,8 +84,8 @@ public final class TemporaryDatabase: Sendable {
 
     /// There are few connections, since several tests run at once, so the limits on waiting are high. What a
     /// closed store was staging counts as abandoned at once.
-    private static func limits(writers: Int) -> PostgreSQLStore.Limits {
-        var limits = PostgreSQLStore.Limits()
+    private static func limits(writers: Int) -> PostgreSQLEngine.Limits {
+        var limits = PostgreSQLEngine.Limits()
         (limits.readers, limits.writers, limits.slowReaders) = (1, writers, 1)
         (limits.queue, limits.patience) = (5000, .seconds(60))
         (limits.lockMilliseconds, limits.exchange) = (60_000, .seconds(60))
@@ -96,40 +96,41 @@ public final class TemporaryDatabase: Sendable {
     /// A second store on the same data, as another program would have.
     ///
     /// - Parameter limits: nil for the same as the first store's.
-    public func another(_ limits: PostgreSQLStore.Limits? = nil) throws -> PostgreSQLStore {
-        let store = try PostgreSQLStore(address, limits: limits ?? self.limits)
-        opened.withLock { $0.others.append(store) }
-        return store
+    public func another(_ limits: PostgreSQLEngine.Limits? = nil) throws -> Store {
+        let engine = try PostgreSQLEngine(address, limits: limits ?? self.limits)
+        opened.withLock { $0.others.append(engine) }
+        return Store(engine)
     }
 
-    /// The store as it was last opened.
-    public var postgreSQL: PostgreSQLStore { opened.withLock { $0.store } }
+    /// The engine as it was last opened.
+    private var engine: PostgreSQLEngine { opened.withLock { $0.engine } }
 
     private struct Opened {
-        var store: PostgreSQLStore
-        /// Stores that were opened beside it, or before it.
-        var others: [PostgreSQLStore] = []
+        var engine: PostgreSQLEngine
+        /// Engines that were opened beside it, or before it.
+        var others: [PostgreSQLEngine] = []
 
-        var all: [PostgreSQLStore] { others + [store] }
+        var all: [PostgreSQLEngine] { others + [engine] }
     }
 }
 
 extension TemporaryDatabase: StorePlace {
-    var store: any Store { postgreSQL }
-    var renewedKeys: NameKeyRenewal? { postgreSQL.renewedKeys }
+    /// The store as it was last opened.
+    public var store: Store { Store(engine) }
+    var renewedKeys: NameKeyRenewal? { engine.renewedKeys }
 
-    func reopened(times: Int) throws -> any Store {
+    func reopened(times: Int) throws -> Store {
         for _ in 0..<times {
-            postgreSQL.close()
-            let next = try PostgreSQLStore(address, limits: limits)
-            opened.withLock { ($0.others, $0.store) = ($0.all, next) }
+            engine.close()
+            let next = try PostgreSQLEngine(address, limits: limits)
+            opened.withLock { ($0.others, $0.engine) = ($0.all, next) }
         }
         return store
     }
 
-    func beside() throws -> any Store { try another() }
+    func beside() throws -> Store { try another() }
 
-    public func close() { postgreSQL.close() }
+    public func close() { engine.close() }
 
     public func tamper(_ sql: String, isUnguarded: Bool = false) throws {
         let connection = try connect()

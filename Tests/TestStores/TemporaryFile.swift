@@ -10,10 +10,10 @@ public final class TemporaryFile: Sendable {
     static let name = "desk.sqlite"
 
     public let folder: URL
-    /// The store as it was first opened.
-    public let sqlite: SQLiteStore
+    /// The engine as it was first opened.
+    public let sqlite: SQLiteEngine
     let firstSettings: StoredSettings
-    private let later = Mutex<SQLiteStore?>(nil)
+    private let later = Mutex<SQLiteEngine?>(nil)
 
     public var path: String { folder.appendingPathComponent(TemporaryFile.name).path }
 
@@ -36,7 +36,7 @@ public final class TemporaryFile: Sendable {
     /// Opens the file in the folder, if there is one.
     public init(at folder: URL, openingBalance: Amount? = nil) throws {
         self.folder = folder
-        sqlite = try SQLiteStore(
+        sqlite = try SQLiteEngine(
             path: folder.appendingPathComponent(TemporaryFile.name).path, openingBalance: openingBalance)
         firstSettings = try sqlite.readWithoutSnapshot {
             try SettingsRow.fetch($0, fixedOpeningBalance: openingBalance)
@@ -51,15 +51,15 @@ public final class TemporaryFile: Sendable {
     public func close() { newest.close() }
 
     /// The store after it was closed and opened again, `times` times.
-    public func reopened(times: Int = 1) throws -> SQLiteStore {
+    public func reopened(times: Int = 1) throws -> Store {
         try later.withLock { later in
             for _ in 0..<times {
                 (later ?? sqlite).close()
                 later = nil
-                later = try SQLiteStore(path: path)
+                later = try SQLiteEngine(path: path)
             }
-            return later ?? sqlite
         }
+        return store
     }
 
     /// The bytes of all of the store's files, by name.
@@ -73,13 +73,12 @@ public final class TemporaryFile: Sendable {
 }
 
 extension TemporaryFile: StorePlace {
-    var store: any Store { newest }
-    var renewedKeys: NameKeyRenewal? { newest.renewedKeys }
-    private var newest: SQLiteStore { later.withLock { $0 } ?? sqlite }
+    /// The store as it was last opened.
+    public var store: Store { Store(newest) }
+    public var renewedKeys: NameKeyRenewal? { newest.renewedKeys }
+    private var newest: SQLiteEngine { later.withLock { $0 } ?? sqlite }
 
-    func reopened(times: Int) throws -> any Store { try reopened(times: times) as SQLiteStore }
-
-    func beside() -> any Store { store }
+    func beside() -> Store { store }
 
     func tamper(_ sql: String, isUnguarded: Bool) throws {
         do {

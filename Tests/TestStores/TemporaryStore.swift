@@ -6,7 +6,7 @@ import Storage
 public final class TemporaryStore: Sendable {
     private let place: any StorePlace
 
-    /// - Parameter openingBalance: as for `SQLiteStore`.
+    /// - Parameter openingBalance: as for `SQLiteEngine`.
     public init(openingBalance: Amount? = nil) throws {
         place =
             switch StoreEngine.underTest {
@@ -31,7 +31,7 @@ public final class TemporaryStore: Sendable {
     public var path: String? { (place as? TemporaryFile)?.path }
 
     /// The store as it was last opened.
-    public var store: any Store { place.store }
+    public var store: Store { place.store }
 
     /// The result of making the keys of names anew when it was last opened; nil if they were up to date.
     public var renewedKeys: NameKeyRenewal? { place.renewedKeys }
@@ -40,11 +40,11 @@ public final class TemporaryStore: Sendable {
     public var firstSettings: StoredSettings { place.firstSettings }
 
     /// The store after it was closed and opened again, `times` times.
-    public func reopened(times: Int = 1) throws -> any Store { try place.reopened(times: times) }
+    public func reopened(times: Int = 1) throws -> Store { try place.reopened(times: times) }
 
     /// A second store on the same data, as another program would have. With SQLite, which only one program
     /// can serve, it is the same store.
-    public func beside() throws -> any Store { try place.beside() }
+    public func beside() throws -> Store { try place.beside() }
 
     /// Closes the store, which from then on throws `.unavailable`.
     public func close() { place.close() }
@@ -92,11 +92,11 @@ public enum TamperingError: Error, Equatable {
 
 /// The file or database of a test's store.
 protocol StorePlace: Sendable {
-    var store: any Store { get }
+    var store: Store { get }
     var firstSettings: StoredSettings { get }
     var renewedKeys: NameKeyRenewal? { get }
-    func reopened(times: Int) throws -> any Store
-    func beside() throws -> any Store
+    func reopened(times: Int) throws -> Store
+    func beside() throws -> Store
     func close()
     func tamper(_ sql: String, isUnguarded: Bool) throws
     func number(_ sql: String) throws -> Int64?

@@ -19,8 +19,10 @@ final class LiveRoster: Sendable {
     private let streams: RosterStreams
     private let state = Mutex(State())
 
+    /// - Parameter observe: `Store.observe`.
     init(
-        _ desk: Desk, _ accounts: Accounts, observing store: any ObservableStore, logger: Logger,
+        _ desk: Desk, _ accounts: Accounts,
+        observe: (@escaping @Sendable (StoreChange) -> Void) -> Void, logger: Logger,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.desk = desk
@@ -33,7 +35,7 @@ final class LiveRoster: Sendable {
             read: { revision throws(StoreError) in
                 try await desk.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
             })
-        store.observe { [weak self] change in
+        observe { [weak self] change in
             if change == .roster { self?.rosterChanged() }
         }
     }

@@ -170,7 +170,7 @@ enum AnswerRow {
             })
     }
 
-    /// Records that a member declines the current text of an agreement; see `FormStore.decline`.
+    /// Records that a member declines the current text of an agreement; see `Store.decline`.
     static func decline(
         _ database: any SQLDatabase, _ id: Int64, reading read: ReadText, by member: Int64
     ) throws {

@@ -46,7 +46,7 @@ package enum MemberRow {
         try fetchAll(database, where: "\(name.column.rawValue) = ?1", [name.folded]).first
     }
 
-    /// See `AccountStore.member(lookingLike:)`.
+    /// See `Store.member(lookingLike:)`.
     static func fetch(_ database: any SQLDatabase, lookingLike name: UsernameKeys) throws -> Member? {
         try database.row(lookingLike(database.dialect), [name.folded, name.look.folded, name.look.written])
             .map { member($0) }

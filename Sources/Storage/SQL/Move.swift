@@ -28,7 +28,7 @@ extension MoveSource {
         }
     }
 
-    /// Replays every transfer, as `CreditStore.auditLedger` does.
+    /// Replays every transfer, as `Store.auditLedger` does.
     fileprivate func audit() throws -> LedgerAudit { try attributingErrors { try LedgerAudit(database) } }
 
     /// Calls `body` with each of a table's rows, in the order of its key.

@@ -102,7 +102,7 @@ package protocol SQLDatabase: AnyObject {
     /// The treasury's balance, which is negative if it has given more than it has received.
     func treasuryBalance() throws -> Amount
 
-    /// See `CreditStore.transfer`; here, a refusal doesn't wait for the disk.
+    /// See `Store.transfer`; here, a refusal doesn't wait for the disk.
     ///
     /// - Parameter receiver: nil for a name that no member can have.
     func transfer(

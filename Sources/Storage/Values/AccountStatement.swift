@@ -12,13 +12,6 @@ public struct AccountStatement: Sendable, Equatable {
     /// Whether there are older entries than these.
     public let hasOlder: Bool
 
-    /// - Parameter entries: in order, the newest first, as of the same moment as the balance.
-    package init(balance: Amount, entries: [Entry], hasOlder: Bool) {
-        self.balance = balance
-        self.entries = entries
-        self.hasOlder = hasOlder
-    }
-
     /// One transfer, as the member sees it.
     public struct Entry: Sendable, Equatable {
         /// Why the credits moved.
@@ -56,19 +49,6 @@ public struct AccountStatement: Sendable, Equatable {
         /// The id of the transfer that reversed this one, if any.
         public let undoneBy: Int64?
 
-        package init(
-            id: Int64, at: Timestamp, kind: Kind, other: String?, change: Amount, balanceAfter: Amount,
-            undoneBy: Int64?
-        ) {
-            self.id = id
-            self.at = at
-            self.kind = kind
-            self.other = other
-            self.change = change
-            self.balanceAfter = balanceAfter
-            self.undoneBy = undoneBy
-        }
-
         /// Whether the member was the sender.
         public var isSent: Bool { change < .zero }
 
@@ -87,6 +67,4 @@ public struct AccountStatement: Sendable, Equatable {
 public struct StatementVersion: Sendable, Hashable {
     /// The id of the account's newest transfer; 0 where there is none.
     public let newestTransfer: Int64
-
-    package init(newestTransfer: Int64) { self.newestTransfer = newestTransfer }
 }

@@ -98,12 +98,6 @@ public struct Activity: Sendable, Equatable {
         public let name: String?
         /// Whether they are a member now. A removed member has a name until they are erased.
         public let isMember: Bool
-
-        package init(id: Int64, name: String?, isMember: Bool) {
-            self.id = id
-            self.name = name
-            self.isMember = isMember
-        }
     }
 
     /// A field of a member's profile, or their answer to one of the group's own fields, before and after a
@@ -130,11 +124,6 @@ public struct Activity: Sendable, Equatable {
         public let amount: Amount
         /// Nil once the member is erased; for credits moved for several together, once the last of them is.
         public let reason: String?
-
-        package init(amount: Amount, reason: String?) {
-            self.amount = amount
-            self.reason = reason
-        }
     }
 
     /// The most people that are read for a row; `count` includes the others.
@@ -164,21 +153,4 @@ public struct Activity: Sendable, Equatable {
     /// The credits that moved, if the row is about credits. If it concerns several members, the amount is
     /// that of each.
     public let credits: Credits?
-
-    package init(
-        id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, code: String, whom: [Person],
-        count: Int?,
-        detail: String?, changes: [Change], credits: Credits?
-    ) {
-        self.id = id
-        self.at = at
-        self.actor = actor
-        self.actorPerson = actorPerson
-        self.code = code
-        self.whom = whom
-        self.count = count
-        self.detail = detail
-        self.changes = changes
-        self.credits = credits
-    }
 }

@@ -16,14 +16,4 @@ public struct MemberOverview: Sendable, Hashable {
 
     /// The most visits that are read.
     public static let visitLimit = 20
-
-    package init(
-        sessions: [Session], colour: Colour?, version: StatementVersion, visits: [Visit], visitCount: Int
-    ) {
-        self.sessions = sessions
-        self.colour = colour
-        self.version = version
-        self.visits = visits
-        self.visitCount = visitCount
-    }
 }

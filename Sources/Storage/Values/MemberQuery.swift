@@ -154,7 +154,7 @@ public struct MemberList: Sendable, Equatable {
         }
     }
 
-    /// How many members `ImportStore.readMembers` passes at once: some tens of kilobytes.
+    /// How many members `Store.readMembers` passes at once: some tens of kilobytes.
     public static let pieceLength = 500
 
     /// In the requested order.
@@ -169,14 +169,4 @@ public struct MemberList: Sendable, Equatable {
     /// The last day on which each listed member came, by id, if they ever did. Only kept events count;
     /// nil if there are none.
     public let lastVisit: [Int64: Day]?
-
-    package init(
-        entries: [Entry], next: MemberQuery.Position?, found: Int?, total: Int, lastVisit: [Int64: Day]?
-    ) {
-        self.entries = entries
-        self.next = next
-        self.found = found
-        self.total = total
-        self.lastVisit = lastVisit
-    }
 }

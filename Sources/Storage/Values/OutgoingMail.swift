@@ -41,25 +41,6 @@ public struct OutgoingMail: Sendable, Equatable {
     /// How often the server has put it off.
     public let attempts: Int
 
-    package init(
-        id: Int64, kind: Kind, messageID: String, member: Int64, name: String?, address: String,
-        language: String?, code: String?, letter: Letter?, unsubscribeToken: String?, at: Timestamp,
-        attempts: Int
-    ) {
-        self.id = id
-        self.kind = kind
-        self.messageID = messageID
-        self.member = member
-        self.name = name
-        self.address = address
-        self.language = language
-        self.code = code
-        self.letter = letter
-        self.unsubscribeToken = unsubscribeToken
-        self.at = at
-        self.attempts = attempts
-    }
-
     /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits, as text of
     /// constant length.
     public static func randomName() -> String {
@@ -88,11 +69,6 @@ public struct WaitingMail: Sendable, Equatable {
     /// The server's answer about the newest mail that was put off, or why no server could be reached; nil if
     /// no mail was put off.
     public let answer: String?
-
-    package init(count: Int, answer: String?) {
-        self.count = count
-        self.answer = answer
-    }
 }
 
 /// A mail that could not be delivered.
@@ -109,17 +85,6 @@ public struct UndeliveredMail: Sendable, Equatable {
     public let at: Timestamp
     /// The server's answer, or why no server could be reached; empty if the mail was never tried.
     public let answer: String
-
-    package init(
-        kind: OutgoingMail.Kind?, member: Int64, name: String, address: String, at: Timestamp, answer: String
-    ) {
-        self.kind = kind
-        self.member = member
-        self.name = name
-        self.address = address
-        self.at = at
-        self.answer = answer
-    }
 }
 
 /// The outcome of an attempt to send a mail.
@@ -140,12 +105,6 @@ public struct LetterReach: Sendable, Equatable {
     public let withoutEmail: [String]
     /// The same for members who have unsubscribed.
     public let unsubscribed: [String]
-
-    package init(receivers: Int, withoutEmail: [String], unsubscribed: [String]) {
-        self.receivers = receivers
-        self.withoutEmail = withoutEmail
-        self.unsubscribed = unsubscribed
-    }
 }
 
 /// A member's mail preferences, as the member's own page and the organisers' page show them.
@@ -154,9 +113,4 @@ public struct MailPreferences: Sendable, Equatable {
     public let addressToConfirm: String?
     /// Whether they get no letters.
     public let isUnsubscribed: Bool
-
-    package init(addressToConfirm: String?, isUnsubscribed: Bool) {
-        self.addressToConfirm = addressToConfirm
-        self.isUnsubscribed = isUnsubscribed
-    }
 }

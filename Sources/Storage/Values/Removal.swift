@@ -10,14 +10,6 @@ public struct Removal: UndoableAct, Equatable {
     public let name: String
     /// Whether it undid an import.
     public let undoesImport: Bool
-
-    package init(id: Int64, at: Timestamp, count: Int, name: String, undoesImport: Bool) {
-        self.id = id
-        self.at = at
-        self.count = count
-        self.name = name
-        self.undoesImport = undoesImport
-    }
 }
 
 /// The result of undoing a removal.

@@ -6,7 +6,7 @@ public struct NewSession: Sendable {
     public let isRemembered: Bool
     /// For the member's own list of sessions: "Firefox on Linux".
     public let browser: String
-    /// The hash of the visitor's token that the browser had before, if any; see `ColourStore`.
+    /// The hash of the visitor's token that the browser had before, if any; see `Store`.
     public let visitorDigest: [UInt8]?
     /// The hash of the token of the browser's earlier session, if any, which ends when this one begins.
     public let replacedDigest: [UInt8]?

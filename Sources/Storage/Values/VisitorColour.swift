@@ -7,11 +7,6 @@ public struct VisitorColour: Sendable, Equatable {
     /// When the colour was last used, accurate to a day or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
-    package init(colour: Colour, lastUsedAt: Timestamp) {
-        self.colour = colour
-        self.lastUsedAt = lastUsedAt
-    }
-
     /// How long an unused colour is kept, in seconds.
     public static let idleSeconds: Int64 = 180 * 24 * 3600
 

@@ -45,14 +45,14 @@ struct BackupCommand: ParsableCommand {
     private func record(_ report: DataFile.Report, in data: String) -> String? {
         guard report.isCurrent else { return nil }
         do {
-            let store = try SQLiteStore.openAlongsideServer(path: data)
-            defer { store.close() }
+            let engine = try SQLiteEngine.openAlongsideServer(path: data)
+            defer { engine.close() }
             try wait {
-                try await store.recordBackup(
+                try await Store(engine).recordBackup(
                     isWhole: true, memberCount: report.memberCount, by: .command, at: .now)
             }
             return nil
-        } catch SQLiteStore.OpenError.backup {
+        } catch SQLiteEngine.OpenError.backup {
             return nil
         } catch StoreError.unavailable(let reason) {
             return "\(reason)."

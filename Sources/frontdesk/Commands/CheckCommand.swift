@@ -35,9 +35,9 @@ struct CheckCommand: ParsableCommand {
 
     private func check(_ opened: OpenedStore) throws {
         defer { opened.close() }
-        guard case .database(let store) = opened else { return }
-        let report: PostgreSQLStore.Report
-        do { report = try wait { try await store.report() } } catch StoreError.unavailable(let reason) {
+        guard case .database(let engine) = opened else { return }
+        let report: PostgreSQLEngine.Report
+        do { report = try wait { try await engine.report() } } catch StoreError.unavailable(let reason) {
             throw Failure("The database at \(try data.location()) can’t be read: \(reason).")
         }
         try tell(

@@ -14,7 +14,7 @@ struct DataOption: ParsableArguments {
 
     func location() throws(Failure) -> DataLocation { try DataLocation(data) }
 
-    func open(for purpose: PostgreSQLStore.Purpose = .command) throws(Failure) -> OpenedStore {
+    func open(for purpose: PostgreSQLEngine.Purpose = .command) throws(Failure) -> OpenedStore {
         try OpenedStore(forCommand: location(), purpose)
     }
 }

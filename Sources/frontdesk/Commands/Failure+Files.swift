@@ -4,7 +4,7 @@ import SQLiteStorage
 
 extension Failure {
     /// Says why a data file can't be opened, and whose it is if it belongs to another user.
-    init(_ error: SQLiteStore.OpenError) {
+    init(_ error: SQLiteEngine.OpenError) {
         guard case .cannotOpen(let path, _) = error else {
             self.init("\(error)")
             return

@@ -55,7 +55,7 @@ struct MoveCommand: ParsableCommand {
         } catch let error as DataFileError {
             if case .missing = error { throw Failure(error, naming: "\(from)") }
             throw Failure(error, naming: "\(to)")
-        } catch let error as PostgreSQLStore.OpenError {
+        } catch let error as PostgreSQLEngine.OpenError {
             throw Failure("\(error)")
         }
     }
@@ -74,20 +74,20 @@ struct MoveCommand: ParsableCommand {
         switch location {
         case .file(let path):
             try DataFile.withMoveSource(path, cancellation: stop.cancellation, body)
-        case .database(let address): try PostgreSQLStore.withMoveSource(address, body)
+        case .database(let address): try PostgreSQLEngine.withMoveSource(address, body)
         }
     }
 
     private static func withTarget(
         _ location: DataLocation, _ stop: MoveCancellation, _ body: (any MoveTarget) throws -> Void
-    ) throws -> PostgreSQLStore.MoveOutcome {
+    ) throws -> PostgreSQLEngine.MoveOutcome {
         switch location {
         case .file(let path):
             try DataFile.withMoveTarget(
                 path, cancellation: stop.cancellation, willFinish: stop.willCommit, body)
             return .safe
         case .database(let address):
-            return try PostgreSQLStore.withMoveTarget(
+            return try PostgreSQLEngine.withMoveTarget(
                 address, isCancelled: { stop.cancellation.isCancelled }, willCommit: stop.willCommit, body)
         }
     }

@@ -15,7 +15,7 @@ enum DataLocation: Sendable, CustomStringConvertible {
             return
         }
         let text = text.trimmingCharacters(in: .whitespaces)
-        do throws(PostgreSQLStore.OpenError) { self = .database(try ServerAddress(text)) } catch {
+        do throws(PostgreSQLEngine.OpenError) { self = .database(try ServerAddress(text)) } catch {
             throw Failure("\(error)")
         }
     }

@@ -9,11 +9,11 @@ struct DatabaseLog: Sendable {
 
     init(_ logger: Logger) { self.logger = logger }
 
-    func introduce(_ store: PostgreSQLStore) {
-        logger.notice("database: \(store.durability)", metadata: ["server": "\(store.server)"])
+    func introduce(_ engine: PostgreSQLEngine) {
+        logger.notice("database: \(engine.durability)", metadata: ["server": "\(engine.server)"])
     }
 
-    func log(_ event: PostgreSQLStore.Event) {
+    func log(_ event: PostgreSQLEngine.Event) {
         switch event {
         case .lost(let reason):
             logger.error("the database can’t be used", metadata: ["reason": "\(reason)"])

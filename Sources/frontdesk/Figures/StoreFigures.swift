@@ -41,7 +41,7 @@ private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
         isSound.map { [.init($0 ? 1 : 0)] } ?? [])
 }
 
-extension SQLiteStore.Statistics {
+extension SQLiteEngine.Statistics {
     func write(to exposition: inout Exposition) {
         WriteFigures(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writes.waiting,
@@ -61,7 +61,7 @@ extension SQLiteStore.Statistics {
     }
 }
 
-extension PostgreSQLStore.Statistics {
+extension PostgreSQLEngine.Statistics {
     func write(to exposition: inout Exposition) {
         WriteFigures(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writers.waiting,

@@ -27,7 +27,7 @@ struct Demo {
 
     /// Adds the members to sign in as, who joined before the club's first evening and recently sent each
     /// other credits, and then the rest of the club.
-    func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
+    func fill(_ store: Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
         let resources = Resources(
             store: store, hasher: hasher, attempts: AttemptLimits(report: { _ in }), report: { _ in })
         let (accounts, credits) = (Accounts(resources), Credits(resources))
@@ -78,7 +78,7 @@ struct Demo {
     ///
     /// - Parameter desk: the member who gets the desk role.
     private static func setUp(
-        _ store: any Store, by organiser: Int64, desk: Int64, at start: Timestamp
+        _ store: Store, by organiser: Int64, desk: Int64, at start: Timestamp
     ) async throws {
         let actor = Actor.member(organiser)
         _ = try await store.setRole(.organiser, of: organiser, by: .command, at: start)

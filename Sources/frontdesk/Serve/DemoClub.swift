@@ -24,7 +24,7 @@ struct DemoClub: Sendable {
         FieldDraft(kind: .yesNo, label: "Has a key", answeredBy: .organisers),
     ]
 
-    let store: any Store
+    let store: Store
     /// One hash for all members, since hashing a password for each would take a while.
     let passwordHash: String
     let now: Timestamp

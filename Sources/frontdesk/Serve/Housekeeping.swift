@@ -7,7 +7,7 @@ import Synchronization
 struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
-    init(app: Application, store: any Store, logger: Logger) {
+    init(app: Application, store: Store, logger: Logger) {
         let audit = Task(priority: .medium) {
             while !Task.isCancelled, await !Self.audit(store, logger) {
                 try? await Task.sleep(for: .seconds(60))
@@ -30,7 +30,7 @@ struct Housekeeping {
         pause: Duration, failure: Logger.Message, work: @Sendable () async throws -> Void
     )
 
-    private static func duties(_ store: any Store, _ logger: Logger) -> [Duty] {
+    private static func duties(_ store: Store, _ logger: Logger) -> [Duty] {
         [
             // The data that a Restart closed is erased after ten minutes, even if the program was stopped in
             // between.
@@ -76,7 +76,7 @@ struct Housekeeping {
     /// Checks the ledger once.
     ///
     /// - Returns: false if the check has to be tried again.
-    private static func audit(_ store: any Store, _ logger: Logger) async -> Bool {
+    private static func audit(_ store: Store, _ logger: Logger) async -> Bool {
         do {
             let audit = try await store.auditLedger()
             let counts: Logger.Metadata = [

@@ -13,10 +13,10 @@ extension Serve {
 
     /// Nil without `--backup-folder`, for a database, and for the demo.
     private func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
-        guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
+        guard case .file = opened, let backupFolder, !demo else { return nil }
         return NightlyBackups(
             of: data.data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
-            record: { count in
+            record: { [store = opened.store] count in
                 try wait {
                     try await store.recordBackup(isWhole: true, memberCount: count, by: .program, at: .now)
                 }

@@ -187,7 +187,7 @@ struct Serve: ParsableCommand {
     }
 
     private func siteMail(
-        _ settings: MailOptions.Settings, _ files: SiteFiles, _ store: any Store, _ logger: Logger
+        _ settings: MailOptions.Settings, _ files: SiteFiles, _ store: Store, _ logger: Logger
     ) -> SiteMail {
         SiteMail(settings, origin: origin ?? "", languages: files.languages, store: store, logger: logger)
     }
@@ -216,7 +216,7 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private func firstSettings(of store: any Store) throws(Failure) -> StoredSettings {
+    private func firstSettings(of store: Store) throws(Failure) -> StoredSettings {
         do { return try wait { try await store.settings() } } catch StoreError.unavailable(let reason) {
             throw Failure("The settings can’t be read: \(reason).")
         } catch {

@@ -10,12 +10,12 @@ import Words
 final class SiteMail: Sendable {
     private let settings: MailOptions.Settings
     private let composer: MailComposer
-    private let store: any Store
+    private let store: Store
     private let sender: OutboxSender
     private let task = Mutex<Task<Void, Never>?>(nil)
 
     init(
-        _ settings: MailOptions.Settings, origin: String, languages: Languages, store: any Store,
+        _ settings: MailOptions.Settings, origin: String, languages: Languages, store: Store,
         logger: Logger
     ) {
         self.settings = settings

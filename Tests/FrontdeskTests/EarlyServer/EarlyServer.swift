@@ -5,6 +5,7 @@ import MicroHTTPD
 import Passwords
 import SQLiteStorage
 import Site
+import Storage
 
 /// A control for the bank test: Frontdesk with a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
@@ -12,10 +13,10 @@ import Site
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard let index = arguments.firstIndex(of: "--data"), index + 1 < arguments.count else { exit(64) }
-        let file = try SQLiteStore(path: arguments[index + 1])
-        let store = EarlyStore(file)
+        let file = try SQLiteEngine(path: arguments[index + 1])
+        let store = Store(EarlyEngine(file))
         let app = try await Application(
-            store: store, settings: file.settings(), hasher: PasswordHasher(),
+            store: store, settings: store.settings(), hasher: PasswordHasher(),
             options: Application.Options(
                 files: SiteFiles(folder: URL(fileURLWithPath: ".")) { fatalError("nothing provides \($0)") },
                 logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() }))

@@ -15,9 +15,9 @@ enum FilledDesk {
     static func make(at path: String, now: Timestamp) async throws -> Removal {
         try FileManager.default.copyItem(
             at: fixtures.appendingPathComponent("1.0.0-beta.data"), to: URL(fileURLWithPath: path))
-        let store = try SQLiteStore(path: path)
-        let removal = try await fill(store, now: now)
-        store.close()
+        let engine = try SQLiteEngine(path: path)
+        let removal = try await fill(Store(engine), now: now)
+        engine.close()
         let queue = try DatabaseQueue(path: path)
         // This offer seems to have been made just before there was an organiser.
         try await queue.write { database in
@@ -38,7 +38,7 @@ enum FilledDesk {
         "윤가람", "Jürgen Weiß", "  ", "%_*?", #"C:\new\table"#,
     ]
 
-    static func fill(_ store: any Store, now: Timestamp) async throws -> Removal {
+    static func fill(_ store: Store, now: Timestamp) async throws -> Removal {
         let olga = try await member(store, "olga-two", now)
         _ = try await store.setRole(.organiser, of: olga, by: .command, at: now)
         let actor = Actor.member(olga)
@@ -76,7 +76,7 @@ enum FilledDesk {
     }
 
     /// Registers a member with each of `oddTexts` as a name, and returns their ids.
-    private static func registerOddTexts(_ store: any Store, _ now: Timestamp) async throws -> [Int64] {
+    private static func registerOddTexts(_ store: Store, _ now: Timestamp) async throws -> [Int64] {
         var ids: [Int64] = []
         for (index, text) in oddTexts.enumerated() {
             let profile = Profile(name: text, email: "odd\(index)@example.org", phone: "0123456\(index)")
@@ -90,7 +90,7 @@ enum FilledDesk {
 
     /// Makes a form, with a field that can still be brought back, and answers it.
     private static func answer(
-        _ store: any Store, _ member: Int64, by actor: Actor, _ now: Timestamp
+        _ store: Store, _ member: Int64, by actor: Actor, _ now: Timestamp
     ) async throws {
         for (index, kind) in CustomField.Kind.allCases.enumerated() {
             let draft = FieldDraft(
@@ -131,7 +131,7 @@ enum FilledDesk {
     /// Mails that wait, one that was refused, an address that waits for its confirmation, one that declined mails, and
     /// a member who has unsubscribed.
     private static func writeMails(
-        _ store: any Store, to ids: [Int64], by actor: Actor, _ now: Timestamp
+        _ store: Store, to ids: [Int64], by actor: Actor, _ now: Timestamp
     ) async throws {
         func code(_ number: UInt8) -> MailedCode {
             MailedCode(StoredCode(salt: [], digest: [number, 0]), text: "CODE \(number)", language: "ko")
@@ -156,7 +156,7 @@ enum FilledDesk {
     }
 
     private static func moveCredits(
-        _ store: any Store, of ids: [Int64], by actor: Actor, _ now: Timestamp
+        _ store: Store, of ids: [Int64], by actor: Actor, _ now: Timestamp
     ) async throws {
         for (index, id) in ids.enumerated() {
             _ = try await store.transfer(
@@ -172,7 +172,7 @@ enum FilledDesk {
             by: actor, at: now)
     }
 
-    private static func importMembers(_ store: any Store, by actor: Actor, _ now: Timestamp) async throws {
+    private static func importMembers(_ store: Store, by actor: Actor, _ now: Timestamp) async throws {
         let staged = try await store.beginImport(by: actor, at: now)
         try await store.stage(
             (0..<20).map { index in
@@ -189,7 +189,7 @@ enum FilledDesk {
         _ = try await store.undoImport(takenBack, by: actor, at: now)
     }
 
-    private static func member(_ store: any Store, _ name: String, _ now: Timestamp) async throws -> Int64 {
+    private static func member(_ store: Store, _ name: String, _ now: Timestamp) async throws -> Int64 {
         let digest = Array(name.utf8.prefix(32)) + [0, 9, 10, 92]
         return try await store.signUp(
             Registration(Profile(username: name), passwordHash: "hash", by: .username),
@@ -198,7 +198,7 @@ enum FilledDesk {
     }
 
     /// Everything that a store returns, as text.
-    static func shown(_ store: any Store, at now: Timestamp) async throws -> [String] {
+    static func shown(_ store: Store, at now: Timestamp) async throws -> [String] {
         var shown: [String] = []
         func note(_ what: Any) { shown.append(String(reflecting: what)) }
         for text in ["", "odd", "é", "back\\", "윤", "ab"] {
@@ -248,8 +248,9 @@ enum FilledDesk {
 extension FilledDesk {
     /// A file with so many more members that moving it takes a moment.
     static func fillLarge(_ path: String, importing count: Int, now: Timestamp) async throws {
-        let store = try SQLiteStore(path: path)
-        defer { store.close() }
+        let engine = try SQLiteEngine(path: path)
+        let store = Store(engine)
+        defer { engine.close() }
         _ = try await fill(store, now: now)
         let olga = try #require(try await store.member(signInName: "olga-two")).id
         let staged = try await store.beginImport(by: .member(olga), at: now)

@@ -41,19 +41,19 @@ struct MoveTests {
         #expect(
             try FileManager.default.attributesOfItem(atPath: path("b"))[.posixPermissions] as? Int == 0o600)
 
-        let (a, b) = (try SQLiteStore(path: path("a")), try SQLiteStore(path: path("b")))
+        let (a, b) = (try SQLiteEngine(path: path("a")), try SQLiteEngine(path: path("b")))
         let (shown, shownBefore) = (
-            try await FilledDesk.shown(b, at: now), try await FilledDesk.shown(a, at: now)
+            try await FilledDesk.shown(Store(b), at: now), try await FilledDesk.shown(Store(a), at: now)
         )
         #expect(shown == shownBefore)
-        let gone = try await b.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
+        let gone = try await Store(b).undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
         #expect(gone?.restored == 2)
         // The id of a deleted member is not reused.
         let last = try #require(before.lastIDs["member"])
-        _ = try await b.register(
+        _ = try await Store(b).register(
             Registration(Profile(name: "New", email: "new@example.org"), passwordHash: "", by: .desk), at: now
         )
-        #expect(try await b.member(email: "new@example.org")?.id == last + 1)
+        #expect(try await Store(b).member(email: "new@example.org")?.id == last + 1)
         a.close()
         b.close()
         let checked = try Command.run(["check", "--data", path("b")])

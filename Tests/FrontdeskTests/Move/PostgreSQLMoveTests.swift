@@ -42,8 +42,8 @@ struct PostgreSQLMoveTests {
         try sql("SELECT count(*) FROM pg_class WHERE relnamespace = '\(schema.name)'::regnamespace")[0][0]
     }
 
-    private func open(_ location: String) throws -> PostgreSQLStore {
-        try PostgreSQLStore(ServerAddress(location))
+    private func open(_ location: String) throws -> PostgreSQLEngine {
+        try PostgreSQLEngine(ServerAddress(location))
     }
 
     @Test(
@@ -60,14 +60,14 @@ struct PostgreSQLMoveTests {
         #expect(try Contents(database: schema.location).difference(from: before) == [])
         #expect(try Command.run(["check", "--data", schema.location]).status == 0)
 
-        let file = try SQLiteStore(path: path("a"))
-        let shownBefore = try await FilledDesk.shown(file, at: now)
+        let file = try SQLiteEngine(path: path("a"))
+        let shownBefore = try await FilledDesk.shown(Store(file), at: now)
         file.close()
-        let store = try open(schema.location)
-        let shown = try await FilledDesk.shown(store, at: now)
+        let engine = try open(schema.location)
+        let shown = try await FilledDesk.shown(Store(engine), at: now)
         #expect(shown.count == shownBefore.count)
         for (one, other) in zip(shown, shownBefore) { #expect(one == other) }
-        store.close()
+        engine.close()
 
         let back = try move(schema.location, path("b"))
         #expect(back.status == 0 && back.error == "", "\(back.error)")
@@ -75,7 +75,7 @@ struct PostgreSQLMoveTests {
         let checked = try Command.run(["check", "--data", path("b")])
         #expect(checked.status == 0, "\(checked.error)")
 
-        func expectUndoable(_ store: any Store, _ place: String) async throws {
+        func expectUndoable(_ store: Store, _ place: String) async throws {
             let undone = try await store.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
             #expect(undone?.restored == 2, "\(place)")
             // The id of a deleted member is not reused.
@@ -87,9 +87,9 @@ struct PostgreSQLMoveTests {
             #expect(try await store.auditLedger().problem == nil, "\(place)")
             #expect(try await store.members(MemberQuery(text: "윤가"), limit: 9).entries.count == 1, "\(place)")
         }
-        let (database, copy) = (try open(schema.location), try SQLiteStore(path: path("b")))
-        try await expectUndoable(database, "database")
-        try await expectUndoable(copy, "file")
+        let (database, copy) = (try open(schema.location), try SQLiteEngine(path: path("b")))
+        try await expectUndoable(Store(database), "database")
+        try await expectUndoable(Store(copy), "file")
         database.close()
         copy.close()
     }
@@ -366,7 +366,8 @@ struct PostgreSQLMoveTests {
 
     @Test("S5 An import whose program died while staging is moved, too, and is erased there")
     func staged() async throws {
-        let store = try SQLiteStore(path: path("a"))
+        let engine = try SQLiteEngine(path: path("a"))
+        let store = Store(engine)
         _ = try await FilledDesk.fill(store, now: now)
         let olga = try #require(try await store.member(signInName: "olga-two")).id
         let staged = try await store.beginImport(by: .member(olga), at: now)
@@ -376,7 +377,7 @@ struct PostgreSQLMoveTests {
                     Profile(name: "Never", email: "never@example.org"), passwordHash: "", by: .imported)
             ],
             in: staged, at: now)
-        store.close()
+        engine.close()
         let moved = try move(path("a"), schema.location)
         #expect(moved.status == 0, "\(moved.error)")
         #expect(try sql("SELECT count(*) FROM member WHERE name = 'Never'") == [["1"]])
@@ -384,14 +385,14 @@ struct PostgreSQLMoveTests {
         defer { database.close() }
         #expect(try await database.eraseClosed(at: now) == 1)
         #expect(try sql("SELECT count(*) FROM member WHERE name = 'Never'") == [["0"]])
-        #expect(try await database.auditLedger().problem == nil)
+        #expect(try await Store(database).auditLedger().problem == nil)
     }
 }
 
 extension Contents {
     init(database location: String) throws {
         var contents = Contents()
-        try PostgreSQLStore.withMoveSource(ServerAddress(location)) { try contents.read($0) }
+        try PostgreSQLEngine.withMoveSource(ServerAddress(location)) { try contents.read($0) }
         self = contents
     }
 }

@@ -1,0 +1,106 @@
+import Storage
+
+extension PostgreSQLEngine {
+    package func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        let latest = BatchRow.latestUndoable(at: now)
+        let batches = try await readWithoutSnapshot { [abandoned] database in
+            try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {
+                (id: $0[0] as Int64, isOwn: $0[1] as Bool)
+            }
+        }
+        // Read after the batches, so that it includes any import of this program's among them.
+        let running = memory.runningImports.withLock { $0 }
+        var erased = 0
+        for batch in batches {
+            if batch.isOwn, running.beginning > 0 || running.balances[batch.id] != nil { continue }
+            erased += try await eraseMembers(of: batch.id, at: now)
+        }
+        try await removeTraces(at: now)
+        return erased
+    }
+
+    /// The condition that the program that staged a batch hasn't touched it for long.
+    private var abandoned: String {
+        "touched_at < clock_timestamp() - interval '\(limits.abandonedAfterSeconds) seconds'"
+    }
+
+    /// The batches that can be erased now, including those of an import that an earlier version undid, and
+    /// staged ones, unless another program is working on them.
+    private static func dueBatches(isAbandoned: String) -> String {
+        """
+        SELECT id, kind = 'staged' AND owner = ?2 FROM batch
+        WHERE CASE kind
+            WHEN 'staged' THEN owner = ?2 OR is_undone OR \(isAbandoned)
+            WHEN 'import' THEN at <= ?1 AND (
+                erased_count > 0 OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
+            ELSE at <= ?1 END
+        ORDER BY member_count, id
+        """
+    }
+
+    /// A batch that another program is staging is left alone.
+    package func beginErasing(_ database: any SQLDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
+        try database.value(
+            """
+            UPDATE batch SET is_undone = true
+            WHERE id = ?1 AND (kind <> 'staged' OR owner = ?2 OR is_undone OR \(abandoned)) RETURNING kind
+            """, [batch, instance]
+        ).flatMap(BatchRow.Kind.init)
+    }
+
+    /// Vacuums the tables that had rows of deleted members, so that these disappear from the tables' pages
+    /// and indexes. An older transaction of any program may prevent this, and the program may be killed at
+    /// any point, so success is recorded at the end, and later calls try again until then.
+    private func removeTraces(at now: Timestamp) async throws(StoreError) {
+        guard let deletions = try await readWithoutSnapshot(ErasureRow.removableDeletions),
+            vacuumPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
+        else { return }
+        let clock = ContinuousClock()
+        let began = clock.now
+        let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
+        vacuumPause.withLock {
+            $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: clock.now))
+        }
+        if isDone {
+            try await write(.none) { try ErasureRow.recordVacuum($0, deletions) }
+        }
+    }
+}
+
+/// The one row of the table `erasure`: whether traces of deleted members may be left in the tables' pages.
+enum ErasureRow {
+    /// Deletes the members and everything that names them, and moves their credits to the treasury. Call it
+    /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
+    ///
+    /// - Parameter count: how many of them are open, and so count as members.
+    static func delete(
+        _ database: ServerDatabase, _ members: [Int64], counted count: Int, at now: Timestamp
+    ) throws {
+        let returned = try Ledger.close(database, members, at: now)
+        try database.execute("DELETE FROM member WHERE id = ANY (?1::bigint[])", [members])
+        database.report(.profiles)
+        try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+        try Tally.change(database, members: -count, treasury: returned)
+    }
+
+    /// The count of deletions, if traces may be left and no transaction can still read the deleted rows.
+    static func removableDeletions(_ database: any SQLDatabase) throws -> Int64? {
+        try database.value(
+            """
+            SELECT deletion_count FROM erasure WHERE is_due AND NOT EXISTS (
+                SELECT 1 FROM pg_stat_activity
+                WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
+                    AND age(backend_xmin) >= age(erasure.xmin))
+            AND NOT EXISTS (SELECT 1 FROM pg_replication_slots WHERE age(xmin) >= age(erasure.xmin))
+            AND NOT EXISTS (
+                SELECT 1 FROM pg_prepared_xacts
+                WHERE database = current_database() AND age(transaction) >= age(erasure.xmin))
+            """)
+    }
+
+    /// - Parameter deletions: the count before the vacuum; there may have been more since.
+    static func recordVacuum(_ database: ServerDatabase, _ deletions: Int64) throws {
+        try database.execute(
+            "UPDATE erasure SET rewritten_count = ?1, is_due = deletion_count <> ?1", [deletions])
+    }
+}

@@ -1,0 +1,260 @@
+import Model
+import Names
+
+/// The codes that mails carry. Where a method takes a `MailedCode`, the code and its mail replace the
+/// previous ones.
+extension Store {
+    /// Sends a code for a new password to the member who has this email (`foldedIdentifier` compared), if it
+    /// is confirmed, or was given by an organiser, and its owner hasn't declined such mails today. Otherwise
+    /// it writes something else, so that the time it takes reveals nothing.
+    ///
+    /// - Returns: the member's id; nil if nothing is sent.
+    /// - Throws: `.outboxFull` whether or not there is such a member; `.unavailable`, `.unsound`.
+    public func sendPasswordCode(
+        _ code: MailedCode, to email: String, at now: Timestamp
+    ) async throws(StoreError) -> Int64? {
+        let name = SignInName(email: email)
+        return try await engine.write(.shared) { database in
+            try OutgoingMailRow.requireRoom(database, for: 1)
+            guard let found = try name.flatMap({ try MemberRow.fetch(database, $0) }),
+                let member = try MemberRow.lock(database, found.id), let mail = member.mailed(code),
+                member.emailStanding != .unconfirmed, try !DeclinedRow.has(database, mail.address, at: now)
+            else {
+                try database.touchHealth()
+                return nil
+            }
+            try CodeRow.send(database, [mail], .newPassword, by: .member(member.id), at: now)
+            return member.id
+        }
+    }
+
+    /// Sends a code once more to the address that the member gave and hasn't confirmed: the one that is to
+    /// replace their email, or their email itself.
+    ///
+    /// - Returns: the address; nil if there is none to confirm, or its owner has declined such mails today.
+    /// - Throws: `.outboxFull`, `.unavailable`, `.unsound`.
+    public func sendConfirmationCode(
+        _ code: MailedCode, of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> String? {
+        try await engine.write(.shared) { database in
+            try OutgoingMailRow.requireRoom(database, for: 1)
+            guard let member = try MemberRow.lock(database, member),
+                let address = try Self.addressToConfirm(database, of: member, at: now),
+                try !DeclinedRow.has(database, address, at: now)
+            else { return nil }
+            let mail = MailToSend(member: member, address: address, code: code)
+            try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
+            return address
+        }
+    }
+
+    /// Ends the code that would replace the member's email with another one.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
+    public func withdrawNewAddress(of member: Int64) async throws(StoreError) -> Bool {
+        try await engine.write(.shared) { database in
+            guard let member = try MemberRow.lock(database, member) else { throw StoreError.unknownMember }
+            return try CodeRow.deleteNewAddress(database, of: member)
+        }
+    }
+
+    /// The address that is to replace the member's email, or else that email itself if it isn't confirmed.
+    private static func addressToConfirm(
+        _ database: any SQLDatabase, of member: Member, at now: Timestamp
+    ) throws -> String? {
+        let asked = try CodeRow.fetch(database, of: member.id, .confirmation, at: now)?.address
+        if let asked, !asked.isSameAddress(as: member.profile.email) { return asked }
+        return member.emailStanding == .confirmed ? nil : member.profile.email
+    }
+
+    /// The member who has the valid code with this digest, and the address it was sent to; nil if there is
+    /// none.
+    ///
+    /// - Parameter purpose: not `.signIn`, whose codes have a salt.
+    /// - Throws: `.unavailable`.
+    public func mailedCode(
+        digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
+    ) async throws(StoreError) -> (member: Member, address: String)? {
+        try await engine.readWithoutSnapshot { try CodeRow.fetch($0, digest: digest, purpose, at: now) }
+    }
+
+    /// Uses a code that confirms an address. If the member has another email, the confirmed one replaces it,
+    /// and waiting letters go there.
+    ///
+    /// - Parameter notifies: whether the previous email is notified.
+    /// - Returns: the member; nil if there is no such code.
+    /// - Throws: `.emailTaken`, in which case the code stays valid; `.unavailable`, `.unsound`.
+    public func confirmAddress(
+        digest: [UInt8], notifyingPrevious notifies: Bool, at now: Timestamp
+    ) async throws(StoreError) -> Member? {
+        try await engine.write(.exclusive) { database in
+            guard
+                let (member, address) = try CodeRow.fetch(
+                    database, digest: digest, .confirmation, at: now)
+            else { return nil }
+            if !address.isSameAddress(as: member.profile.email) {
+                try Self.replaceAddress(database, of: member, by: address, at: now)
+                if notifies { try OutgoingMailRow.notify(database, .addressReplaced, member, at: now) }
+            }
+            try MemberRow.setEmailStanding(database, .confirmed, of: member.id)
+            try CodeRow.delete(database, [.confirmation], of: [member.id])
+            return try MemberRow.fetch(database, id: member.id)
+        }
+    }
+
+    private static func replaceAddress(
+        _ database: any SQLDatabase, of member: Member, by address: String, at now: Timestamp
+    ) throws {
+        var profile = member.profile
+        profile.email = address
+        try MemberRow.update(database, member, to: profile, MemberNames(profile))
+        try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: address)
+        try ActivityRow.add(
+            database, .memberEdited, by: .member(member.id), to: [member.id],
+            changes: member.profile.changes(to: profile), at: now)
+    }
+
+    /// Ends a code because the address's owner says that they never asked for it. For a day, no codes that a
+    /// stranger can cause are sent there; notices of changes still are.
+    ///
+    /// - Returns: false if there is no such code.
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func declineMail(
+        digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        try await engine.write(.shared) { database in
+            guard let (member, address) = try CodeRow.fetch(database, digest: digest, purpose, at: now) else {
+                return false
+            }
+            try CodeRow.delete(database, [purpose], of: [member.id])
+            try DeclinedRow.add(database, address, at: now)
+            return true
+        }
+    }
+}
+
+/// A mail with a code, to one of a member's addresses.
+struct MailToSend {
+    let member: Member
+    let address: String
+    let code: MailedCode
+}
+
+extension Member {
+    /// The code as a mail to the member's email; nil if they have none.
+    func mailed(_ code: MailedCode) -> MailToSend? {
+        profile.email.map { MailToSend(member: self, address: $0, code: code) }
+    }
+}
+
+/// An email that a member asks for, and gets once it is confirmed.
+struct AddressToConfirm {
+    private let member: Member
+    private let asked: Profile
+    private let mail: MailToSend
+    /// The profile that the member asks for, but with their present email.
+    let interimProfile: Profile
+
+    /// Nil if the member doesn't ask for another email.
+    init?(_ asked: Profile, of member: Member, _ code: MailedCode) {
+        guard let address = asked.email, !address.isSameAddress(as: member.profile.email) else { return nil }
+        self.member = member
+        self.asked = asked
+        mail = MailToSend(member: member, address: address, code: code)
+        var interimProfile = asked
+        interimProfile.email = member.profile.email
+        self.interimProfile = interimProfile
+    }
+
+    /// Sends the code to the email that the member asks for, unless such mails were declined there today.
+    ///
+    /// - Parameter notifies: whether their present email gets a notice.
+    /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
+    func send(_ database: any SQLDatabase, notifyingPrevious notifies: Bool, at now: Timestamp) throws {
+        try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
+        try OutgoingMailRow.requireRoom(database, for: 2)
+        if try DeclinedRow.has(database, mail.address, at: now) {
+            let given = CodeRow.Given(member: member.id, code: mail.code.code, address: mail.address)
+            try CodeRow.give(database, [given], .confirmation, by: .member(member.id), at: now)
+        } else {
+            try CodeRow.send(database, [mail], .confirmation, by: .member(member.id), at: now)
+        }
+        if notifies { try OutgoingMailRow.notify(database, .addressAsked, member, at: now) }
+    }
+}
+
+extension MemberRow {
+    /// Sets the standing of a new email that replaces the one of `member` at once, and deletes the codes that
+    /// they were mailed. Does nothing if the email is the same.
+    static func resetConfirmation(
+        _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
+    ) throws {
+        if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }
+        let isByOrganiser = actor != .member(member.id) || member.role == .organiser
+        try setEmailStanding(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
+        try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: profile.email)
+    }
+}
+
+extension SQLDatabase {
+    /// Sends the code that confirms a new member's email, if there is one and it can be sent.
+    func sendConfirmation(_ registration: Registration, of member: Int64, at now: Timestamp) throws {
+        guard let code = registration.confirmation, let address = registration.profile.email,
+            try OutgoingMailRow.waitingCount(self) < Outbox.maxWaiting,
+            try !DeclinedRow.has(self, address, at: now), let new = try MemberRow.fetch(self, id: member)
+        else { return }
+        let mail = MailToSend(member: new, address: address, code: code)
+        try CodeRow.send(self, [mail], .confirmation, by: .member(member), at: now)
+    }
+}
+
+extension CodeRow {
+    /// Gives codes and sends them.
+    static func send(
+        _ database: any SQLDatabase, _ mails: [MailToSend], _ purpose: CodePurpose, by actor: Actor,
+        at now: Timestamp
+    ) throws {
+        try give(
+            database,
+            mails.map { Given(member: $0.member.id, code: $0.code.code, address: $0.address) }, purpose,
+            by: actor, at: now)
+        try OutgoingMailRow.add(
+            database, purpose.mailKind,
+            mails.map {
+                OutgoingMailRow.New(
+                    member: $0.member.id, address: $0.address,
+                    language: $0.member.language ?? $0.code.language, code: $0.code.text)
+            }, at: now)
+    }
+}
+
+/// A row of the table `declined_mail`: an address whose owner never asked for the code that was sent there.
+enum DeclinedRow {
+    static func add(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws {
+        try database.execute(
+            """
+            INSERT INTO declined_mail (email_folded, at) VALUES (?1, ?2)
+            ON CONFLICT (email_folded) DO UPDATE SET at = excluded.at
+            """, [address.foldedMailbox, now])
+    }
+
+    static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE email_folded = ?1 AND at > ?2)",
+            [address.foldedMailbox, earliest(at: now)])
+    }
+
+    static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)])
+    }
+
+    static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute("DELETE FROM declined_mail WHERE at <= ?1", [earliest(at: now)])
+    }
+
+    private static func earliest(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -Outbox.declinedSeconds)
+    }
+}

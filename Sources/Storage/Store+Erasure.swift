@@ -1,0 +1,115 @@
+extension Store {
+    /// Erases every closed member whose `UndoPeriod.seconds` have passed at `now`, and then every copy of
+    /// their personal data, and of the data of deleted members, in the store's files. Call it every few
+    /// seconds.
+    ///
+    /// Unlike the other methods it isn't atomic: it may work in several steps, between which other calls are
+    /// served. From the first step on, a batch can't be restored. A later call finishes what an error, a
+    /// killed program or a concurrent reader left undone.
+    ///
+    /// - Returns: how many registrations were erased.
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        try await engine.eraseClosed(at: now)
+    }
+}
+
+extension Engine {
+    /// Erases the members of a batch in several transactions, and finally the batch itself. If the task is
+    /// cancelled, a later call does the rest.
+    ///
+    /// - Returns: how many members were erased.
+    package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
+        var erased = 0
+        while let (count, took) = try await eraseSome(of: batch, at: now) {
+            erased += count
+            // Other writes get as much time as this one took.
+            guard (try? await Task.sleep(for: took)) != nil else { break }
+        }
+        return erased
+    }
+
+    /// Erases some of the members, some of the attendances at an event that the batch removed, or some of the
+    /// answers to a field that it removed.
+    ///
+    /// - Returns: how many members were erased, and how long that took; nil once the batch is erased, perhaps
+    ///   by another program.
+    private func eraseSome(
+        of batch: Int64, at now: Timestamp
+    ) async throws(StoreError) -> (count: Int, took: Duration)? {
+        try await write(.exclusive) { database in
+            let start = ContinuousClock.now
+            return try self.eraseSome(database, of: batch, at: now).map { ($0, start.duration(to: .now)) }
+        }
+    }
+
+    private func eraseSome(_ database: any SQLDatabase, of batch: Int64, at now: Timestamp) throws -> Int? {
+        guard let kind = try self.beginErasing(database, batch) else { return nil }
+        if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
+        if kind == .fieldRemoval {
+            // The next `eraseClosed` removes the traces in the engine's files.
+            try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+            if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.rowsAtOnce) > 0 {
+                return 0
+            }
+            try FieldRow.delete(database, removedBy: batch)
+        }
+        let members: [Int64] = try database.values(
+            ErasedBatch.members, [batch, ErasedBatch.membersAtOnce])
+        if members.isEmpty {
+            try ErasedBatch.end(database, batch, at: now)
+            return nil
+        }
+        // A staged registration never was a member.
+        if kind != .staged { try ErasedBatch.count(database, batch, members.count) }
+        try database.deleteMembers(members, counted: 0, at: now)
+        return members.count
+    }
+}
+
+/// A row of the table `batch` whose members are being erased.
+enum ErasedBatch {
+    /// The most members that one write erases, so that no other write waits for long.
+    fileprivate static let membersAtOnce = 25
+
+    /// The most attendances or answers that one write deletes.
+    fileprivate static let rowsAtOnce = 1000
+
+    static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
+
+    /// Deletes some of the attendances of the events that the batch removed.
+    ///
+    /// - Returns: how many were deleted.
+    fileprivate static func deleteAttendances(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
+        try database.execute(
+            """
+            DELETE FROM attendance WHERE place IN (
+                SELECT place FROM attendance JOIN event ON event.id = event_id
+                WHERE removed_by = ?1 LIMIT ?2)
+            """, [batch, rowsAtOnce])
+    }
+
+    /// Adds to the number of members that were erased. The activity gets the total once the last one is
+    /// erased, since its rows can't be changed.
+    fileprivate static func count(_ database: any SQLDatabase, _ batch: Int64, _ count: Int) throws {
+        try database.execute(
+            "UPDATE batch SET erased_count = erased_count + ?1 WHERE id = ?2", [count, batch])
+    }
+
+    /// Records in the activity how many members were erased, and deletes the batch, with the event that it
+    /// removed or the attendance that it took off. The batch of an import stays: its other members refer to
+    /// it.
+    fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64, at now: Timestamp) throws {
+        let erased: Int? = try database.value("SELECT erased_count FROM batch WHERE id = ?1", [batch])
+        if let erased, erased > 0 {
+            try ActivityRow.add(database, .membersErased, by: .program, count: erased, at: now)
+            try database.execute("UPDATE batch SET erased_count = 0 WHERE id = ?1", [batch])
+        }
+        let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])
+        for event in events {
+            try database.execute("DELETE FROM event WHERE id = ?1", [event])
+            try EventPaymentRow.reportName(database, of: event)
+        }
+        try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
+    }
+}

@@ -1,0 +1,193 @@
+import Model
+
+/// Letters to many members.
+extension Store {
+    /// How many of these members a letter would reach, and which ones it would leave out.
+    ///
+    /// - Throws: `.unavailable`.
+    public func letterReach(of members: [Int64]) async throws(StoreError) -> LetterReach {
+        try await engine.readWithoutSnapshot { database in
+            let rows = try database.rows(
+                """
+                SELECT \(MemberRow.listName), email IS NOT NULL, unsubscribed_at IS NOT NULL
+                FROM member LEFT JOIN subscription ON member_id = id
+                WHERE id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL ORDER BY id
+                """, [members])
+            let people = rows.map { (name: $0[0] as String, hasEmail: $0[1] as Bool, isOut: $0[2] as Bool) }
+            return LetterReach(
+                receivers: people.count { $0.hasEmail && !$0.isOut },
+                withoutEmail: people.filter { !$0.hasEmail }.map(\.name),
+                unsubscribed: people.filter { $0.hasEmail && $0.isOut }.map(\.name))
+        }
+    }
+
+    /// Writes to the members among these who have an email and haven't unsubscribed. A form that is sent
+    /// again writes nothing more.
+    ///
+    /// - Parameter found: as for `Store.remove`.
+    /// - Returns: the number of recipients, also if the form was sent before.
+    /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
+    ///   `.forbidden`, `.unavailable`, `.unsound`.
+    public func queueLetter(
+        _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
+        at now: Timestamp
+    ) async throws(StoreError) -> Int {
+        try await engine.write(.exclusive, byOrganiser: actor) { database in
+            if let earlier = try LetterRow.fetch(database, formID: formID) {
+                if earlier.letter != letter { throw StoreError.formUsed }
+                return earlier.receiverCount
+            }
+            try found?.check(database)
+            let receivers = try LetterRow.receivers(database, among: members)
+            if receivers.isEmpty { return 0 }
+            try OutgoingMailRow.requireRoom(
+                database, for: receivers.count, upTo: Outbox.maxLettersWaiting)
+            try SubscriptionRow.add(database, receivers.map(\.id))
+            let id = try LetterRow.add(database, letter, formID: formID, to: receivers.count, at: now)
+            try OutgoingMailRow.add(
+                database, .letter,
+                receivers.compactMap { member in
+                    member.profile.email.map {
+                        OutgoingMailRow.New(
+                            member: member.id, address: $0, language: member.language, letter: id)
+                    }
+                }, at: now)
+            try ActivityRow.add(
+                database, .letterWritten, by: actor, to: receivers.map(\.id), count: receivers.count, at: now)
+            return receivers.count
+        }
+    }
+
+    /// The member who unsubscribes with this token, and whether they have; nil if there is none.
+    ///
+    /// - Throws: `.unavailable`.
+    public func subscriber(
+        token: String
+    ) async throws(StoreError) -> (member: Member, isUnsubscribed: Bool)? {
+        if token.utf8.contains(0) { return nil }
+        return try await engine.readWithoutSnapshot { try SubscriptionRow.fetch($0, token: token) }
+    }
+
+    /// Ends the letters of the member with this token. Waiting letters are no longer sent.
+    ///
+    /// - Returns: false if there is no such member.
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func unsubscribe(token: String, at now: Timestamp) async throws(StoreError) -> Bool {
+        if token.utf8.contains(0) { return false }
+        return try await engine.write(.shared) { database in
+            guard let (member, _) = try SubscriptionRow.fetch(database, token: token) else { return false }
+            try SubscriptionRow.update(database, isUnsubscribed: true, member.id, at: now)
+            return true
+        }
+    }
+
+    /// Ends a member's letters, or resumes them.
+    ///
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
+    public func setUnsubscribed(
+        _ isUnsubscribed: Bool, of member: Int64, at now: Timestamp
+    ) async throws(StoreError) {
+        try await engine.write(.shared) { database in
+            if try MemberRow.lock(database, member) == nil { throw StoreError.unknownMember }
+            try SubscriptionRow.update(database, isUnsubscribed: isUnsubscribed, member, at: now)
+        }
+    }
+
+    /// One member's mail preferences.
+    ///
+    /// - Throws: `.unavailable`.
+    public func mailPreferences(
+        of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> MailPreferences {
+        try await engine.read { database in
+            let email: String? = try database.value("SELECT email FROM member WHERE id = ?1", [member])
+            let asked = try CodeRow.fetch(database, of: member, .confirmation, at: now)?.address
+            return MailPreferences(
+                addressToConfirm: asked.flatMap { $0.isSameAddress(as: email) ? nil : $0 },
+                isUnsubscribed: try database.isTrue(
+                    "SELECT unsubscribed_at IS NOT NULL FROM subscription WHERE member_id = ?1", [member]))
+        }
+    }
+}
+
+/// A row of the table `letter`: a letter that organisers wrote, kept for a day, or longer while its mails
+/// wait.
+enum LetterRow {
+    /// The members among these who get a letter.
+    static func receivers(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
+        try database.rows(
+            """
+            SELECT \(MemberRow.columns) FROM member LEFT JOIN subscription ON member_id = id
+            WHERE id IN (\(database.dialect.elements("?1"))) AND closed_by IS NULL AND email IS NOT NULL
+                AND unsubscribed_at IS NULL ORDER BY id
+            """, [members]
+        ).map { MemberRow.member($0) }
+    }
+
+    /// The letter written with this form; nil if there is none, or it is forgotten.
+    static func fetch(
+        _ database: any SQLDatabase, formID: String
+    ) throws -> (letter: Letter, receiverCount: Int)? {
+        try database.row("SELECT subject, text, receiver_count FROM letter WHERE form_id = ?1", [formID])
+            .map { (Letter(subject: $0[0], text: $0[1]), $0[2]) }
+    }
+
+    static func add(
+        _ database: any SQLDatabase, _ letter: Letter, formID: String, to count: Int, at now: Timestamp
+    ) throws -> Int64 {
+        try database.added(
+            "INSERT INTO letter (form_id, subject, text, receiver_count, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+            [formID, letter.subject, letter.text, count, now])
+    }
+
+    private static let oldCondition = """
+        at <= ?1 AND NOT EXISTS (SELECT 1 FROM outgoing_mail WHERE letter_id = letter.id)
+        """
+
+    private static let keptSeconds: Int64 = 24 * 3600
+
+    private static func latestOld(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: -keptSeconds)
+    }
+
+    static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)])
+    }
+
+    static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute("DELETE FROM letter WHERE \(oldCondition)", [latestOld(at: now)])
+    }
+}
+
+/// A row of the table `subscription`: the token by which a member unsubscribes, and when they did.
+enum SubscriptionRow {
+    /// Gives a token to each of these members who has none.
+    static func add(_ database: any SQLDatabase, _ members: [Int64]) throws {
+        _ = try database.run(
+            "INSERT INTO subscription (member_id, token) VALUES (?1, ?2) ON CONFLICT (member_id) DO NOTHING",
+            each: members.map { [$0, OutgoingMail.randomName()] })
+    }
+
+    /// Also finds removed members, since Undo may bring them back.
+    static func fetch(
+        _ database: any SQLDatabase, token: String
+    ) throws -> (member: Member, isUnsubscribed: Bool)? {
+        try database.row(
+            """
+            SELECT \(MemberRow.columns), unsubscribed_at IS NOT NULL
+            FROM subscription JOIN member ON id = member_id WHERE token = ?1
+            """, [token]
+        ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
+    }
+
+    static func update(
+        _ database: any SQLDatabase, isUnsubscribed: Bool, _ member: Int64, at now: Timestamp
+    ) throws {
+        try add(database, [member])
+        try database.execute(
+            "UPDATE subscription SET unsubscribed_at = ?1 WHERE member_id = ?2",
+            [isUnsubscribed ? now : nil, member])
+        if isUnsubscribed { try OutgoingMailRow.deleteLetters(database, to: member) }
+    }
+}

@@ -1,0 +1,144 @@
+/// The mails to be sent. A mail is recorded in the step that causes it, and deleted once a server has
+/// accepted it.
+extension Store {
+    /// The mails to be sent now: first those to single members, then letters; the oldest first. Gives up
+    /// mails that have waited too long; those that failed in the same way share a row of the activity.
+    ///
+    /// - Parameter sender: the program that sends; no other program gets any mail until `Outbox.leaseSeconds`
+    ///   after the last call of this method or `renewOutbox`, or until `releaseOutbox`. In a store that only
+    ///   one program can use, a new program may send at once.
+    /// - Returns: no mails if another program is sending.
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func dueMail(
+        for sender: String, limit: Int, at now: Timestamp
+    ) async throws(StoreError) -> [OutgoingMail] {
+        // Usually no mail waits, and nothing is written.
+        guard try await engine.readWithoutSnapshot({ try OutgoingMailRow.hasWork($0, at: now) }) else {
+            return []
+        }
+        let isAlone = shortMemory == nil
+        return try await engine.write(.shared) { database in
+            guard try SenderRow.take(database, for: sender, takesOver: isAlone, at: now) else { return [] }
+            try OutgoingMailRow.giveUpOverdue(database, at: now)
+            return try OutgoingMailRow.due(database, limit: limit, at: now)
+        }
+    }
+
+    /// Whether a mail is still waiting, to the same address and to a current member: since `dueMail` returned
+    /// it, the member may have been removed, have unsubscribed, or have another email.
+    ///
+    /// - Throws: `.unavailable`.
+    public func isWaiting(_ mail: OutgoingMail) async throws(StoreError) -> Bool {
+        try await engine.readWithoutSnapshot { try OutgoingMailRow.isWaiting($0, mail) }
+    }
+
+    /// Records the outcome of a mail. A refused mail gets a row of the activity; one that is put off is due
+    /// again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its letter's
+    /// text. Does nothing if the mail is no longer waiting.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func settle(
+        _ mail: Int64, _ outcome: SendOutcome, at now: Timestamp
+    ) async throws(StoreError) {
+        try await engine.write(.shared) { database in
+            guard let mail = try OutgoingMailRow.waiting(database, mail) else { return }
+            switch outcome {
+            case .handedOver: try OutgoingMailRow.delete(database, mail)
+            case .putOff(let answer):
+                try OutgoingMailRow.putOff(database, mail, answer: answer.asAnswer, at: now)
+            case .refused(let answer):
+                try OutgoingMailRow.giveUp(database, [mail], answer: answer.asAnswer, at: now)
+            }
+        }
+    }
+
+    /// Keeps others from sending for `Outbox.leaseSeconds` from now on, while a mail takes long. Gives up no
+    /// mail. Does nothing if another program is sending.
+    ///
+    /// - Throws: `.unavailable`.
+    public func renewOutbox(of sender: String, at now: Timestamp) async throws(StoreError) {
+        try await engine.write(.none, allowedWhenUnsound: true) {
+            try SenderRow.renew($0, by: sender, at: now)
+        }
+    }
+
+    /// Lets other programs send at once: when this one stops, and as long as it can't reach the mail server.
+    ///
+    /// - Throws: `.unavailable`.
+    public func releaseOutbox(of sender: String) async throws(StoreError) {
+        try await engine.write(.none, allowedWhenUnsound: true) { try SenderRow.release($0, by: sender) }
+    }
+
+    /// The waiting mails to members.
+    ///
+    /// - Throws: `.unavailable`.
+    public func waitingMail() async throws(StoreError) -> WaitingMail {
+        try await engine.readWithoutSnapshot { try OutgoingMailRow.waiting($0) }
+    }
+
+    /// The newest mails that could not be delivered, at most `Outbox.undeliveredKept`.
+    ///
+    /// - Throws: `.unavailable`.
+    public func undeliveredMail() async throws(StoreError) -> [UndeliveredMail] {
+        try await engine.readWithoutSnapshot { try OutgoingMailRow.undelivered($0) }
+    }
+
+    /// Gives up the mails that have waited too long, unless a program is sending: that program may be sending
+    /// them, and gives up the others itself (`dueMail`). Forgets which letters were written and which
+    /// addresses declined mails a day ago.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func forgetOldMail(at now: Timestamp) async throws(StoreError) {
+        let isNeeded = try await engine.readWithoutSnapshot { database in
+            try OutgoingMailRow.hasOverdue(database, at: now) || LetterRow.hasOld(database, at: now)
+                || DeclinedRow.hasOld(database, at: now)
+        }
+        if !isNeeded { return }
+        try await engine.write(.shared) { database in
+            if try !SenderRow.isSending(database, at: now) {
+                try OutgoingMailRow.giveUpOverdue(database, at: now)
+            }
+            try LetterRow.forgetOld(database, at: now)
+            try DeclinedRow.forgetOld(database, at: now)
+        }
+    }
+}
+
+extension String {
+    fileprivate var asAnswer: String { String(prefix(Outbox.answerLength)) }
+}
+
+/// The row of the table `mail_sender`: the program that sends mail, and until when no other program does.
+private enum SenderRow {
+    /// - Parameter takesOver: whether to take over from another sender, because no other program can be
+    ///   sending.
+    /// - Returns: false if another program sends mail.
+    static func take(
+        _ database: any SQLDatabase, for sender: String, takesOver: Bool, at now: Timestamp
+    ) throws -> Bool {
+        let until = now.adding(seconds: Outbox.leaseSeconds)
+        return try database.execute(
+            """
+            UPDATE mail_sender SET sender = ?1, until = ?2
+            WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
+            """, [sender, until, now, takesOver]) > 0
+    }
+
+    /// Renews the lease, if this program has it.
+    static func renew(_ database: any SQLDatabase, by sender: String, at now: Timestamp) throws {
+        let until = now.adding(seconds: Outbox.leaseSeconds)
+        try database.execute(
+            "UPDATE mail_sender SET until = ?2 WHERE sender = ?1", [sender, until])
+    }
+
+    /// Whether a program sends mail. None begins to before the end of the transaction.
+    static func isSending(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT sender <> '' AND until > ?1 FROM mail_sender\(database.dialect.lock)",
+            [now])
+    }
+
+    static func release(_ database: any SQLDatabase, by sender: String) throws {
+        try database.execute("UPDATE mail_sender SET sender = '', until = 0 WHERE sender = ?1", [sender])
+    }
+}

@@ -1,0 +1,183 @@
+/// The sessions of members.
+extension Store {
+    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it. If the
+    /// member already has `Session.limitPerMember` sessions, the least recently used one ends.
+    ///
+    /// - Parameter verifiedHash: the hash that the password was verified against.
+    /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has a different
+    ///   one.
+    /// - Throws: `.unknownMember` if the member was deleted or closed in the meantime; `.passwordChanged`,
+    ///   `.unavailable`, `.unsound`.
+    public func signIn(
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, rehashed newHash: String?,
+        at now: Timestamp
+    ) async throws(StoreError) {
+        try await engine.write(.shared) { database in
+            try MemberRow.lock(database, member, havingPassword: verifiedHash)
+            if let newHash {
+                try MemberRow.setPassword(database, newHash, of: member)
+            }
+            try SessionRow.begin(database, session, member: member, at: now)
+        }
+    }
+
+    /// The sessions with these tokens that are still valid at `now` (`Session.isValid`), with their
+    /// members, in any order; and the version of the settings at the same moment, which another program
+    /// may have changed.
+    ///
+    /// - Throws: `.unavailable`.
+    public func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member, SettingsVersion)] {
+        try await engine.readWithoutSnapshot { database in
+            try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
+                guard let row = found.first else { return nil }
+                let session = SessionRow.session(row)
+                guard session.isValid(at: now) else { return nil }
+                return (session, SessionRow.member(row), SessionRow.settings(row))
+            }
+        }
+    }
+
+    /// The session with this token and its member, as for `sessions(tokenDigests:at:)`; nil if it is no
+    /// longer valid.
+    public func session(
+        tokenDigest: [UInt8], at now: Timestamp
+    ) async throws(StoreError) -> (Session, Member, SettingsVersion)? {
+        try await sessions(tokenDigests: [tokenDigest], at: now).first
+    }
+
+    /// Records that the session was used at `now`. Does nothing if there is no such session, or if a later
+    /// use is recorded.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
+        try await engine.write(.none) { database in
+            try database.execute(
+                "UPDATE session SET last_used_at = ?1 WHERE token_digest = ?2 AND last_used_at < ?1",
+                [now, tokenDigest])
+        }
+    }
+
+    /// Ends the session with this token, if there is one.
+    ///
+    /// - Throws: `.unavailable`.
+    public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
+        try await engine.write(.none, allowedWhenUnsound: true) {
+            try SessionRow.end($0, tokenDigest: tokenDigest)
+        }
+    }
+
+    /// Ends all of the member's sessions except the one with this token.
+    ///
+    /// - Returns: how many sessions ended.
+    /// - Throws: `.unavailable`.
+    public func endSessions(
+        of member: Int64, keeping tokenDigest: [UInt8]
+    ) async throws(StoreError) -> Int {
+        try await engine.write(.shared, allowedWhenUnsound: true) { database in
+            // The lock makes a concurrent sign-in run either before or after this.
+            _ = try MemberRow.lock(database, member)
+            return try SessionRow.end(database, of: member, keeping: tokenDigest)
+        }
+    }
+
+    /// Removes the sessions that are no longer valid at `now`.
+    ///
+    /// - Throws: `.unavailable`.
+    public func forgetEndedSessions(at now: Timestamp) async throws(StoreError) {
+        try await engine.write(.none, allowedWhenUnsound: true) { database in
+            for isRemembered in [false, true] {
+                let idle = Session.idleSeconds(isRemembered: isRemembered)
+                let total = Session.totalSeconds(isRemembered: isRemembered)
+                try database.execute(
+                    """
+                    DELETE FROM session WHERE is_remembered = ?1 AND (last_used_at <= ?2 OR started_at <= ?3)
+                    """,
+                    [
+                        isRemembered, now.adding(seconds: -idle),
+                        now.adding(seconds: -total),
+                    ])
+            }
+        }
+    }
+}
+
+/// A row of the table `session`.
+enum SessionRow {
+    private static let columns = "token_digest, is_remembered, browser, started_at, last_used_at"
+
+    static let withMember = """
+        SELECT \(columns), coalesce(settings.revision, 0), coalesce(form_revision, 1), \(MemberRow.columns)
+        FROM session JOIN member ON member.id = member_id LEFT JOIN settings ON true
+        WHERE token_digest = ?1 AND closed_by IS NULL
+        """
+
+    static func session(_ row: SQLRow) -> Session {
+        Session(
+            tokenDigest: row[0], isRemembered: row[1], browser: row[2],
+            startedAt: row[3], lastUsedAt: row[4])
+    }
+
+    static func settings(_ row: SQLRow) -> SettingsVersion {
+        SettingsVersion(revision: row[5], formRevision: row[6])
+    }
+
+    static func member(_ row: SQLRow) -> Member { MemberRow.member(row, from: 7) }
+
+    /// The member's sessions that are valid at `now`, most recently used first.
+    static func fetchAll(
+        _ database: any SQLDatabase, of member: Int64, at now: Timestamp
+    ) throws -> [Session] {
+        try database.rows(
+            """
+            SELECT \(columns) FROM session WHERE member_id = ?1
+            ORDER BY last_used_at DESC, started_at DESC
+            """, [member]
+        ).map(session).filter { $0.isValid(at: now) }
+    }
+
+    /// Starts a session, and ends the one that it replaces. The member must be locked, or new in this
+    /// transaction.
+    static func begin(
+        _ database: any SQLDatabase, _ session: NewSession, member: Int64, at now: Timestamp
+    ) throws {
+        if let replaced = session.replacedDigest { try end(database, tokenDigest: replaced) }
+        try database.pipeline(makeRoom, [member])
+        try database.pipeline(
+            "UPDATE member SET has_signed_in = true WHERE id = ?1 AND NOT has_signed_in", [member])
+        try database.execute(
+            """
+            INSERT INTO session (token_digest, member_id, is_remembered, browser, started_at, last_used_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?5)
+            """,
+            [session.tokenDigest, member, session.isRemembered, session.browser, now])
+        if let visitor = session.visitorDigest {
+            try ColourRow.move(database, fromVisitor: visitor, to: member, at: now)
+        }
+    }
+
+    /// Ends the least recently used sessions of a member who has no room for one more.
+    private static let makeRoom = """
+        DELETE FROM session WHERE token_digest IN (
+            SELECT token_digest FROM session WHERE member_id = ?1
+            ORDER BY last_used_at DESC, started_at DESC LIMIT \(Int.max) OFFSET \(Session.limitPerMember - 1))
+        """
+
+    static func renew(_ database: any SQLDatabase, _ tokenDigest: [UInt8], as renewed: [UInt8]) throws {
+        try database.execute(
+            "UPDATE session SET token_digest = ?1 WHERE token_digest = ?2", [renewed, tokenDigest])
+    }
+
+    static func end(_ database: any SQLDatabase, tokenDigest: [UInt8]) throws {
+        try database.execute("DELETE FROM session WHERE token_digest = ?1", [tokenDigest])
+    }
+
+    /// - Returns: how many sessions ended.
+    static func end(
+        _ database: any SQLDatabase, of member: Int64, keeping tokenDigest: [UInt8]
+    ) throws -> Int {
+        try database.execute(
+            "DELETE FROM session WHERE member_id = ?1 AND token_digest <> ?2", [member, tokenDigest])
+    }
+}
