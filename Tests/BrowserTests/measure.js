@@ -146,18 +146,22 @@
   for (const area of document.querySelectorAll("textarea:placeholder-shown")) {
     if (area.scrollHeight > area.clientHeight + 1 || area.scrollTop > 0) kinds.cut.push(where(area, area.placeholder));
   }
-  for (const select of document.querySelectorAll("select")) {
-    if (!isShown(select) || select.offsetWidth === 0) continue;
+  // All copies are made before any is measured, so that the page is laid out once.
+  const selects = [...document.querySelectorAll("select")].filter((select) => isShown(select) && select.offsetWidth > 0);
+  const copies = selects.map((select) => {
     // Of the program's own words each has to fit, not only the chosen one.
     const isOwn = select.closest("#form-settings") && select.id !== "time-zone";
     const copy = select.cloneNode(isOwn);
     copy.removeAttribute("id");
     if (!isOwn) copy.append(new Option(select.selectedOptions[0]?.textContent ?? ""));
     copy.style.cssText = "position: absolute; visibility: hidden; inline-size: auto; width: auto; min-width: 0; flex: none";
-    select.after(copy);
+    return { select, copy };
+  });
+  for (const { select, copy } of copies) select.after(copy);
+  for (const { select, copy } of copies) {
     if (copy.offsetWidth > select.offsetWidth + 1) kinds.cut.push(where(select, copy.textContent));
-    copy.remove();
   }
+  for (const { copy } of copies) copy.remove();
 
   for (const list of document.querySelectorAll("header.site nav ul, .office ul")) {
     if (new Set([...list.children].map((one) => Math.round(one.getBoundingClientRect().top))).size > 1) kinds.rows.push(where(list));
