@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The engines that implement `Store`.
+/// The engines that a store can have.
 public enum StoreEngine: Sendable, CaseIterable {
     /// A file of its own for each store.
     case sqlite
