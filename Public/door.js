@@ -47,7 +47,7 @@ export class Door {
   #next = new Draft("check-in", { isPrivate: true });
   /** The text with which a member is being checked in. @type {string | undefined} */
   #sent;
-  /** Whether the page is being left by `#leave`. */
+  /** Whether the page is being left, and the texts are kept for the next one. */
   #isLeft = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -75,6 +75,7 @@ export class Door {
     });
     window.addEventListener("pagehide", () => {
       if (!this.#isLeft) this.#keepNextTexts();
+      this.#isLeft = true;
     });
     this.#restoreNextTexts();
   }
@@ -221,7 +222,8 @@ export class Door {
     await words.areLoaded;
     const text = this.#waiting[0];
     const found = await this.#ask(text).catch(() => null);
-    if (this.#sent === undefined) this.#answer(text, found);
+    // A search fails, too, when the page is left.
+    if (this.#sent === undefined && !this.#isLeft) this.#answer(text, found);
     this.#isAnswering = false;
   }
 
