@@ -232,18 +232,27 @@ export class Door {
    * @param {Found[] | null} found Null if the search failed.
    */
   #answer(text, found) {
+    const isReplaced = this.#text !== "" && this.#text !== text;
+    const isLast = this.#waiting.length === 1;
+    // A keeper who types on after a Return that finds several means another person, or adds letters.
+    if (isReplaced && isLast && found && found.length > 1) {
+      this.#waiting.shift();
+      return;
+    }
     clearTimeout(this.#timer);
     this.#request.abort();
-    if (found) this.#show({ text, found });
-    if (found && this.#choose()) {
+    if (!found) return this.#leave(text);
+    this.#show({ text, found });
+    if (this.#choose()) {
       this.#answered = text;
       /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
       this.#answered = undefined;
       return;
     }
-    // The next person's text may be in the input by now, or may wait already.
-    if (!found || this.#text !== text || this.#waiting.length > 1) return this.#leave(text);
+    // The next scan would replace the list before it was read.
+    if (isReplaced || !isLast) return this.#leave(text);
     this.#waiting.shift();
+    this.#input.value = text;
     this.#focusFirstButton();
   }
 

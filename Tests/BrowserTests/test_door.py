@@ -106,6 +106,20 @@ def test_E3_a_scan_that_finds_several_is_shown_before_those_that_came_after_it(d
     expect(door.locator("#registered")).to_have_value("Barbara Liskov\nHedy Lamarr")
 
 
+def test_E3_typing_on_after_a_return_that_finds_several_means_another_person(door):
+    asked = []
+    door.route("**/desk/find", lambda route: asked.append(route) if not asked else route.continue_())
+    with door.expect_request("**/desk/find"):
+        door.keyboard.type("ar")
+        door.keyboard.press("Enter")
+    door.keyboard.type("grace")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    with door.expect_response("**/desk/find"):
+        asked[0].continue_()
+    door.keyboard.press("Enter")
+    expect(door.locator("#registered")).to_have_value("Grace Hopper")
+
+
 def test_E3_a_warning_is_read_before_those_who_were_scanned_meanwhile_are_checked_in(door):
     held = []
     door.route("**/desk/check-in", lambda route: route.continue_() if held else held.append(route))
