@@ -134,10 +134,14 @@ export class Door {
     this.#show(null);
   }
 
-  /** @param {number} pause */
-  #find(pause) {
+  #stopSearching() {
     clearTimeout(this.#timer);
     this.#request.abort();
+  }
+
+  /** @param {number} pause */
+  #find(pause) {
+    this.#stopSearching();
     const text = this.#text;
     if (isTooShort(text)) return this.#show(null);
     this.#request = new AbortController();
@@ -183,7 +187,6 @@ export class Door {
    * @param {string} text
    */
   #leave(text) {
-    this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     this.#sent = text;
     this.#keepNextTexts();
     this.#isLeft = true;
@@ -232,28 +235,31 @@ export class Door {
    * @param {Found[] | null} found Null if the search failed.
    */
   #answer(text, found) {
-    const isReplaced = this.#text !== "" && this.#text !== text;
-    const isLast = this.#waiting.length === 1;
-    // A keeper who types on after a Return that finds several means another person, or adds letters.
-    if (isReplaced && isLast && found && found.length > 1) {
-      this.#waiting.shift();
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#request.abort();
-    if (!found) return this.#leave(text);
-    this.#show({ text, found });
-    if (this.#choose()) {
-      this.#answered = text;
-      /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
-      this.#answered = undefined;
-      return;
-    }
-    // The next scan would replace the list before it was read.
-    if (isReplaced || !isLast) return this.#leave(text);
+    if (found?.length === 1) return this.#checkIn(text, found);
     this.#waiting.shift();
+    const isReplaced = this.#text !== "" && this.#text !== text;
+    const isLast = this.#waiting.length === 0;
+    // A keeper who types on after a Return that finds several means another person, or adds letters.
+    if (isReplaced && isLast && found?.length) return;
+    // The next scan would replace the list before it was read.
+    if (!found || isReplaced || !isLast) return this.#leave(text);
+    this.#stopSearching();
+    this.#show({ text, found });
     this.#input.value = text;
     this.#focusFirstButton();
+  }
+
+  /**
+   * @param {string} text The first that waits; the input may have another by now.
+   * @param {Found[]} found The only member found.
+   */
+  #checkIn(text, found) {
+    this.#stopSearching();
+    this.#show({ text, found });
+    this.#choose();
+    this.#answered = text;
+    /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
+    this.#answered = undefined;
   }
 
   /** The buttons that check members in. Those that take members off are left out: one Return too many mustn't press them. */
