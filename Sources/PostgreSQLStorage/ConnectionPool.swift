@@ -62,6 +62,7 @@ final class ConnectionPool: Sendable {
 
     /// How long a thread waits before it asks a full server for a connection again.
     private static let pauseSeconds = 0.25
+    static let closed = StoreError.unavailable(reason: "the store is closed")
     private static let tooSlow = StoreError.unavailable(
         reason: "the database is too slow, or too much is asked of it")
 
@@ -87,7 +88,7 @@ final class ConnectionPool: Sendable {
 
     private func add(_ job: Job) {
         let error: StoreError? = state.withLock { state in
-            if state.isClosed { return .unavailable(reason: "the store is closed") }
+            if state.isClosed { return Self.closed }
             if state.waiting.count >= limits.queue {
                 state.refused += 1
                 return .unavailable(reason: "too many wait for the database")
@@ -131,6 +132,9 @@ final class ConnectionPool: Sendable {
         worker.close()
         ended.signal()
     }
+
+    /// Whether `close` was called.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Closes all connections after the running and waiting jobs. Later jobs are refused.
     func close() {

@@ -36,4 +36,23 @@ struct HousekeepingTests {
         await task.value
         #expect(lines.errors.map { $0.contains("away") } == [true, false, true])
     }
+
+    @Test("S4 A duty that fails because the program stops is not logged")
+    func stopped() async throws {
+        let lines = LoggedLines()
+        let hasBegun = Atomic(false)
+        let duty: Housekeeping.Duty = (
+            .seconds(60), "could not do it",
+            {
+                hasBegun.store(true, ordering: .relaxed)
+                while !Task.isCancelled { await Task.yield() }
+                throw StoreError.unavailable(reason: "the store is closed")
+            }
+        )
+        let task = Housekeeping.fulfilling(duty, lines.logger)
+        while !hasBegun.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await task.value
+        #expect(lines.errors == [])
+    }
 }

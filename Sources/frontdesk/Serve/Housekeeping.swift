@@ -106,6 +106,8 @@ struct Housekeeping {
                 try await duty.work()
                 logged.withLock { $0 = [] }
             } catch {
+                // What fails because the program stops is no failure.
+                if Task.isCancelled { return }
                 let isNew = logged.withLock { $0.insert("\(error)").inserted }
                 if isNew { logger.error(duty.failure, metadata: ["error": "\(error)"]) }
             }

@@ -1,0 +1,26 @@
+import Storage
+import Testing
+
+@testable import PostgreSQLStorage
+
+@Suite(.timeLimit(.minutes(2)))
+struct VacuumTests {
+    @Test("S4 A store that is closed vacuums no further table")
+    func closing() async throws {
+        let database = try TestDatabase()
+        let engine = try database.engine()
+        let holder = try Connection(database.address, limit: .seconds(20))
+        try holder.execute("BEGIN; LOCK TABLE note")
+        let vacuum = Task { try await engine.vacuum(["note", "a_table_that_there_is_not"]) }
+        let waiting = """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE application_name = '\(database.schema)' AND wait_event_type = 'Lock'
+            """
+        while try database.run(waiting)[0][0] as Int64 == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let close = Task.detached { engine.close() }
+        while !engine.slowReaders.isClosed { try await Task.sleep(for: .milliseconds(5)) }
+        try holder.execute("COMMIT")
+        await #expect(throws: ConnectionPool.closed) { _ = try await vacuum.value }
+        await close.value
+    }
+}
