@@ -10,13 +10,6 @@ public struct SignedIn: Sendable, Equatable {
     public let member: Member
     /// The version of the settings at that time.
     public let settings: SettingsVersion
-
-    /// Takes what the store returned.
-    public init(session: Session, member: Member, settings: SettingsVersion) {
-        self.session = session
-        self.member = member
-        self.settings = settings
-    }
 }
 
 extension Session {
@@ -33,8 +26,6 @@ public struct Accounts: Sendable, UsesResources {
 
     /// Shares the resources with the other operations.
     public init(_ resources: Resources) { self.resources = resources }
-
-    private var ownDetails: OwnDetails { OwnDetails(resources: resources) }
 
     // MARK: Signing up and in
 
@@ -171,18 +162,6 @@ public struct Accounts: Sendable, UsesResources {
         return .changed(isWeak: weakness != nil)
     }
 
-    /// Replaces the member's own details. An email or username changes only with a proof.
-    ///
-    /// - Parameter revision: the revision of the details that the member corrected; nil to replace any.
-    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
-    public func edit(
-        _ me: SignedIn, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
-        proof: Proof, on occasion: Occasion
-    ) async throws -> ProfileChange {
-        try await ownDetails.edit(
-            me.member, MemberEdit(to: profile, answers: answers, from: revision), proof, on: occasion)
-    }
-
     /// Saves whether the member agrees to texts that have changed. A member who declines one keeps the
     /// earlier agreement, and isn't asked again until the text changes once more.
     ///
@@ -198,8 +177,9 @@ public struct Accounts: Sendable, UsesResources {
             let answers = Answers(agreed.mapValues { _ in "yes" }, reading: agreed.mapValues(\.read))
             var member = me.member
             // Details that another request corrected in the meantime are kept.
-            while case .stale(let current) = try await ownDetails.replace(
-                member, MemberEdit(to: member.profile, answers: answers, from: member.revision), on: occasion)
+            while case .stale(let current) = try await replaceDetails(
+                of: member, MemberEdit(to: member.profile, answers: answers, from: member.revision),
+                on: occasion)
             {
                 member = current
             }

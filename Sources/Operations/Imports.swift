@@ -37,9 +37,8 @@ public struct Imports: Sendable, ReportsSecurity {
         /// How many had no problem at the beginning, and were left out because their email or username, or a
         /// username that looks like theirs, was taken while the import was under way.
         public var taken = 0
-        /// How many became members with neither an email nor a username, and so can't sign in; nil in counts
-        /// that an earlier version stored.
-        public var withoutSignInName: Int? = 0
+        /// How many became members with neither an email nor a username, and so can't sign in.
+        public var withoutSignInName = 0
 
         /// All counts are 0.
         public init() {}
@@ -93,7 +92,7 @@ public struct Imports: Sendable, ReportsSecurity {
             counts.id = finished.imported > 0 ? staged : nil
             counts.taken += finished.leftOut
             counts.present += finished.present
-            counts.withoutSignInName? -= finished.present
+            counts.withoutSignInName -= finished.present
             return .imported(counts)
         } catch {
             store.abandonImport(staged)
@@ -120,7 +119,7 @@ public struct Imports: Sendable, ReportsSecurity {
         }
         // This is called even with no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
-        counts.withoutSignInName? += new.count { !$0.profile.canSignIn }
+        counts.withoutSignInName += new.count { !$0.profile.canSignIn }
     }
 
     /// Undoes an import; see `Store.undoImport`.

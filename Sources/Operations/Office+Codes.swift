@@ -44,12 +44,14 @@ extension Office {
     }
 
     /// The members among these without an email, who get no mail; in ascending order of ids.
-    public func unableToGetMail(among members: [Int64]) async throws(StoreError) -> [Member] {
+    public func unableToGetMail(among members: [Int64], for _: Organiser) async throws(StoreError) -> [Member]
+    {
         try await collected(among: members) { $0.profile.email == nil ? $0 : nil }
     }
 
     /// The members among these with nothing to sign in with, who get no code; in ascending order of ids.
-    public func unableToSignIn(among members: [Int64]) async throws(StoreError) -> [Member] {
+    public func unableToSignIn(among members: [Int64], for _: Organiser) async throws(StoreError) -> [Member]
+    {
         try await collected(among: members) { $0.profile.canSignIn ? nil : $0 }
     }
 }

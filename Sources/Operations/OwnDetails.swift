@@ -17,20 +17,21 @@ public enum ProfileChange: Sendable, Equatable {
     case changed
 }
 
-/// Corrects members' own details. Asking for another email or username reveals whether a person is a member,
-/// so it is limited like sign-up.
-struct OwnDetails: Sendable, UsesResources {
-    let resources: Resources
-
-    /// See `Accounts.edit`.
+/// Members correct their own details. Asking for another email or username reveals whether a person is a
+/// member, so it is limited like sign-up.
+extension Accounts {
+    /// Replaces the member's own details. An email or username changes only with a proof.
     ///
-    /// - Parameter edit: the change, without confirmation and notice, which this method adds.
-    func edit(
-        _ me: Member, _ edit: MemberEdit, _ proof: Proof, on occasion: Occasion
+    /// - Parameter revision: the revision of the details that the member corrected; nil to replace any.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
+    public func edit(
+        _ me: SignedIn, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {
-        let profile = edit.profile
+        let me = me.member
+        var edit = MemberEdit(to: profile, answers: answers, from: revision)
         if profile.email == me.profile.email, profile.username == me.profile.username {
-            return try await replace(me, edit, on: occasion)
+            return try await replaceDetails(of: me, edit, on: occasion)
         }
         guard let verified = try await credentials.member(me.id, proof, on: occasion) else {
             return .wrongPassword
@@ -38,7 +39,6 @@ struct OwnDetails: Sendable, UsesResources {
         let asked = Attempt.identifier(member: me.id)
         let mail = newEmail(profile, of: me).map { [Attempt.mail(to: $0), .anyMail(.confirmation)] } ?? []
         let notice = try await noticeToPrevious(of: me, by: profile, on: occasion)
-        var edit = edit
         edit.notifiesPreviousEmail = !notice.isEmpty
         edit.verifiedHash = verified.passwordHash
         let change = try await attempts.run(
@@ -51,7 +51,7 @@ struct OwnDetails: Sendable, UsesResources {
                 case .wrongPassword, .stale: []
                 }
             },
-            { [edit] in try await replace(me, edit, on: occasion) })
+            { [edit] in try await replaceDetails(of: me, edit, on: occasion) })
         switch change {
         case .changed, .emailToConfirm: await attempts.count(notice, on: occasion)
         case .wrongPassword, .taken, .stale: break
@@ -79,8 +79,8 @@ struct OwnDetails: Sendable, UsesResources {
     }
 
     /// Replaces details without a proof and without limits.
-    func replace(
-        _ me: Member, _ edit: MemberEdit, on occasion: Occasion
+    func replaceDetails(
+        of me: Member, _ edit: MemberEdit, on occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
         let email = newEmail(edit.profile, of: me)
         var edit = edit

@@ -9,7 +9,7 @@ public struct Resources: Sendable {
     let sendsMail: Bool
     let report: SecurityLog
 
-    /// - Parameter attempts: the limits.
+    /// - Parameter attempts: shared by all operations, so that every attempt counts wherever it is made.
     /// - Parameter sendsMail: whether the site sends mail, so that emails are confirmed.
     /// - Parameter report: called with what matters to security.
     public init(

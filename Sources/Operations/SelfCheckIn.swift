@@ -2,7 +2,7 @@ import Passwords
 import Storage
 
 /// Lets members put themselves on the list of the open event, by the code on its poster; see
-/// `Store`.
+/// `Store.checkIn(_:withCode:shown:at:)`.
 public struct SelfCheckIn: Sendable {
     private let store: Store
 

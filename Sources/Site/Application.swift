@@ -113,15 +113,15 @@ public final class Application: Sendable {
             if context.signedIn == nil { services.sessionCookie.dropPages(request, on: &response) }
             return response
         } catch {
-            return await answer(to: error, request, route, context, for: viewer)
+            return await answer(
+                to: error, request, route, context, for: viewer, sent: sentForm(request, route))
         }
     }
 
     private func answer(
         to error: any Error, _ request: Request, _ route: Routes.Route?, _ context: Context,
-        for viewer: Viewer
+        for viewer: Viewer, sent: SentForm?
     ) async -> Response {
-        let sent = sentForm(request, route)
         if error is SignInNeeded, let field = route?.longField, let sent, !sent.isEmpty(field) {
             return renderer.errorPage(for: SignedOutMeanwhile(), for: viewer, request.id, sent: sent)
         }
@@ -209,10 +209,11 @@ public final class Application: Sendable {
                 try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
         } catch is SignInNeeded where route.longField != nil {
-            // The form is read like any other, and the response gives it back to the visitor.
-            return .collect
+            // The form is read like an organiser's, and the response gives it back to the visitor.
+            return .collectUpTo(limitBytes: large.limitBytes, isFromStranger: true)
         } catch {
-            let response = await answer(to: error, request, route, context, for: context.viewer)
+            // The body isn't read, so there is no form to send again.
+            let response = await answer(to: error, request, route, context, for: context.viewer, sent: nil)
             return .refuse(withCommonHeaders(response, request.id))
         }
     }
@@ -239,10 +240,10 @@ public final class Application: Sendable {
     public func prepare() { renderer.prepare() }
 
     /// Call it at intervals, so that a client that has gone is noticed.
-    public func sendHeartbeats() async { await services.roster.sendHeartbeats() }
+    public func sendHeartbeats() async { await services.roster.streams.sendHeartbeats() }
 
     /// Ends every event stream; no new one stays open.
-    public func endStreams() { services.roster.endStreams() }
+    public func endStreams() { services.roster.streams.end() }
 
     /// The page for a request that the server itself refused. `request` is nil if it couldn't be read.
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
@@ -257,7 +258,7 @@ public final class Application: Sendable {
             log(AnsweredRequest(request, loggedPath(request), id: id, status: status))
             return withCommonHeaders(
                 isFile
-                    ? renderer.errorPage(for: FileTooLarge(), for: viewer, id)
+                    ? renderer.errorPage(for: Refusal.fileTooLarge, for: viewer, id)
                     : renderer.refusalPage(status, for: viewer, id), id)
         }
     }
@@ -279,7 +280,7 @@ public final class Application: Sendable {
     public var statistics: Statistics {
         Statistics(
             requests: figures.counts, requestDurations: figures.durations,
-            eventStreams: services.roster.streamCount,
+            eventStreams: services.roster.streams.count,
             securityEvents: securityCounts.values.map { ($0.kind.rawValue, $0.count) })
     }
 

@@ -16,7 +16,7 @@ struct LanguagePage: Sendable {
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
         guard let tag = try FormData(request)["language"], let language = cookie.languages[tag] else {
-            throw UnknownLanguage()
+            throw Refusal.unknownLanguage
         }
         if let me = context.signedIn { try await accounts.setLanguage(language.tag, of: me) }
         var response = renderer.redirect(to: origin(of: request))
@@ -34,11 +34,9 @@ struct LanguagePage: Sendable {
     }
 }
 
-/// The visitor chose a language that doesn't exist here.
-struct UnknownLanguage: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .unprocessableContent, heading: "That language isn’t available",
-            advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
-    }
+extension Refusal {
+    /// The visitor chose a language that doesn't exist here.
+    static let unknownLanguage = Refusal(
+        .unprocessableContent, heading: "That language isn’t available",
+        advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
 }

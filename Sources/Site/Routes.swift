@@ -87,7 +87,7 @@ struct Routes {
         try addCredits(services)
         let codes = GivenCodesPages(
             office: services.office, networkPolicy: services.networkPolicy, renderer: renderer,
-            cookie: services.sessionCookie, memory: services.memory, sendsMail: services.mailing.sendsMail)
+            cookie: services.sessionCookie, memory: services.memory)
         try addMembers(services, codes)
         try addImport(services)
         try addMember(services, codes)
@@ -245,10 +245,8 @@ struct Routes {
         let start = StartPage(accounts: services.accounts, renderer: renderer)
         try page("/start", for: .anyone, start.show, start.start)
 
-        let sendsMail = services.mailing.sendsMail
         let signUp = SignUp(
-            accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
-            renderer: renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try page(
             "/join/guided", for: .signUp(.guided), carriesPassword: .always, largeBody: .ofAnswers,
@@ -263,8 +261,7 @@ struct Routes {
             unlessSignedIn(username.show), unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
-            accounts: services.accounts, sendsMail: sendsMail, cookie: services.sessionCookie,
-            renderer: renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try page(
             "/sign-in", for: .anyone, carriesPassword: .always, unlessSignedIn(signIn.show),
             unlessSignedIn(signIn.signIn))
@@ -285,8 +282,7 @@ struct Routes {
             "/account/delete", for: .member, carriesPassword: .always, whenSignedOut: .accountMayBeDeleted,
             account.showDelete, account.delete)
         let details = DetailsPage(
-            accounts: services.accounts, records: services.records, sendsMail: services.mailing.sendsMail,
-            renderer: renderer)
+            accounts: services.accounts, records: services.records, renderer: renderer)
         try page(
             "/account", for: .member, carriesPassword: .always, largeBody: .ofAnswers, details.show,
             details.save)
@@ -297,8 +293,7 @@ struct Routes {
 
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
-            setUp: services.setUp, sendsMail: services.mailing.sendsMail, cookie: services.sessionCookie,
-            renderer: renderer)
+            setUp: services.setUp, cookie: services.sessionCookie, renderer: renderer)
         try page("/setup", for: .anyone, carriesPassword: .always, setUp.show, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
@@ -387,8 +382,7 @@ struct Routes {
 
     private mutating func addSettings(_ services: Services) throws {
         let settings = SettingsPage(
-            office: services.office, networkPolicy: services.networkPolicy,
-            sendsMail: services.mailing.sendsMail, renderer: renderer)
+            office: services.office, networkPolicy: services.networkPolicy, renderer: renderer)
         try page("/settings", for: .organiser, settings.show, settings.save)
     }
 
@@ -456,8 +450,7 @@ struct Routes {
 
     private mutating func addCredits(_ services: Services) throws {
         let records = services.records
-        let home = HomePage(
-            records: records, sendsMail: services.mailing.sendsMail, renderer: renderer)
+        let home = HomePage(records: records, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let agreements = AgreementPage(accounts: services.accounts, home: home, renderer: renderer)
         try on(.post, "/account/agreements", for: .member, formPage: "/home", agreements.agree)

@@ -49,7 +49,7 @@ struct Services: Sendable {
         renderer = try PageRenderer(
             options.files, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
             notices: Notices(jar: jar, memory: memory, logger: options.logger), demo: options.demo,
-            logger: options.logger)
+            sendsMail: options.mail != nil, logger: options.logger)
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)

@@ -27,9 +27,9 @@ package enum Access: Sendable, Hashable {
         case .signUp(let way): Self.isOpen(way, to: context) && context.settings.ways.contains(way)
         case .member: context.signedIn != nil
         case .desk: !context.source.isFromElsewhere || context.staff != nil
-        case .door: Self.keepsEvents(context) && context.staff != nil
+        case .door: context.settings.keepsEvents && context.staff != nil
         case .organiser: context.signedIn.flatMap(Organiser.init) != nil
-        case .eventOrganiser: Self.keepsEvents(context) && Access.organiser.isGranted(to: context)
+        case .eventOrganiser: context.settings.keepsEvents && Access.organiser.isGranted(to: context)
         }
     }
 
@@ -37,7 +37,7 @@ package enum Access: Sendable, Hashable {
     package func isSwitchedOff(for context: Context) -> Bool {
         switch self {
         case .signUp(let way): Self.isOpen(way, to: context) && !context.settings.ways.contains(way)
-        case .door, .eventOrganiser: !Self.keepsEvents(context)
+        case .door, .eventOrganiser: !context.settings.keepsEvents
         case .anyone, .member, .desk, .organiser: false
         }
     }
@@ -64,11 +64,6 @@ package enum Access: Sendable, Hashable {
         case .desk: way == .desk && Access.desk.isGranted(to: context)
         case .nobody: false
         }
-    }
-
-    /// Whether events are kept, so that people are checked in.
-    package static func keepsEvents(_ context: Context) -> Bool {
-        context.settings.restart == .keep
     }
 
     /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which

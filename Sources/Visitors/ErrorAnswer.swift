@@ -65,14 +65,10 @@ package struct ErrorAnswer: Sendable {
         } else if error is CancellationError {
             self = HTTPError.busy.answer
         } else {
-            self = HTTPError(.internalServerError).answer.logging(
-                Fault("a request failed", ["error": "\(error)"]))
+            self.init(
+                .internalServerError, HTTPError(.internalServerError).answer.words,
+                fault: Fault("a request failed", ["error": "\(error)"]))
         }
-    }
-
-    /// The same answer, with `fault` for the log.
-    package func logging(_ fault: Fault) -> ErrorAnswer {
-        ErrorAnswer(status, words, cause, headers: headers, fault: fault)
     }
 }
 

@@ -90,6 +90,8 @@ package final class CurrentSettings: Sendable, Hashable {
     package var signUp: SignUpPolicy { stored.settings.signUp }
     package var restart: RestartPolicy { stored.settings.restart }
     package var ways: Set<SignUpWay> { stored.settings.ways }
+    /// Whether events are kept, so that people are checked in.
+    package var keepsEvents: Bool { restart == .keep }
 
     /// The ways in which visitors may sign up by themselves; Start leads to the first.
     package var ownWays: [SignUpWay] {

@@ -82,7 +82,7 @@ struct ImportTests {
         }
         #expect(counts.count == 2 && counts.map(\.imported).sorted() == [0, 150])
         #expect(counts.map(\.present).sorted() == [0, 150])
-        #expect(counts.map { $0.withoutSignInName ?? 0 }.sorted() == [0, 150])
+        #expect(counts.map(\.withoutSignInName).sorted() == [0, 150])
     }
 
     @Test("M20 A row whose username looks like a member's isn't counted among those that can be imported")

@@ -64,6 +64,15 @@ final class TestOperations: Sendable {
         }
         return me
     }
+
+    /// Signs an organiser up.
+    func organiser() async throws -> Organiser {
+        let me = try await signUp("olga-organises")
+        _ = try await store.setRole(.organiser, of: me.member.id, by: .command, at: .noon)
+        let now = try await accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon)
+        guard let organiser = now.flatMap(Organiser.init) else { throw StoreError.unknownMember }
+        return organiser
+    }
 }
 
 extension NewSession {

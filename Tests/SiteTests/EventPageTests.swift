@@ -119,7 +119,7 @@ struct EventPageTests {
         }
     }
 
-    @Test("E7 Next leads on from an event that is gone by then, and a link from an earlier version works")
+    @Test("E7 Next leads on from an event that is gone by then, and an address without the day works")
     func nextOfGone() async throws {
         var events: [Int64] = []
         for day in 1...52 {

@@ -145,6 +145,34 @@ struct ExportTests {
                 == ["name", "email", "phone", "username", "nickname", "", "", "", ""])
     }
 
+    @Test(
+        "M10 What an export says of form, balance and role makes no fields, but a column added to it does",
+        arguments: ["en", "de", "es", "ko", nil])
+    func passedOver(writer: String?) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let path = "/members.csv?q=nobody" + (writer == nil ? "" : "&for=excel")
+        let empty = await olga.download(
+            olga.request(.get, path, headers: [.acceptLanguage: writer ?? "en"]))
+        let separator = empty.text.contains(";") ? ";" : ","
+        let row = ["Ana", "ana@example.org", "", "ana", "", "2026-01-02", "desk", "5", "member", "nuts"]
+        let file =
+            empty.text.replacing("\r\n", with: "") + "\(separator)Allergies\r\n"
+            + row.joined(separator: separator) + "\r\n"
+        let (draft, page) = await olga.preview(file)
+        #expect(page.text.contains("5 columns aren’t used") && page.text.contains("Make 1 field of it"))
+        _ = await olga.post(draft, ["id": page.hidden("id"), "action": "keep-columns"])
+        #expect(try await site.store.settings().fields.map(\.field.label) == ["Allergies"])
+    }
+
+    @Test("M10 A column that is only called like one of an export makes a field")
+    func calledAlike() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (_, page) = await olga.preview("Name,Email,Role\nAna,ana@example.org,Treasurer\n")
+        #expect(page.text.contains("Make 1 field of it"))
+    }
+
     @Test("M20 What is left out is a file for Excel in the reader’s language")
     func leftOutForExcel() async throws {
         let site = try TestSite()

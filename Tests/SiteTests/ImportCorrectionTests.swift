@@ -630,7 +630,7 @@ struct ImportCorrectionTests {
         var corrections = ImportCorrections()
         try corrections.take([2: [0: most]], for: table.rows([2]), shown: [:], isLatest: true)
         #expect(corrections.rowCount == 1)
-        #expect(throws: TooManyCorrections.self) {
+        #expect(throws: Refusal.self) {
             try corrections.take([3: [0: "b"]], for: table.rows([3]), shown: [:], isLatest: true)
         }
     }

@@ -105,6 +105,21 @@ struct UnavailableTests {
         }
     }
 
+    @Test("S2 A long form isn't read then, so no button offers to send it again")
+    func longForm() async throws {
+        let site = try TestSite(mail: NotedTestMail())
+        let olga = try await site.organiser()
+        site.data.close()
+        guard case .refuse(let response) = await olga.plan(olga.form("/members/mail", [:])) else {
+            Issue.record("the form is read")
+            return
+        }
+        let page = Page(response)
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.text.contains("Frontdesk can’t reach its data just now"))
+        #expect(!page.text.contains("Try again</button>"))
+    }
+
     @Test("S2 A member who can’t be recognised gets a button that sends the form again, in their language")
     func again() async throws {
         let site = try TestSite()

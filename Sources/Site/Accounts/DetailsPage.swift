@@ -9,7 +9,6 @@ import Words
 struct DetailsPage: Sendable {
     let accounts: Accounts
     let records: OwnRecords
-    let sendsMail: Bool
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -63,7 +62,8 @@ struct DetailsPage: Sendable {
     /// can't be read.
     private func mail(_ context: Context) async throws -> View? {
         let me = try context.requireSignedIn()
-        guard sendsMail, let preferences = try? await records.mailPreferences(of: me, at: context.now)
+        guard renderer.sendsMail,
+            let preferences = try? await records.mailPreferences(of: me, at: context.now)
         else { return nil }
         let (email, standing) = (me.member.profile.email, me.member.emailStanding)
         let unconfirmedAddress = preferences.addressToConfirm

@@ -142,6 +142,6 @@ struct GuidedSignUpPage: Sendable {
         let page = try renderer.page(
             "guided", in: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,
             view, status: status, notice: notice, for: context.viewer)
-        return page.uncached()
+        return page
     }
 }

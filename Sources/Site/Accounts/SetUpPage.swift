@@ -8,7 +8,6 @@ import Visitors
 /// Signs up the first organiser, by the link that the program prints.
 struct SetUpPage: Sendable {
     let setUp: SetUp
-    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -39,7 +38,7 @@ struct SetUpPage: Sendable {
                 language: context.language == renderer.languages.english ? nil : context.language.tag,
                 on: context.occasion)
             let notice = try outcome.welcomeNotice(
-                for: new, sendsMail: sendsMail, commonPassword: .commonPasswordElsewhere)
+                for: new, sendsMail: renderer.sendsMail, commonPassword: .commonPasswordElsewhere)
             return await renderer.signedIn(to: "/members", notice: notice, setCookie, cookie)
         }
     }

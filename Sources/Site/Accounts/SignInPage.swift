@@ -6,7 +6,6 @@ import Visitors
 /// Signs members in and out.
 struct SignInPage: Sendable {
     let accounts: Accounts
-    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -18,7 +17,7 @@ struct SignInPage: Sendable {
     private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
         FormPage(
             form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
-            section: "/start", offersRememberMe: true, isRemembered: isRemembered, sendsMail: sendsMail,
+            section: "/start", rememberMe: isRemembered,
             scanned: scanned, renderer: renderer)
     }
 

@@ -7,7 +7,6 @@ import Visitors
 /// the event whose code they scanned.
 struct SignUp: Sendable {
     let accounts: Accounts
-    let sendsMail: Bool
     let cookie: SessionCookie
     let renderer: PageRenderer
 
@@ -19,7 +18,7 @@ struct SignUp: Sendable {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
         let outcome = try await accounts.signUp(new, session, on: context.occasion)
         let notice = try outcome.welcomeNotice(
-            for: new, sendsMail: sendsMail, commonPassword: .commonPassword)
+            for: new, sendsMail: renderer.sendsMail, commonPassword: .commonPassword)
         return await renderer.signedIn(to: scanned.page ?? "/home", notice: notice, setCookie, cookie)
     }
 }

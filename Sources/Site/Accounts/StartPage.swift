@@ -11,7 +11,7 @@ struct StartPage: Sendable {
         let notice = await renderer.notices.take(request)
         func make() throws -> Response {
             try renderer.page(
-                "start", in: "/start", title: "My account",
+                "start", in: "/start", title: "My account", isForEverybody: true,
                 View(["member": context.signedIn?.member.profile.displayName]), notice: notice,
                 for: context.viewer)
         }

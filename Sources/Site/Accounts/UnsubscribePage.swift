@@ -21,7 +21,6 @@ struct UnsubscribePage: Sendable {
         }
         if isUnsubscribed { return try done(context) }
         return try renderer.page("unsubscribe", title: "Unsubscribe", View([:]), for: context.viewer)
-            .uncached()
     }
 
     func unsubscribe(_ request: Request, _ context: Context) async throws -> Response {

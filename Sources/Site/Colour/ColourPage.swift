@@ -64,7 +64,7 @@ struct ColourPage: Sendable {
         return try renderer.page(
             "colour", in: "/colour", title: "Color", hasProblems: !problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer
-        ).uncached()
+        )
     }
 }
 

@@ -13,7 +13,6 @@ struct HomePage: Sendable {
     private static let cachedSeconds: Int64 = 60
 
     let records: OwnRecords
-    let sendsMail: Bool
     let renderer: PageRenderer
 
     /// All that the page shows besides the names of other members.
@@ -46,7 +45,7 @@ struct HomePage: Sendable {
     }
 
     private func hasUnconfirmedEmail(_ me: Member) -> Bool {
-        sendsMail && me.profile.email != nil && me.emailStanding == .unconfirmed
+        renderer.sendsMail && me.profile.email != nil && me.emailStanding == .unconfirmed
     }
 
     /// The page after the member has answered an agreement whose text had changed once more.

@@ -17,12 +17,11 @@ struct TransferPages: Sendable {
         let me = try context.requireOwner(of: data)
         let entries = Entries(data, for: .transfer)
         return try await renderer.respond { problems, status, notice in
-            if !problems.isEmpty { return try await redisplay(entries, problems, status, context) }
-            // The form keeps its id, so that a transfer that was made after all isn't made twice.
-            let form = FormView(
-                form: .transfer, entries: entries, wasSent: true, alert: notice?.sentences.first)
-            return try await home.page(
-                HomePage.Contents(form: form, formID: data.requiredFormID(), status: status), context)
+            // After a failure the form keeps its id, so that a transfer that was made after all isn't made
+            // twice.
+            try await redisplay(
+                entries, problems, status, alert: notice?.sentences.first,
+                keeping: problems.isEmpty ? data.requiredFormID() : FormID(), context)
         } body: {
             do {
                 let new = try NewTransfer(entries)
@@ -74,9 +73,7 @@ struct TransferPages: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else {
-            throw HTTPError(.badRequest)
-        }
+        let id = try FormData(request).number("id")
         let refusal: Sentence
         switch try await credits.undo(id, of: me.member.id, on: context.occasion) {
         case .done, .alreadyUndone:
@@ -99,7 +96,7 @@ struct TransferPages: Sendable {
         keeping formID: FormID = FormID(), _ context: Context
     ) async throws -> Response {
         let form = FormView(
-            form: .transfer, entries: entries, problems: problems, wasSent: !problems.isEmpty,
+            form: .transfer, entries: entries, problems: problems, wasSent: true,
             alert: alert ?? problems.first?.sentence(in: .transfer))
         return try await home.page(HomePage.Contents(form: form, formID: formID, status: status), context)
     }

@@ -218,7 +218,7 @@ struct DeskPage: Sendable {
         ])
         return try renderer.page(
             "desk", in: "/", title: signsUp ? "Sign-up desk" : "Desk", hasProblems: !form.problems.isEmpty,
-            view,
+            isForEverybody: true, view,
             status: status, notice: notice, for: context.viewer)
     }
 
@@ -280,7 +280,7 @@ struct DeskPage: Sendable {
             "names": Markup.html(list.escapedNames), "printed": Markup.html(list.escapedItems),
             "day": LocalMoment(context.now, in: context.timeZone).day,
             "restartForecast": restartForecast(context), "restartPolicy": context.settings.restart.rawValue,
-            "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
+            "event": context.settings.keepsEvents ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
             "undoable": undoable(list, context, excluding: notice).map(\.view),
         ])

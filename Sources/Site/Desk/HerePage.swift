@@ -31,7 +31,7 @@ struct HerePage: Sendable {
     private func event(
         _ code: EventCode, for me: SignedIn?
     ) async throws -> (event: Event, hereSince: Timestamp?) {
-        try await NoLongerValid().instead(of: .unknownEvent) {
+        try await Refusal.eventCodeNotValid.instead(of: .unknownEvent) {
             try await selfCheckIn.event(with: code, for: me)
         }
     }
@@ -64,7 +64,7 @@ struct HerePage: Sendable {
         try context.checkOwner(of: data)
         let shown = data["price"].map { ShownPrice(try? Amount(typed: $0)) }
         do {
-            let (event, outcome) = try await NoLongerValid().instead(of: .unknownEvent) {
+            let (event, outcome) = try await Refusal.eventCodeNotValid.instead(of: .unknownEvent) {
                 try await selfCheckIn.checkIn(me, with: code, shown: shown, on: context.occasion)
             }
             return try await answer(outcome, to: Scan(code: code, event: event, me: me), context)
@@ -104,15 +104,15 @@ struct HerePage: Sendable {
     }
 
     private static func code(_ data: FormData) throws -> EventCode {
-        guard let code = data["code"].flatMap({ EventCode(typed: $0) }) else { throw NoLongerValid() }
+        guard let code = data["code"].flatMap({ EventCode(typed: $0) }) else {
+            throw Refusal.eventCodeNotValid
+        }
         return code
     }
+}
 
+extension Refusal {
     /// The code isn't the open event's, or members can't check themselves in.
-    private struct NoLongerValid: AnswerableError {
-        var answer: ErrorAnswer {
-            ErrorAnswer(
-                .notFound, heading: "This code isn’t valid any more", advice: "Ask at the desk.")
-        }
-    }
+    fileprivate static let eventCodeNotValid = Refusal(
+        .notFound, heading: "This code isn’t valid any more", advice: "Ask at the desk.")
 }

@@ -16,7 +16,7 @@ final class LiveRoster: Sendable {
     }
 
     private let desk: Desk
-    private let streams: RosterStreams
+    let streams: RosterStreams
     private let state = Mutex(State())
 
     /// - Parameter observe: `Store.observe`.
@@ -84,18 +84,4 @@ final class LiveRoster: Sendable {
                 undoable: undoable, generation: generation)
         }
     }
-
-    /// See `RosterStreams.open`.
-    func openStream(since revision: Int64?, for tokenDigest: [UInt8]?) async throws -> EventStream {
-        try await streams.open(since: revision, for: tokenDigest)
-    }
-
-    /// See `RosterStreams.sendHeartbeats`.
-    func sendHeartbeats() async { await streams.sendHeartbeats() }
-
-    /// How many streams are open.
-    var streamCount: Int { streams.count }
-
-    /// Ends every stream; no new one stays open.
-    func endStreams() { streams.end() }
 }

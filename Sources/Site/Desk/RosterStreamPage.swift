@@ -10,7 +10,7 @@ struct RosterStreamPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
-        let stream = try await roster.openStream(
+        let stream = try await roster.streams.open(
             since: lastEvent.flatMap { Int64($0) }, for: Access.deskSession(context)?.tokenDigest)
         return Response(
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],

@@ -41,6 +41,19 @@ struct ImportColumns: Hashable, Codable {
         meanings.indices.filter { meanings[$0] == meaning }
     }
 
+    /// The columns that aren't used although they have contents. What an export says of a member besides
+    /// their details isn't worth keeping, since the site knows it by itself.
+    func worthKeeping(of table: CSVTable, _ languages: Languages) -> [Int] {
+        let headings = table.headings.map { CSV.original($0).trimmed() }
+        let passedOver = ExportPage.readers(languages).map(ExportPage.headingsBesideDetails)
+            .first { $0.allSatisfy(headings.contains) }
+        return meanings.indices.filter { index in
+            let isPassedOver =
+                headings.indices.contains(index) && passedOver?.contains(headings[index]) == true
+            return meanings[index] == nil && table.filledCells[index] > 0 && !isPassedOver
+        }
+    }
+
     /// These columns, without the ones used for a field that the group no longer has.
     func within(_ group: GroupForm) -> ImportColumns {
         let ids = Set(group.fields.map(\.id))
@@ -98,8 +111,8 @@ extension ImportColumns {
         _ headings: [String], _ languages: Languages, _ own: [StoredField]
     ) -> [Int64?] {
         var ids: [Int64?] = headings.map { _ in nil }
-        // Goes backwards: an export begins with the columns that every group has, and a field from an earlier
-        // version may have the same label as one of them.
+        // Goes backwards: an export begins with the columns that every group has, and a field may have the
+        // same label as one of them in a language that was added later.
         func use(_ field: (String) -> Int64?) {
             for index in headings.indices.reversed() where ids[index] == nil {
                 if let id = field(headings[index]), !ids.contains(id) { ids[index] = id }

@@ -21,10 +21,10 @@ struct ImportCorrections: Equatable, Codable {
     /// - Parameter shown: the corrections that the inputs had when the page was shown.
     /// - Parameter isLatest: whether the page showed these corrections. If it didn't, an input that still has
     ///   the text it was shown with wasn't touched, and doesn't undo a correction made since.
-    /// - Throws: `TooManyCorrections`.
+    /// - Throws: `Refusal.tooManyCorrections`.
     mutating func take(
         _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool
-    ) throws(TooManyCorrections) {
+    ) throws(Refusal) {
         for row in rows {
             for (column, text) in typed[row.number] ?? [:] {
                 let cell = column == Self.usernameColumn ? "" : row.cells[column]
@@ -34,7 +34,7 @@ struct ImportCorrections: Equatable, Codable {
             if texts[row.number]?.isEmpty == true { texts[row.number] = nil }
         }
         let bytes = texts.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.utf8.count } }
-        if bytes > Self.limitBytes { throw TooManyCorrections() }
+        if bytes > Self.limitBytes { throw Refusal.tooManyCorrections }
     }
 
     /// The row's cells, with the corrections.
@@ -55,13 +55,11 @@ struct ImportCorrections: Equatable, Codable {
     }
 }
 
-/// A draft has more corrections than can be kept.
-struct TooManyCorrections: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .contentTooLarge, heading: "Too much was corrected here",
-            advice:
-                "Correct the rest in your spreadsheet, and send the file again. The latest corrections weren’t kept."
-        )
-    }
+extension Refusal {
+    /// A draft has more corrections than can be kept.
+    static let tooManyCorrections = Refusal(
+        .contentTooLarge, heading: "Too much was corrected here",
+        advice:
+            "Correct the rest in your spreadsheet, and send the file again. The latest corrections weren’t kept."
+    )
 }

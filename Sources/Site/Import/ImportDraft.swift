@@ -31,7 +31,7 @@ struct ImportDraft: Sendable {
     func rows(by rules: ImportRules) -> ImportRows {
         ImportRows(
             table: table, columns: reading.columns.within(rules.form.group), corrections: corrections,
-            rules: rules, dropsTrunkZeros: reading.dropsTrunkZeros ?? false,
+            rules: rules, dropsTrunkZeros: reading.dropsTrunkZeros,
             thousandsSeparators: facts(of: .number, in: rules.form.group).mapValues(\.thousandsSeparators))
     }
 
@@ -46,7 +46,7 @@ struct ImportDraft: Sendable {
 
     /// The same draft, with columns used for fields that the group has added since the columns were chosen.
     func usingNewFields(_ own: [StoredField], _ languages: Languages) -> ImportDraft {
-        let new = own.filter { !(reading.fields ?? []).contains($0.field.id) }
+        let new = own.filter { !reading.fields.contains($0.field.id) }
         if new.isEmpty { return self }
         var draft = self
         draft.entry.reading.columns = reading.columns.completed(by: new, of: table, languages)

@@ -19,8 +19,8 @@ final class ImportDrafts: Sendable {
         let name: [UInt8]
         /// The key of the file.
         let file: [UInt8]
-        /// The key of the rows that are left out; nil if an earlier version made the entry.
-        var leftOut: [UInt8]?
+        /// The key of the rows that are left out.
+        let leftOut: [UInt8]
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
@@ -33,7 +33,7 @@ final class ImportDrafts: Sendable {
         var hasFailed = false
 
         /// The keys of everything that is kept besides the entry.
-        var keptNames: [[UInt8]] { [file] + [leftOut, reading.corrections?.name].compactMap(\.self) }
+        var keptNames: [[UInt8]] { [file, leftOut] + [reading.corrections?.name].compactMap(\.self) }
 
         var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
 

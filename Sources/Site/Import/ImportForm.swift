@@ -3,6 +3,7 @@ import Model
 import Spreadsheet
 import Storage
 import Visitors
+import Words
 
 /// The preview's form as it was sent.
 struct ImportForm {
@@ -103,13 +104,9 @@ struct ImportForm {
     static let newField = "new-field"
 
     /// The columns of a draft for which fields are to be added.
-    func newFields(of draft: ImportDraft) -> [Int] {
-        let columns = columns(of: draft)
-        return draft.table.filledCells.indices.filter { index in
-            newFields.contains(index)
-                || action == .keepColumns && columns.meanings[index] == nil
-                    && draft.table.filledCells[index] > 0
-        }
+    func newFields(of draft: ImportDraft, _ languages: Languages) -> [Int] {
+        let kept = action == .keepColumns ? columns(of: draft).worthKeeping(of: draft.table, languages) : []
+        return draft.table.filledCells.indices.filter { newFields.contains($0) || kept.contains($0) }
     }
 
     private static func number(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
@@ -136,7 +133,7 @@ struct ImportForm {
     ///
     /// Texts typed over cells that were shown in another encoding are ignored.
     ///
-    /// - Throws: `TooManyCorrections`; 422 for a cell that the file doesn't have.
+    /// - Throws: `Refusal.tooManyCorrections`; 422 for a cell that the file doesn't have.
     func corrections(of draft: ImportDraft) throws -> ImportCorrections {
         if texts.isEmpty || !shows(draft.reading.encoding) { return draft.corrections }
         let rows = draft.table.rows(Set(texts.keys))

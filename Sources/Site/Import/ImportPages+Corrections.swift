@@ -61,7 +61,7 @@ extension ImportPages {
         case .check, .discard, .importing, .leaveOut, .keepColumns: break
         }
         return try await ImportFields(office: office, languages: renderer.languages)
-            .add(form.newFields(of: draft), of: draft, form: form.id, context)
+            .add(form.newFields(of: draft, renderer.languages), of: draft, form: form.id, context)
     }
 
     /// Changes the desk's questions, as the settings do.
@@ -111,7 +111,7 @@ extension ImportPages {
         // cancel the consent: if more rows have problems than the page said, no member is imported.
         if reading != draft.reading { reading.leavesOut = false }
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
-        if form.action == .check { reading.checks = (reading.checks ?? 0) + 1 }
+        if form.action == .check { reading.checks += 1 }
         if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
         return reading
     }

@@ -15,8 +15,8 @@ extension ImportPages {
             .usingNewFields(context.settings.fields, renderer.languages)
     }
 
-    static func found(_ draft: ImportDraft?) throws(NoSuchImport) -> ImportDraft {
-        guard let draft else { throw NoSuchImport() }
+    static func found(_ draft: ImportDraft?) throws(Refusal) -> ImportDraft {
+        guard let draft else { throw Refusal.noSuchImport }
         return draft
     }
 
@@ -35,7 +35,7 @@ extension ImportPages {
         let report = draft.progress == nil ? try await report(draft, by: rules) : nil
         let view = ImportView(
             draft: draft, rules: rules, report: report, page: page, refused: refused,
-            language: context.language)
+            language: context.language, of: renderer.languages)
         return try renderer.officePage(
             "import-preview", in: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice, context)

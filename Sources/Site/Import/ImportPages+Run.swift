@@ -42,7 +42,7 @@ extension ImportPages {
                 notice.undo = await undo(counts, context)
                 return await renderer.redirect(to: "/members", notice: notice)
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
-            case .gone: throw NoSuchImport()
+            case .gone: throw Refusal.noSuchImport
             }
         } catch {
             return try await renderer.retryPage(after: error, make: redisplay)
@@ -86,7 +86,7 @@ extension ImportPages {
                         "{count} rows were left out because somebody else took their email or username, or one that looks like it, just now.",
                     count: counts.taken))
         }
-        let ableToSignIn = counts.imported - (counts.withoutSignInName ?? 0)
+        let ableToSignIn = counts.imported - counts.withoutSignInName
         if ableToSignIn == counts.imported, ableToSignIn > 0 {
             sentences.append("They need codes to sign in: select them, and press “Print sign-in codes”.")
         } else if ableToSignIn > 0 {

@@ -133,23 +133,17 @@ struct ImportPages: Sendable {
     }
 }
 
-/// There is no table to import at this address, or it is no longer kept.
-struct NoSuchImport: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .notFound, heading: "This file is no longer here",
-            advice:
-                "Files are kept for an hour at most, one for each organiser and four in all; a restart of Frontdesk may lose them, too. Choose yours once more under “Members”, “Import CSV”."
-        )
-    }
-}
+extension Refusal {
+    /// There is no table to import at this address, or it is no longer kept.
+    static let noSuchImport = Refusal(
+        .notFound, heading: "This file is no longer here",
+        advice:
+            "Files are kept for an hour at most, one for each organiser and four in all; a restart of Frontdesk may lose them, too. Choose yours once more under “Members”, “Import CSV”."
+    )
 
-/// The file to be imported has too many bytes.
-struct FileTooLarge: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .contentTooLarge, heading: "This file is too large",
-            advice:
-                "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported.")
-    }
+    /// The file to be imported has too many bytes.
+    static let fileTooLarge = Refusal(
+        .contentTooLarge, heading: "This file is too large",
+        advice:
+            "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported.")
 }

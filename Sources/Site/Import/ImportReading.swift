@@ -11,17 +11,16 @@ struct ImportReading: Hashable, Codable {
 
     var encoding: TextEncoding
     var columns: ImportColumns
-    /// The ids of the group's own fields when the columns were guessed or chosen; nil if that isn't known.
-    var fields: [Int64]?
+    /// The ids of the group's own fields when the columns were guessed or chosen.
+    var fields: [Int64] = []
     /// Whether rows with problems are left out.
     var leavesOut = false
-    /// Whether phone numbers lose a zero in parentheses after the country code; nil means false.
-    var dropsTrunkZeros: Bool?
+    /// Whether phone numbers lose a zero in parentheses after the country code.
+    var dropsTrunkZeros = false
     /// Nil if nothing has been corrected.
     var corrections: Corrections?
-    /// How often a new check was asked for, since members may have changed after the previous one. Nil means
-    /// 0.
-    var checks: Int?
+    /// How often a new check was asked for, since members may have changed after the previous one.
+    var checks = 0
 
     /// The reading without `leavesOut`, which affects no row's report. `checks` stays, since it asks for a
     /// new check.

@@ -23,17 +23,14 @@ extension ImportView {
             "keep": offersFields
                 ? Sentence(
                     one: "Make {count} field of it", other: "Make {count} fields of them",
-                    count: unusedFilledCount) : nil,
+                    count: keepable.count) : nil,
         ])
     }
 
     /// Whether a button makes fields of the columns that are left out.
-    var offersFields: Bool { unusedFilledCount > 0 && hasRoom }
+    var offersFields: Bool { !keepable.isEmpty && hasRoom }
 
     private var unusedColumns: [Int] { columns.meanings.indices.filter { columns.meanings[$0] == nil } }
-
-    /// How many of the columns that are left out aren't empty.
-    private var unusedFilledCount: Int { unusedColumns.count { draft.table.filledCells[$0] > 0 } }
 
     private func views(of indices: [Int]) -> [View] {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)

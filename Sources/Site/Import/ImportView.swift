@@ -14,12 +14,14 @@ struct ImportView {
     /// A chosen encoding in which the file can't be read; the draft keeps its own.
     let refused: TextEncoding?
     let language: Language
+    /// The unused columns for which the page offers to make fields.
+    let keepable: [Int]
     let columns: ImportColumns
     let fault: ImportColumns.Fault?
 
     init(
         draft: ImportDraft, rules: ImportRules, report: Imports.Report?, page: Int, refused: TextEncoding?,
-        language: Language
+        language: Language, of languages: Languages
     ) {
         self.draft = draft
         self.rules = rules
@@ -28,6 +30,7 @@ struct ImportView {
         self.refused = refused
         self.language = language
         columns = draft.reading.columns.within(rules.form.group)
+        keepable = columns.worthKeeping(of: draft.table, languages)
         fault = draft.fault(by: rules)
     }
 
@@ -122,7 +125,7 @@ struct ImportView {
         }
         if count == 0 { return nil }
         return View([
-            "isDropped": draft.reading.dropsTrunkZeros ?? false,
+            "isDropped": draft.reading.dropsTrunkZeros,
             "sentence": Sentence(
                 one: "Leave out the (0) of {count} phone number, as in {phone}",
                 other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,

@@ -119,8 +119,8 @@ struct EventPage: Sendable {
     /// Runs `body`, and throws this page's own errors in place of `.unknownEvent` and `.unknownMember`.
     private static func replacingUnknown<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome
     {
-        try await NoSuchEvent().instead(of: .unknownEvent) {
-            try await NoSuchMember().instead(of: .unknownMember, body)
+        try await Refusal.noSuchEvent.instead(of: .unknownEvent) {
+            try await Refusal.noSuchMember.instead(of: .unknownMember, body)
         }
     }
 
@@ -129,7 +129,7 @@ struct EventPage: Sendable {
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
         let act = try await Self.replacingUnknown { try await events.remove(event.id, on: context.occasion) }
-        if act == nil { throw OpenEvent() }
+        if act == nil { throw Refusal.openEvent }
         // The list itself says what was removed, and offers to undo it.
         return renderer.redirect(to: "/events")
     }
@@ -253,7 +253,7 @@ struct EventPage: Sendable {
 extension Events {
     /// The event whose id the path names.
     ///
-    /// - Throws: `NoSuchEvent`.
+    /// - Throws: `Refusal.noSuchEvent`.
     func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
         try await event((request.parameters["id"] ?? "")[...], context)
     }
@@ -263,7 +263,7 @@ extension Events {
         guard let number = Int64(inPath: id),
             let event = try await event(
                 number, where: context.settings.restart, for: context.requireOrganiser())
-        else { throw NoSuchEvent() }
+        else { throw Refusal.noSuchEvent }
         return event
     }
 }
@@ -273,22 +273,16 @@ extension Notice {
         "Nobody was taken off: they were already gone.")
 }
 
-/// There is no event with this id, or it was removed, or isn't kept.
-struct NoSuchEvent: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .notFound, heading: "There is no such event",
-            advice: "Perhaps it was removed. Look in the list of events.")
-    }
-}
+extension Refusal {
+    /// There is no event with this id, or it was removed, or isn't kept.
+    static let noSuchEvent = Refusal(
+        .notFound, heading: "There is no such event",
+        advice: "Perhaps it was removed. Look in the list of events.")
 
-/// The event to be removed is the one that is open at the desk.
-private struct OpenEvent: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .conflict, heading: "This event is still open",
-            advice:
-                "Its list is the desk’s, so nothing was removed. Press “Restart” at the desk first; then it can be removed."
-        )
-    }
+    /// The event to be removed is the one that is open at the desk.
+    fileprivate static let openEvent = Refusal(
+        .conflict, heading: "This event is still open",
+        advice:
+            "Its list is the desk’s, so nothing was removed. Press “Restart” at the desk first; then it can be removed."
+    )
 }

@@ -27,7 +27,7 @@ struct EventsPage: Sendable {
             "excel": TableFormat.excelQuery(),
             "undoable": removals.map { undo($0.act, $0.event, context).view },
             "chart": before == nil ? EventsChart(found)?.view : nil,
-            "keeps": restart == .keep, "isEmpty": shown.isEmpty,
+            "keeps": context.settings.keepsEvents, "isEmpty": shown.isEmpty,
             "isWaiting": isOnlyOpen && shown.allSatisfy { $0.attendeeCount == 0 },
             "hasPrices": hasPrices, "rows": shown.map { row($0, context) },
             "next": found.count > shown.count ? shown.last.map { Self.path(after: $0.event) } : nil,
@@ -52,8 +52,7 @@ struct EventsPage: Sendable {
             guard day != nil || text.isEmpty else { throw HTTPError(.badRequest) }
             return EventPosition(id: id, day: day)
         }
-        // Addresses from earlier versions have no day. If their event is gone, the list starts from the
-        // beginning.
+        // A program may leave out the day. If its event is gone, the list starts from the beginning.
         return try await events.event(
             id, where: context.settings.restart, for: context.requireOrganiser()
         ).map { EventPosition(after: $0.event) }

@@ -23,6 +23,11 @@ struct ExportPage: Sendable {
         columns.map { language?.text($0.label) ?? $0.name }
     }
 
+    /// The `headings` of the columns that follow the details which can be corrected.
+    static func headingsBesideDetails(in language: Language?) -> [String] {
+        Array(headings(in: language).dropFirst(ProfileField.allCases.count))
+    }
+
     let office: Office
     let table: TableFile
 

@@ -15,16 +15,10 @@ struct FieldPage: Sendable {
     let office: Office
     let renderer: PageRenderer
 
-    /// The field that the path names.
-    static func id(_ request: Request) throws(NoSuchField) -> Int64 {
-        guard let id = request.pathID else { throw NoSuchField() }
-        return id
-    }
-
-    static func storedField(_ request: Request, _ context: Context) throws(NoSuchField) -> StoredField {
-        let id = try id(request)
+    static func storedField(_ request: Request, _ context: Context) throws(Refusal) -> StoredField {
+        let id = try request.pathID(orElse: .noSuchField)
         guard let stored = context.settings.fields.first(where: { $0.field.id == id }) else {
-            throw NoSuchField()
+            throw Refusal.noSuchField
         }
         return stored
     }
@@ -57,7 +51,7 @@ struct FieldPage: Sendable {
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
             // These outcomes are only about a field that already exists.
-            case .kindIsFixed, .stale, .unknown: throw NoSuchField()
+            case .kindIsFixed, .stale, .unknown: throw Refusal.noSuchField
             }
         }
     }
@@ -105,7 +99,7 @@ struct FieldPage: Sendable {
             case .kindIsFixed: throw Problems("kind", .kindIsFixed)
             case .tooMany:
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))
-            case .unknown: throw NoSuchField()
+            case .unknown: throw Refusal.noSuchField
             case .stale(let current):
                 var conflict = correction.conflict(with: self.kept(current, context))
                 conflict.versions += typed.versions(

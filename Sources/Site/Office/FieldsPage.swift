@@ -59,7 +59,7 @@ struct FieldsPage: Sendable {
                 stored.field.id, to: draft, from: stored.revision, on: context.occasion)
             switch outcome {
             case .stale(let current): stored = current
-            case .unknown: throw NoSuchField()
+            case .unknown: throw Refusal.noSuchField
             case .done, .unchanged, .labelTaken, .tooMany, .kindIsFixed:
                 return renderer.redirect(to: Self.path)
             }
@@ -68,8 +68,9 @@ struct FieldsPage: Sendable {
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        let removal = try await office.removeField(try FieldPage.id(request), on: context.occasion)
-        if removal == nil { throw NoSuchField() }
+        let removal = try await office.removeField(
+            try request.pathID(orElse: .noSuchField), on: context.occasion)
+        if removal == nil { throw Refusal.noSuchField }
         // The page itself says what was removed, and offers to undo it.
         return renderer.redirect(to: Self.path)
     }
@@ -80,13 +81,11 @@ struct FieldsPage: Sendable {
             switch try await office.undoFieldRemoval(batch, on: context.occasion) {
             case .done(let label, let choices): Notice(sentence: Self.restoredSentence(label, choices))
             case .labelTaken:
-                throw CannotUndoFieldRemoval(
-                    advice:
-                        "Another field or choice has the same label now. Change that one, then try again."
-                )
+                throw Refusal.cannotUndo(
+                    "Another field or choice has the same label now. Change that one, then try again.")
             case .tooMany:
-                throw CannotUndoFieldRemoval(
-                    advice: "There is no room for another. Remove a field or choice first, then try again.")
+                throw Refusal.cannotUndo(
+                    "There is no room for another. Remove a field or choice first, then try again.")
             case .nothing: .nothingToUndo
             }
         return await renderer.redirect(to: Self.path, notice: notice)
@@ -159,21 +158,14 @@ extension CustomField.Answerer {
     }
 }
 
-/// There is no field with this id, or it was removed.
-struct NoSuchField: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .notFound, heading: "There is no such field",
-            advice: "Perhaps it was removed. Look in the list of fields.")
-    }
-}
+extension Refusal {
+    /// There is no field with this id, or it was removed.
+    static let noSuchField = Refusal(
+        .notFound, heading: "There is no such field",
+        advice: "Perhaps it was removed. Look in the list of fields.")
 
-/// A removed field, or its removed choices, can't come back now.
-struct CannotUndoFieldRemoval: AnswerableError {
-    let advice: Sentence
-
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .conflict, heading: "This can’t be undone just now", advice: advice)
+    /// A removed field, or its removed choices, can't come back now.
+    fileprivate static func cannotUndo(_ advice: Sentence) -> Refusal {
+        Refusal(.conflict, heading: "This can’t be undone just now", advice: advice)
     }
 }

@@ -20,13 +20,15 @@ extension GivenCodesPages {
                 sentence: Sentence(
                     "A code is on its way to {address}. It works once, until {time}.",
                     ["address": .entered(address), "time": validUntil(context)]))
-        } else if let unable = try await office.unableToGetMail(among: [id]).first {
+        } else if let unable = try await office.unableToGetMail(among: [id], for: context.requireOrganiser())
+            .first
+        {
             notice = Notice.warning(
                 Sentence(
                     "{name} has no email, and so no code was sent.",
                     ["name": .text(unable.profile.listName)]))
         } else {
-            throw NoSuchMember()
+            throw Refusal.noSuchMember
         }
         return await renderer.redirect(to: "/members/\(id)", notice: notice)
     }
@@ -39,7 +41,9 @@ extension GivenCodesPages {
         }
         let given = try await office.mailCodes(to: members, ifStill: chosen.found, on: context.occasion)
         let missing = Set(members).subtracting(given.map(\.id))
-        let unable = missing.isEmpty ? [] : try await office.unableToGetMail(among: missing.sorted())
+        let unable =
+            missing.isEmpty
+            ? [] : try await office.unableToGetMail(among: missing.sorted(), for: context.requireOrganiser())
         let gone = Self.gone(missing.count - unable.count)
         let sent = sentences(given.count, isLeftOut: isLeftOut, context) + [gone].compactMap(\.self)
         if unable.isEmpty {

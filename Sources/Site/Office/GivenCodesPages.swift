@@ -13,15 +13,12 @@ struct GivenCodesPages: Sendable {
     let office: Office
     let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
-    /// Whether codes can be sent by mail.
-    let sendsMail: Bool
     private let waiting: WaitingCodes
 
     init(
         office: Office, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
-        memory: any ShortMemory, sendsMail: Bool
+        memory: any ShortMemory
     ) {
-        self.sendsMail = sendsMail
         self.office = office
         self.networkPolicy = networkPolicy
         self.renderer = renderer
@@ -54,15 +51,18 @@ struct GivenCodesPages: Sendable {
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
         let action = try FormData(request)["action"]
-        let id = try MemberPage.id(request)
+        let id = try request.pathID(orElse: .noSuchMember)
         if action == Self.byMail {
-            if !sendsMail { throw HTTPError(.notFound) }
+            if !renderer.sendsMail { throw HTTPError(.notFound) }
             return try await mail(to: id, context)
         }
         let given = try await office.giveCodes(to: [id], on: context.occasion)
         guard let givenCode = given.first else {
-            guard let unable = try await office.unableToSignIn(among: [id]).first else {
-                throw NoSuchMember()
+            guard
+                let unable = try await office.unableToSignIn(among: [id], for: context.requireOrganiser())
+                    .first
+            else {
+                throw Refusal.noSuchMember
             }
             return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: unable))
         }
@@ -85,7 +85,9 @@ struct GivenCodesPages: Sendable {
         let given = try await office.giveCodes(
             to: members, ifStill: chosen.found, on: context.occasion)
         let missing = Set(members).subtracting(given.map(\.member.id))
-        let unable = missing.isEmpty ? [] : try await office.unableToSignIn(among: missing.sorted())
+        let unable =
+            missing.isEmpty
+            ? [] : try await office.unableToSignIn(among: missing.sorted(), for: context.requireOrganiser())
         let address = address(context)
         let until = ["time": validUntil(context)]
         let view = View([

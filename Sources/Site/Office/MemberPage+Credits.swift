@@ -46,7 +46,7 @@ extension MemberPage {
     private func move(
         _ transfer: TreasuryTransfer, of member: Member, _ formID: FormID, _ context: Context
     ) async throws -> Bool {
-        let outcome = try await NoSuchMember().instead(of: .unknownMember) {
+        let outcome = try await Refusal.noSuchMember.instead(of: .unknownMember) {
             try await office.makeTreasuryTransfer(
                 transfer, of: member.id, formID: formID.text, on: context.occasion)
         }

@@ -15,16 +15,11 @@ struct MemberPage: Sendable {
     let mailing: Mailing
     let renderer: PageRenderer
 
-    /// The member whom the path names.
-    static func id(_ request: Request) throws(NoSuchMember) -> Int64 {
-        guard let id = request.pathID else { throw NoSuchMember() }
-        return id
-    }
-
     func member(_ request: Request, _ context: Context) async throws -> Member {
         let organiser = try context.requireOrganiser()
-        guard let member = try await office.member(id: Self.id(request), for: organiser) else {
-            throw NoSuchMember()
+        guard let member = try await office.member(id: request.pathID(orElse: .noSuchMember), for: organiser)
+        else {
+            throw Refusal.noSuchMember
         }
         return member
     }
@@ -83,7 +78,7 @@ struct MemberPage: Sendable {
         _ member: Member, to profile: Profile, _ answers: Answers, from revision: Int64, _ context: Context
     ) async throws -> EditOutcome<Member> {
         do {
-            return try await NoSuchMember().instead(of: .unknownMember) {
+            return try await Refusal.noSuchMember.instead(of: .unknownMember) {
                 try await office.edit(
                     member.id, to: profile, answers: answers, from: revision, on: context.occasion)
             }
@@ -100,7 +95,7 @@ struct MemberPage: Sendable {
             throw HTTPError(.unprocessableContent)
         }
         do {
-            try await NoSuchMember().instead(of: .unknownMember) {
+            try await Refusal.noSuchMember.instead(of: .unknownMember) {
                 try await office.setRole(role, of: member.id, on: context.occasion)
             }
         } catch StoreError.cannotSignIn {
@@ -238,12 +233,10 @@ extension EmailStanding {
     }
 }
 
-/// There is no member with this id, or they were deleted.
-struct NoSuchMember: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .notFound, heading: "There is no such member",
-            advice:
-                "Perhaps they were removed or have deleted their account. Look in the list of members.")
-    }
+extension Refusal {
+    /// There is no member with this id, or they were deleted.
+    static let noSuchMember = Refusal(
+        .notFound, heading: "There is no such member",
+        advice:
+            "Perhaps they were removed or have deleted their account. Look in the list of members.")
 }

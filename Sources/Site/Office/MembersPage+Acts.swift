@@ -205,7 +205,7 @@ extension MembersPage {
     private func remove(_ chosen: ChosenMembers, _ context: Context) async throws -> Response {
         let (members, isLeftOut) = chosen.members(excluding: context.actor)
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
-        case .includesActor: throw OwnRemoval()
+        case .includesActor: throw Refusal.ownRemoval
         case .noneLeft:
             return await renderer.redirect(
                 to: "/members", notice: isLeftOut && members.isEmpty ? Self.onlyOneself : Self.allGone)
@@ -233,12 +233,10 @@ extension MembersPage {
     private static let oneselfLeftOut = Notice.warning("One person was left out: you can’t remove yourself.")
 }
 
-/// An organiser picked themselves among the members to remove.
-private struct OwnRemoval: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .conflict, heading: "You can’t remove yourself",
-            advice:
-                "Nobody was removed. Ask another organiser, or delete your account under “My account”.")
-    }
+extension Refusal {
+    /// An organiser picked themselves among the members to remove.
+    fileprivate static let ownRemoval = Refusal(
+        .conflict, heading: "You can’t remove yourself",
+        advice:
+            "Nobody was removed. Ask another organiser, or delete your account under “My account”.")
 }

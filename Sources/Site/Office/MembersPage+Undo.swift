@@ -15,7 +15,7 @@ extension MembersPage {
         case .imported(let batch): undo(batch, offer(batch))
         case .removed(let removal):
             Notice.Undo(
-                path: undoPath, batch: BatchName(.removal, removal.id).text, offer: offer(removal),
+                path: undoPath, batch: String(removal.id), offer: offer(removal),
                 label: button(removal))
         }
     }
@@ -31,7 +31,7 @@ extension MembersPage {
 
     private static func undo(_ batch: Import, _ offer: Sentence) -> Notice.Undo {
         Notice.Undo(
-            path: undoPath, batch: BatchName(.imported, batch.id).text, offer: offer,
+            path: undoPath, batch: String(batch.id), offer: offer,
             label: Sentence(
                 one: "Undo the import of {count} person", other: "Undo the import of {count} people",
                 count: batch.removableCount))
@@ -83,18 +83,14 @@ extension MembersPage {
     // MARK: Carrying out an Undo
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let batch = BatchName(try FormData(request)["batch"] ?? "")
-        if let id = batch.id(of: .imported), let undone = try await imports.undo(id, on: context.occasion) {
+        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        if let undone = try await imports.undo(batch, on: context.occasion) {
             // The page itself says how many were removed, and offers to undo it.
-            if undone.stayed == 0 { return renderer.redirect(to: "/members") }
-            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
+            return await renderer.redirect(
+                to: "/members", notice: undone.stayed == 0 ? nil : Self.notice(undone))
         }
-        if let id = batch.id(of: .removal),
-            let undone = try await office.undoRemoval(id, on: context.occasion)
-        {
-            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
-        }
-        return await renderer.redirect(to: "/members", notice: .nothingToUndo)
+        let undone = try await office.undoRemoval(batch, on: context.occasion)
+        return await renderer.redirect(to: "/members", notice: undone.map(Self.notice) ?? .nothingToUndo)
     }
 
     private static func notice(_ undone: UndoneImport) -> Notice {
@@ -116,25 +112,5 @@ extension MembersPage {
             [back] + (needsCodes ? ["Codes from before no longer work: give new ones."] : [])
         if undone.leftOut.isEmpty { return Notice(sentences: sentences) }
         return Notice(kind: .warning, sentences: sentences + [.leftOut], names: undone.leftOut)
-    }
-}
-
-/// The value of an Undo's field `batch`: the kind and the id, such as `import-12`, or the id alone.
-private struct BatchName {
-    enum Kind: String {
-        case removal
-        case imported = "import"
-    }
-
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    init(_ kind: Kind, _ id: Int64) { text = "\(kind.rawValue)-\(id)" }
-
-    /// The id; nil if it is of another kind.
-    func id(of kind: Kind) -> Int64? {
-        let prefix = "\(kind.rawValue)-"
-        return Int64(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : Substring(text))
     }
 }

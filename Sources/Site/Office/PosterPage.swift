@@ -22,7 +22,7 @@ struct PosterPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
-        let code = try await NoPoster().instead(of: .unknownEvent) {
+        let code = try await Refusal.noPoster.instead(of: .unknownEvent) {
             try await selfCheckIn.code(of: event.id, on: context.occasion)
         }
         let address = networkPolicy.addressToShare(seenBy: context.source)
@@ -44,25 +44,23 @@ struct PosterPage: Sendable {
     func renewCode(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await events.event(request, context).event
         _ = try FormData(request)
-        try await NoPoster().instead(of: .unknownEvent) {
+        try await Refusal.noPoster.instead(of: .unknownEvent) {
             try await selfCheckIn.renewCode(of: event.id, on: context.occasion)
         }
         return await renderer.redirect(to: Self.path(event), notice: .newCode)
-    }
-
-    /// The event isn't open, or members can't check themselves in.
-    private struct NoPoster: AnswerableError {
-        var answer: ErrorAnswer {
-            ErrorAnswer(
-                .notFound, heading: "This event has no poster",
-                advice:
-                    "Only the event that is at the desk now has one, and only if the settings let members check in by themselves."
-            )
-        }
     }
 }
 
 extension Notice {
     fileprivate static let newCode = Notice(
         sentence: "There is a new code. Posters printed before no longer work.")
+}
+
+extension Refusal {
+    /// The event isn't open, or members can't check themselves in.
+    fileprivate static let noPoster = Refusal(
+        .notFound, heading: "This event has no poster",
+        advice:
+            "Only the event that is at the desk now has one, and only if the settings let members check in by themselves."
+    )
 }

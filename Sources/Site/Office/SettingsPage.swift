@@ -23,8 +23,6 @@ struct SettingsPage: Sendable {
 
     let office: Office
     let networkPolicy: NetworkPolicy
-    /// Whether the site sends mail.
-    let sendsMail: Bool
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -65,8 +63,8 @@ struct SettingsPage: Sendable {
     }
 
     /// Whether the client knows that there are ways to sign up. If it does, a way that it doesn't send has no
-    /// tick. A form from before there were ways, or about other settings, leaves them unchanged. The page
-    /// always sends at least what they were, and a program that sends the whole form sends its choices.
+    /// tick; otherwise all stay as they are. The page always sends at least what they were, and a program
+    /// that sends the whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
         Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0.rawValue] != nil }
             || [Setting.signUp, .restart, .deskName].allSatisfy { data[$0] != nil }
@@ -215,7 +213,7 @@ struct SettingsPage: Sendable {
             "openAddress": address.opensElsewhere ? address.text : nil,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
             "form": form.view.adding(Self.parts(of: form)),
-            "sendsMail": sendsMail,
+            "sendsMail": renderer.sendsMail,
         ])
         return try renderer.officePage(
             "settings", in: "/settings", title: "Settings", view, correction: correction, context)

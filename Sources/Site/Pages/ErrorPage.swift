@@ -125,15 +125,6 @@ private struct NoAnswer: AnswerableError {
     }
 }
 
-extension AnswerableError {
-    /// The result of `body`; if that throws `error`, this error is thrown instead.
-    func instead<Outcome>(
-        of error: StoreError, _ body: () async throws -> Outcome
-    ) async throws -> Outcome {
-        do { return try await body() } catch let thrown as StoreError where thrown == error { throw self }
-    }
-}
-
 extension Problems {
     /// The status of the form that is shown again with them: 409 if the text is valid but another member has
     /// it.

@@ -18,12 +18,8 @@ struct FormPage: Sendable {
     let section: String
     /// The links between the pages of that section.
     var navigation: [View] = []
-    /// Whether the form offers "remember me".
-    var offersRememberMe = false
-    /// Whether “remember me” was chosen.
-    var isRemembered = false
-    /// Whether the site sends mail, where the page says so.
-    var sendsMail = false
+    /// Whether “remember me” is chosen; nil if the form doesn't offer it.
+    var rememberMe: Bool?
     /// Whether the form offers “I didn’t ask for this”, for a reader who got its code by mail.
     var offersDecline = false
     /// Where Cancel leads; nil if there is no Cancel.
@@ -109,18 +105,18 @@ struct FormPage: Sendable {
         view.choices = choices
         let drawn = view.drawn(
             action: path, button: button, cancel: cancel,
-            rememberMe: offersRememberMe ? View(["isRemembered": isRemembered]) : nil,
+            rememberMe: rememberMe.map { View(["isRemembered": $0]) },
             offersDecline: offersDecline
         ).adding(["heading": title, "address": address ?? scanned.query.map { path + $0 }])
-        let page = try renderer.page(
+        return try renderer.page(
             template, in: section, title: title, hasProblems: !view.problems.isEmpty,
             View([
-                "page": drawn, "sendsMail": sendsMail, "office": navigation, "scanned": scanned.query,
+                "page": drawn, "sendsMail": renderer.sendsMail, "office": navigation,
+                "scanned": scanned.query,
                 "otherWays": context.settings.otherWays(than: SignUpWay(rawValue: form.name)),
                 "signUpPath": context.settings.signUpPath(scanned),
             ]),
             status: status, notice: notice, for: context.viewer)
-        return page.uncached()
     }
 }
 
@@ -140,15 +136,6 @@ extension PageRenderer {
                 metadata: ["form": "\(form.name)", "fields": "\(shown)", "count": "\(unknown.count)"])
         }
         return data
-    }
-}
-
-extension Response {
-    /// The response with `no-store`, for a page that is for this visitor and this moment alone.
-    func uncached() -> Response {
-        var copy = self
-        copy.headers[.cacheControl] = "no-store"
-        return copy
     }
 }
 

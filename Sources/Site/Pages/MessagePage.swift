@@ -16,6 +16,6 @@ struct MessagePage: Sendable {
                 "heading": heading, "lines": lines.map { View(["line": $0]) },
                 "links": links.map { View(["path": $0.path, "label": $0.label]) },
             ]), for: context.viewer
-        ).uncached()
+        )
     }
 }

@@ -16,12 +16,15 @@ struct PageRenderer: Sendable {
     let logger: Logger
     let pageCache = PageCache()
     private let demo: DemoAccounts?
+    /// Whether the site sends mail.
+    let sendsMail: Bool
 
     var languages: Languages { files.languages }
 
     /// - Throws: an error whose description is one line, when an asset can't be read.
     init(
-        _ files: SiteFiles, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?, logger: Logger
+        _ files: SiteFiles, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?,
+        sendsMail: Bool, logger: Logger
     ) throws {
         self.files = files
         let rules = CompiledRules.webAssembly
@@ -34,6 +37,7 @@ struct PageRenderer: Sendable {
         self.security = security
         self.notices = notices
         self.demo = demo
+        self.sendsMail = sendsMail
         self.logger = logger
     }
 
@@ -45,16 +49,19 @@ struct PageRenderer: Sendable {
     /// - Parameter template: the template's name below `pages/`.
     /// - Parameter section: the site's section that the page belongs to, by its path in the navigation.
     /// - Parameter hasProblems: whether the title begins with “Error:”.
+    /// - Parameter isForEverybody: whether all visitors who aren't signed in get the same page, which their
+    ///   browsers may keep.
     func page(
         _ template: String, in section: String? = nil, title: Sentence, hasProblems: Bool = false,
-        _ view: View, status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
+        isForEverybody: Bool = false, _ view: View, status: HTTPResponse.Status = .ok, notice: Notice? = nil,
+        for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, section: section, isRefused: status != .ok, notice, viewer)
         let html = try files.templates.render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, body: .bytes(html))
         response.headers[.contentType] = "text/html; charset=utf-8"
-        let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
-        response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
+        let mayBeKept = isForEverybody && status == .ok && notice == nil && viewer.visitor == .stranger
+        response.headers[.cacheControl] = mayBeKept ? "private, no-cache" : "no-store"
         response.headers[.vary] = "Accept-Language, Cookie"
         if notice != nil { notices.forget(on: &response) }
         return response
