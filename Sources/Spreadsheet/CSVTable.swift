@@ -4,7 +4,7 @@
 /// not its rows.
 ///
 /// - It is UTF-8 or UTF-16, with or without a byte order mark, or in an older encoding (`TextEncoding`).
-/// - The separator is a comma, semicolon or tab, whichever is most frequent in the headings, or the one in
+/// - The separator is a comma, semicolon or tab, whichever is most frequent in the first row, or the one in
 ///   Excel's first line `sep=;`.
 /// - Lines end with CRLF, LF or CR, even mixed.
 /// - A quoted cell may contain separators, line breaks and doubled quotes. A quote within an unquoted cell is
@@ -27,7 +27,7 @@ public struct CSVTable: Sendable {
 
     /// A row with data.
     public struct Row: Sendable, Hashable {
-        /// The row's number as the spreadsheet shows it: 2 is right below the headings.
+        /// The row's number as the spreadsheet shows it: 2 is right below headings in the first row.
         public let number: Int
         /// At least one cell for each heading, then further ones up to the last that isn't empty. They are
         /// without their quotes, and contain no NUL.
@@ -36,8 +36,10 @@ public struct CSVTable: Sendable {
 
     /// The encoding in which the file was read.
     public let encoding: TextEncoding
-    /// The cells of the first row, up to the last one that isn't empty; earlier ones may be.
+    /// The cells of the row with the headings, up to the last one that isn't empty; earlier ones may be.
     public let headings: [String]
+    /// The number of that row. Rows above it are no part of the table.
+    public let headingsRow: Int
     /// How many rows have data.
     public let rowCount: Int
     /// For each heading, how many of these rows have a cell under it that isn't blank.
@@ -48,9 +50,10 @@ public struct CSVTable: Sendable {
     /// Reads the whole file once.
     ///
     /// - Parameter encoding: nil to guess it from the bytes.
+    /// - Parameter headingsRow: the number of the row with the headings, from 1.
     /// - Throws: the first error in the file.
     public init(
-        _ bytes: [UInt8], in encoding: TextEncoding? = nil, limits: Limits = Limits()
+        _ bytes: [UInt8], in encoding: TextEncoding? = nil, headingsRow: Int = 1, limits: Limits = Limits()
     ) throws(CSVError) {
         let text = try DecodedText(bytes, in: encoding)
         self.encoding = text.encoding
@@ -64,10 +67,13 @@ public struct CSVTable: Sendable {
                 throw .tooManyColumns(row: reader.number, limit: limits.columns)
             }
         }
-        if try !reader.nextRow() { throw .empty }
-        try check()
+        while reader.number < headingsRow {
+            if try !reader.nextRow() { throw .empty }
+            try check()
+        }
         if reader.isBlank { throw .noHeadings }
         headings = reader.cells
+        self.headingsRow = headingsRow
         reader.width = headings.count
         start = reader
         var count = 0

@@ -5,7 +5,7 @@ enum Separator {
     private static let comma = UInt8(ascii: ",")
 
     /// The separator, and where the headings begin. Excel's own first line, `sep=;`, decides if it is
-    /// present, and isn't a row. Otherwise it is the most frequent one outside quotes in the headings, of
+    /// present, and isn't a row. Otherwise it is the most frequent one outside quotes in the first row, of
     /// which at most `lengthLimit` bytes are read; a comma if there is none.
     static func find(in bytes: [UInt8], from start: Int, lengthLimit: Int) -> (byte: UInt8, start: Int) {
         if let declared = declared(in: bytes, from: start) { return declared }

@@ -202,6 +202,42 @@ struct ImportTests {
         #expect(await olga.post(mended, ["action": "import"]).status == .seeOther)
     }
 
+    @Test("M20 A title above the headings isn't imported, and the page says so; rows keep their numbers")
+    func title() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(
+            "Mitgliederliste 2026;;;\r\n;;;\r\nVorname;Nachname;E-Mail;Telefon\r\n"
+                + "Jörg;Müller;joerg@example.org;0171 1234567\r\nAna;Ruiz;ana;\r\n")
+        #expect((1...4).map { page.column($0) } == ["first-name", "last-name", "email", "phone"])
+        #expect(page.text.contains("The headings are in row 3. What stands above them isn’t imported."))
+        #expect(page.content(id: "rows") == "2" && page.problemRows.map(\.first) == ["5"])
+        let other = await olga.submit(
+            path, ["encoding": "windows-1252", "shown-encoding": "utf-8", "action": "check"])
+        #expect(other.text.contains("The headings are in row 3.") && other.problemRows.map(\.first) == ["5"])
+        _ = await olga.post(
+            path, ["encoding": "utf-8", "shown-encoding": "windows-1252", "action": "check"])
+        _ = await olga.post(path, ["action": "leave-out"])
+        _ = await olga.post(path, ["left-out": "1", "action": "import"])
+        let joerg = try await site.store.member(signInName: "joerg@example.org")
+        #expect(joerg?.profile.name == "Jörg Müller")
+    }
+
+    @Test(
+        "M20 A first row with more than one cell, or a known heading, or no headings below it, is no title",
+        arguments: [
+            "Name;Anything\nName;Email\nAna;ana@example.org\n", "Email;\nName;Email\nana@example.org;x\n",
+            "Anything;\nAna;Email\nBen;ben@example.org\n",
+            "Anything;\n" + String(repeating: "x;\n", count: 10) + "Name;Email\n",
+        ])
+    func noTitle(file: String) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (_, page) = await olga.preview(file)
+        #expect(page.status == .ok && !page.content(id: "rows").isEmpty)
+        #expect(!page.text.contains("The headings are in row"))
+    }
+
     @Test("M10 The columns can be changed; two for one field, or none to sign in with, are reported")
     func columns() async throws {
         let site = try TestSite()

@@ -167,7 +167,22 @@ struct CSVTableTests {
         #expect(rows.next() == nil && rows.next() == nil)
         #expect(later.next() == CSVTable.Row(number: 4, cells: ["2"]))
     }
+
+    @Test("M20 Rows above the headings are no part of the table, and the others keep their numbers")
+    func headingsRow() throws {
+        let bytes = Array(
+            "Members 2026;;\r\n;;\r\nName;Email;\r\nAna;ana@example.org;\r\n;;\r\nBen;;\r\n".utf8)
+        let table = try CSVTable(bytes, headingsRow: 3)
+        #expect(table.headings == ["Name", "Email"] && table.headingsRow == 3)
+        #expect(table.map(\.number) == [4, 6] && table.rowCount == 2)
+        #expect(table.filledCells == [2, 1])
+        #expect(table.rows([6]).map(\.cells) == [["Ben", ""]])
+        #expect(throws: CSVError.noHeadings) { try CSVTable(bytes, headingsRow: 2) }
+        #expect(throws: CSVError.empty) { try CSVTable(bytes, headingsRow: 7) }
+    }
 }
 
 /// The bytes of the cells: `==` on strings ignores how accents are composed.
-func exact(_ rows: [[String]]) -> [[[UInt8]]] { rows.map { $0.map { Array($0.utf8) } } }
+func exact(_ rows: [[String]]) -> [[[UInt8]]] {
+    rows.map { $0.map { Array($0.utf8) } }
+}

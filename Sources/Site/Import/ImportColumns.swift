@@ -68,6 +68,20 @@ struct ImportColumns: Hashable, Codable {
 // MARK: Guessing
 
 extension ImportColumns {
+    /// How many rows may stand above the headings.
+    private static let maxTitleLength = 10
+
+    /// The number of the row with the headings: the first row, unless that is a title, which fills one cell
+    /// and is no heading that is known. Then it is one of the next rows, with at least two known headings.
+    static func headingsRow(of table: CSVTable, _ languages: Languages, _ own: [StoredField]) -> Int {
+        func knownCount(_ headings: [String]) -> Int {
+            read(headings.map { CSV.original($0).trimmed() }, languages, own).count { $0 != nil }
+        }
+        let isTitle = table.headings.count { !$0.trimmed().isEmpty } == 1 && knownCount(table.headings) == 0
+        if !isTitle { return 1 }
+        return table.prefix(maxTitleLength).first { knownCount($0.cells) > 1 }?.number ?? 1
+    }
+
     /// Guesses the meanings from the headings that are known. If several columns seem to have the same
     /// meaning, the one with the most filled cells is used; for a field of the group's own, the last one. A
     /// whole name is preferred to its parts.

@@ -121,9 +121,9 @@ final class ImportWork: Sendable {
     }
 
     /// - Throws: if the file isn't in this encoding.
-    func table(in encoding: TextEncoding) throws(CSVError) -> CSVTable {
+    func table(in encoding: TextEncoding, headingsRow: Int) throws(CSVError) -> CSVTable {
         if let table = latestTable.withLock({ $0 }), table.encoding == encoding { return table }
-        let table = try CSVTable(file, in: encoding)
+        let table = try CSVTable(file, in: encoding, headingsRow: headingsRow)
         latestTable.withLock { $0 = table }
         return table
     }

@@ -104,7 +104,8 @@ final class ImportDrafts: Sendable {
         // The lease is read before the entry, so that a run that ends in between shows in the entry.
         let progress = try await kept.get(Int.self, under: lease)?.value
         guard let entry = try await entry(lease.name), let work = try await work(id),
-            let table = try? work.table(in: entry.reading.encoding)
+            let table = try? work.table(
+                in: entry.reading.encoding, headingsRow: entry.reading.headingsRow)
         else {
             forget(id)
             return nil

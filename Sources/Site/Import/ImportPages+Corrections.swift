@@ -15,7 +15,9 @@ extension ImportPages {
         let form = try ImportForm(FormData(request))
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
-        let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
+        let table = form.newEncoding.flatMap {
+            try? before.work.table(in: $0, headingsRow: before.reading.headingsRow)
+        }
         let fieldOutcome = try await changeForm(form, before, context)
         let own =
             fieldOutcome.fields.isEmpty

@@ -54,10 +54,11 @@ struct ImportPages: Sendable {
             if file.bytes.isEmpty, file.filename ?? "" == "" {
                 return try await page(request, context, problem: "Choose a file first.")
             }
-            let table = try CSVTable(file.bytes)
             let own = context.settings.fields
+            let table = try Self.table(file.bytes, renderer.languages, own)
             let reading = ImportReading(
-                encoding: table.encoding, columns: ImportColumns(guessedFrom: table, renderer.languages, own),
+                encoding: table.encoding, headingsRow: table.headingsRow,
+                columns: ImportColumns(guessedFrom: table, renderer.languages, own),
                 fields: own.map(\.field.id))
             let id = try await drafts.add(
                 file.bytes, table, reading, by: context.actor.member, at: context.now)
@@ -70,6 +71,15 @@ struct ImportPages: Sendable {
         } catch is MultipartError {
             throw HTTPError(.badRequest)
         }
+    }
+
+    /// The table in a file, below the rows that are only a title.
+    private static func table(
+        _ bytes: [UInt8], _ languages: Languages, _ own: [StoredField]
+    ) throws(CSVError) -> CSVTable {
+        let table = try CSVTable(bytes)
+        let row = ImportColumns.headingsRow(of: table, languages, own)
+        return row == 1 ? table : try CSVTable(bytes, in: table.encoding, headingsRow: row)
     }
 
     private func page(

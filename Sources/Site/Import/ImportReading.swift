@@ -10,6 +10,8 @@ struct ImportReading: Hashable, Codable {
     }
 
     var encoding: TextEncoding
+    /// The number of the row with the headings.
+    var headingsRow = 1
     var columns: ImportColumns
     /// The ids of the group's own fields when the columns were guessed or chosen.
     var fields: [Int64] = []

@@ -61,7 +61,7 @@ struct ImportView {
             "encodings": encodings, "unreadable": unreadable,
             "used": used, "unused": unused,
             "headless": draft.table.headings.contains { $0.contains(/\S@\S+\.\S/) } ? headless : nil,
-            "id": FormID().text, "trunkZeros": trunkZeros,
+            "titled": titled, "id": FormID().text, "trunkZeros": trunkZeros,
             "hasOtherButtons": offersFields || canBeOptional || canBeLooser,
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
@@ -111,6 +111,14 @@ struct ImportView {
         return Sentence(
             "The first row looks like a person, and isn’t imported: {row}. Name the columns in a row above it, and send the file again.",
             ["row": .entered(first.shortened)])
+    }
+
+    /// Says that a title above the headings isn't imported; nil if the headings are in the first row.
+    private var titled: Sentence? {
+        let row = draft.table.headingsRow
+        if row == 1 { return nil }
+        return Sentence(
+            "The headings are in row {row}. What stands above them isn’t imported.", ["row": .number(row)])
     }
 
     /// Asks what to do with zeros in parentheses; nil if no phone number has one.
