@@ -12,8 +12,12 @@ const minLetters = 2;
 const maxFound = 8;
 /** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
 const doubleReturnMilliseconds = 300;
-/** A check-in that has led to no page by then was stopped. */
-const pageMilliseconds = 5000;
+/** A search on whose answer a Return waits is given up then, and the server's own page asked for. */
+const searchMilliseconds = 5000;
+/** A check-in that has led to no page by then was stopped. The server may take long, and its answer must be seen. */
+const pageMilliseconds = 60_000;
+/** From then on, a second Return on a text that waits says that the check-in was stopped. */
+const repeatMilliseconds = 5000;
 const checkIn = "/desk/check-in";
 
 /**
@@ -45,7 +49,7 @@ export class Door {
   #request = new AbortController();
   /** The texts that were typed while the response about another member was awaited. */
   #next = new Draft("check-in", { isPrivate: true });
-  /** The text with which a member is being checked in. @type {string | undefined} */
+  /** The text with which a page was asked for, and when. @type {{ text: string, at: number } | undefined} */
   #sent;
   /** Whether the page is being left, and the texts are kept for the next one. */
   #isLeft = false;
@@ -92,22 +96,40 @@ export class Door {
     if (event.defaultPrevented) return;
     const earlier = this.#sent;
     const text = this.#answered ?? this.#text;
-    this.#sent = text;
+    this.#expectPage(text);
     if (earlier === undefined && text === this.#text) this.#input.select();
     // Other listeners may still prevent the submission, if it is too soon after the previous one.
     setTimeout(() => {
       if (event.defaultPrevented) this.#sent = earlier;
       else this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     });
+  }
+
+  /** @param {string} text */
+  #expectPage(text) {
+    const sent = { text, at: performance.now() };
+    this.#sent = sent;
     setTimeout(() => {
-      if (this.#sent !== text) return;
-      this.#sent = undefined;
+      if (this.#sent !== sent) return;
+      this.#stopExpecting();
       this.#answerNext();
     }, pageMilliseconds);
   }
 
+  /** Goes on as if no page had been asked for. */
+  #stopExpecting() {
+    this.#sent = undefined;
+    this.#isLeft = false;
+  }
+
+  /** Whether Return says that no page is expected any more, since it is pressed again on a text that waits. */
+  get #isStopped() {
+    if (!this.#sent || performance.now() - this.#sent.at < repeatMilliseconds) return false;
+    return [this.#sent.text, ...this.#waiting].includes(this.#text);
+  }
+
   #keepNextTexts() {
-    const isNext = this.#sent !== undefined && ![this.#sent, ...this.#waiting].includes(this.#text);
+    const isNext = this.#sent !== undefined && ![this.#sent.text, ...this.#waiting].includes(this.#text);
     this.#next.save({ text: isNext ? this.#input.value : "", waiting: this.#waiting.join("\n") });
   }
 
@@ -126,8 +148,7 @@ export class Door {
   }
 
   #empty() {
-    this.#sent = undefined;
-    this.#isLeft = false;
+    this.#stopExpecting();
     this.#waiting = [];
     this.#member.disabled = true;
     this.#input.value = "";
@@ -174,6 +195,8 @@ export class Door {
    * @returns {Promise<Found[]>}
    */
   async #ask(text, signal) {
+    // The answer is shown and spoken in words.
+    await words.areLoaded;
     const body = new URLSearchParams({ q: text });
     const response = await fetch(this.#form.dataset.door ?? "", {
       method: "POST", body, signal, headers: { Accept: "application/json" },
@@ -187,7 +210,7 @@ export class Door {
    * @param {string} text
    */
   #leave(text) {
-    this.#sent = text;
+    this.#expectPage(text);
     this.#keepNextTexts();
     this.#isLeft = true;
     this.#input.value = text;
@@ -197,7 +220,9 @@ export class Door {
   /** @param {Event} event */
   #onSubmit(event) {
     if (!this.#member.disabled) return;
-    const isShown = this.#sent === undefined && this.#shown?.text === this.#text;
+    const isStopped = this.#isStopped;
+    if (isStopped) this.#stopExpecting();
+    const isShown = !isStopped && this.#sent === undefined && this.#shown?.text === this.#text;
     // Once the member is filled in, the form is submitted as usual, unless it was submitted a moment ago.
     if (isShown && this.#choose()) return;
     event.preventDefault();
@@ -222,9 +247,11 @@ export class Door {
   async #answerNext() {
     if (this.#isAnswering || this.#sent !== undefined || this.#waiting.length === 0) return;
     this.#isAnswering = true;
-    await words.areLoaded;
     const text = this.#waiting[0];
-    const found = await this.#ask(text).catch(() => null);
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), searchMilliseconds);
+    const found = await this.#ask(text, tooLong.signal).catch(() => null);
+    clearTimeout(timer);
     // A search fails, too, when the page is left.
     if (this.#sent === undefined && !this.#isLeft) this.#answer(text, found);
     this.#isAnswering = false;

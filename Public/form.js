@@ -120,11 +120,19 @@ export class LiveForm {
    * @param {boolean} wasCached Whether the page comes from the back/forward cache.
    */
   onPageShow(wasCached) {
-    if (wasCached && this.draft.saved) this.draft.markSent(false);
+    if (wasCached && this.draft.saved) this.#takeBack();
     else if (wasCached) this.clear();
     // After Back or a reload, the browser itself restores inputs; the draft is more reliable.
     else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
+  }
+
+  /** To be called for a page that comes back with a draft: it goes on with what that has, which is no password. */
+  #takeBack() {
+    this.draft.markSent(false);
+    for (const field of this.fields) if (field.isSecret) field.restore("");
+    this.hidePasswords();
+    this.#validate([], false);
   }
 
   /** Handles changes without an event, such as autofill. */

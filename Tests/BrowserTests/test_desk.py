@@ -376,6 +376,17 @@ def test_D15_a_shown_password_is_not_kept_either(desk, page):
     assert ADA["Password"] not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
+def test_D15_a_page_that_comes_back_as_it_was_left_has_the_draft_but_no_password(desk, page):
+    desk.fill()
+    expect(desk.sign_up).to_be_enabled()
+    page.get_by_role("button", name="Show password").click()
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(desk.input("Password")).to_have_value("")
+    expect(desk.input("Password")).to_have_attribute("type", "password")
+    expect(desk.input("Name")).to_have_value(ADA["Name"])
+    expect(desk.sign_up).to_be_disabled()
+
+
 @pytest.mark.parametrize("wipe", ["sign_up", "clear", "restart"])
 def test_D15_a_draft_is_wiped(desk, page, wipe):
     desk.fill()

@@ -147,6 +147,73 @@ def test_E3_a_warning_is_read_before_those_who_were_scanned_meanwhile_are_checke
     expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
 
 
+@pytest.fixture
+def stuck(door):
+    """A door whose pages never come, and whose clock the test moves; with the texts and members that were sent."""
+    door.clock.install()
+    door.goto("/")
+    sent = []
+    # With this answer the browser stays on the page.
+    door.route("**/desk/check-in", lambda route: (sent.append(route.request.post_data), route.fulfill(status=204)))
+    return door, sent
+
+
+def scan(page, text):
+    search(page).fill(text)
+    page.keyboard.press("Enter")
+
+
+def wait_until_sent(page, sent, count):
+    for _ in range(200):
+        if len(sent) >= count:
+            return
+        page.clock.run_for(10)
+    raise AssertionError(f"{len(sent)} of {count} were sent")
+
+
+def test_E3_no_scan_takes_the_place_of_a_check_in_that_takes_long(stuck):
+    door, sent = stuck
+    scan(door, "grace@example.org")
+    wait_until_sent(door, sent, 1)
+    scan(door, "hedy@example.org")
+    door.clock.run_for(2000)
+    # Within five seconds a second Return is a double press.
+    door.keyboard.press("Enter")
+    door.clock.run_for(50_000)
+    assert len(sent) == 1
+    door.keyboard.press("Enter")
+    wait_until_sent(door, sent, 2)
+    assert "grace" in sent[0] and "hedy" in sent[1]
+
+
+def test_E3_after_a_minute_without_a_page_the_next_scan_is_answered(stuck):
+    door, sent = stuck
+    scan(door, "grace@example.org")
+    wait_until_sent(door, sent, 1)
+    scan(door, "hedy@example.org")
+    door.clock.run_for(60_000)
+    wait_until_sent(door, sent, 2)
+    assert "hedy" in sent[1]
+
+
+def test_E3_a_search_without_an_answer_gives_way_to_the_servers_own_page_and_that_to_the_next_scan(stuck):
+    door, sent = stuck
+    door.route("**/desk/find", lambda route: None)
+    scan(door, "ar")
+    door.clock.run_for(4900)
+    assert sent == []
+    door.clock.run_for(200)
+    wait_until_sent(door, sent, 1)
+    assert "check-in=ar" in sent[0] and "member=" not in sent[0]
+    door.unroute("**/desk/find")
+    scan(door, "hedy@example.org")
+    door.clock.run_for(5100)
+    assert len(sent) == 1
+    door.keyboard.press("Enter")
+    wait_until_sent(door, sent, 2)
+    assert "hedy" in sent[1] and "member=" in sent[1]
+
+
 def test_E3_a_text_typed_while_the_page_changes_is_put_together(door):
     held, scripts = [], []
     door.route("**/desk/check-in", lambda route: held.append(route))

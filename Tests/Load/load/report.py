@@ -3,7 +3,7 @@
 import statistics
 from typing import NamedTuple
 
-LESS_IS_BETTER = ("ms", "s", "MB")
+LESS_IS_BETTER = ("ms", "s", "kB", "MB")
 """The units of times and sizes; all others are rates."""
 
 
