@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { Draft } from "./draft.js";
 import { element } from "./page.js";
+import { localText } from "./times.js";
 import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
@@ -48,7 +49,7 @@ export class Door {
   #focusedAt = -Infinity;
   #request = new AbortController();
   /** The texts that were typed while the response about another member was awaited. */
-  #next = new Draft("check-in", { isPrivate: true });
+  #nextTexts = new Draft("check-in", { isPrivate: true });
   /** The text with which a page was asked for, and when. @type {{ text: string, at: number } | undefined} */
   #sent;
   /** Whether the page is being left, and the texts are kept for the next one. */
@@ -68,6 +69,7 @@ export class Door {
       this.#find(pauseMilliseconds);
     });
     form.addEventListener("submit", (event) => this.#onSubmit(event));
+    this.#list.addEventListener("submit", (event) => this.#holdBack(event));
     for (const place of [form, this.#list]) place.addEventListener("submit", (event) => this.#noteSent(event));
     for (const element of [this.#input, this.#list]) {
       element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
@@ -86,6 +88,14 @@ export class Door {
 
   get #text() {
     return this.#input.value.trim();
+  }
+
+  /**
+   * The page about the last person has to be read first; the text that is typed goes on there.
+   * @param {Event} event A press on a button of the list.
+   */
+  #holdBack(event) {
+    if (this.#sent && performance.now() - this.#sent.at < repeatMilliseconds) event.preventDefault();
   }
 
   /**
@@ -130,12 +140,12 @@ export class Door {
 
   #keepNextTexts() {
     const isNext = this.#sent !== undefined && ![this.#sent.text, ...this.#waiting].includes(this.#text);
-    this.#next.save({ text: isNext ? this.#input.value : "", waiting: this.#waiting.join("\n") });
+    this.#nextTexts.save({ text: isNext ? this.#input.value : "", waiting: this.#waiting.join("\n") });
   }
 
   #restoreNextTexts() {
-    const { text = "", waiting = "" } = this.#next.saved?.texts ?? {};
-    this.#next.discard();
+    const { text = "", waiting = "" } = this.#nextTexts.saved?.texts ?? {};
+    this.#nextTexts.discard();
     // The rest of the text, or all of it, may have been typed into this page already.
     const typed = this.#input.value;
     if (text && !typed.startsWith(text)) this.#input.value = text + typed;
@@ -398,6 +408,6 @@ function since(moment) {
   const date = new Date(moment);
   // An event's list may be open for days.
   const day = date.toDateString() === new Date().toDateString() ? {} : { dateStyle: /** @type {const} */ ("medium") };
-  const time = date.toLocaleString(document.documentElement.lang, { ...day, timeStyle: "short", hourCycle: "h23" });
+  const time = localText(date, { ...day, timeStyle: "short", hourCycle: "h23" });
   return words.say("here since {time}", { time });
 }

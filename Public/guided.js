@@ -16,7 +16,7 @@ export class GuidedForm extends LiveForm {
   useRules(rules) {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
     // The server repeats the texts of disabled inputs in hidden ones, which are no longer needed.
-    for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
+    for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried], [data-answer] *)")) hidden.remove();
     this.form.addEventListener("focusin", () => {
       const focused = this.fields.findIndex((field) => field.hasFocus);
       this.#ask(focused);

@@ -26,7 +26,7 @@ if (form) {
     if (!isSent && isTyped(form)) event.preventDefault();
   });
   if (isTyped(form)) forgetCount();
-  else form.querySelector(".problems")?.addEventListener("input", forgetCount, { once: true });
+  for (const table of form.querySelectorAll(".problems, .corrected")) table.addEventListener("input", forgetCount, { once: true });
   for (const link of form.querySelectorAll("a[data-page]")) link.addEventListener("click", keepTyped);
   showProblems(form);
 } else {

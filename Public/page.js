@@ -29,7 +29,7 @@ export function element(tag, properties = {}) {
 }
 
 /**
- * Whether an input or a menu has another value than the server gave it.
+ * Whether an input, a box or a menu has another value than the server gave it.
  * @param {Element} element
  */
 export function isChanged(element) {
@@ -37,5 +37,6 @@ export function isChanged(element) {
     const options = [...element.options];
     return element.selectedIndex !== Math.max(0, options.findIndex((option) => option.defaultSelected));
   }
+  if (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type)) return element.checked !== element.defaultChecked;
   return (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.value !== element.defaultValue;
 }

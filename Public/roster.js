@@ -1,6 +1,7 @@
 // Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
 import { element, fetchPage, parsePage } from "./page.js";
+import { localText } from "./times.js";
 import { words } from "./words.js";
 
 const maxNames = 1000;
@@ -39,7 +40,7 @@ export class Roster {
   #updatePrinted() {
     const printed = /** @type {HTMLElement} */ (document.querySelector(".printed"));
     const [date, list] = printed.children;
-    date.textContent = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+    date.textContent = localText(new Date(), { dateStyle: "full" });
     list.replaceChildren(...this.#names.map((name) => element("li", { textContent: name })));
   }
 

@@ -24,4 +24,6 @@ if [ $# -gt 0 ]; then
         "$work/rules.o" "$unicode_tables" -o "$work/rules.wasm"
 fi
 
-printf 'let encodedRules = "%s"\n' "$(base64 <"$work/rules.wasm" | tr -d '\n')" >"$output"
+# As a command of its own, so that a failure ends the script.
+base64 <"$work/rules.wasm" >"$work/rules.txt"
+printf 'let encodedRules = "%s"\n' "$(tr -d '\n' <"$work/rules.txt")" >"$output"

@@ -196,6 +196,25 @@ def test_E3_after_a_minute_without_a_page_the_next_scan_is_answered(stuck):
     assert "hedy" in sent[1]
 
 
+def test_E3_a_press_in_the_list_waits_for_the_page_about_the_last_person(stuck):
+    door, sent = stuck
+
+    def press(text, name):
+        search(door).fill(text)
+        door.clock.run_for(200)
+        door.locator("#at-door li").filter(has_text=name).get_by_role("button", name="Check in").click()
+
+    press("grace", "Grace Hopper")
+    wait_until_sent(door, sent, 1)
+    press("hedy", "Hedy Lamarr")
+    door.clock.run_for(2000)
+    assert len(sent) == 1
+    expect(search(door)).to_have_value("hedy")
+    door.clock.run_for(5000)
+    press("hedy", "Hedy Lamarr")
+    wait_until_sent(door, sent, 2)
+
+
 def test_E3_a_search_without_an_answer_gives_way_to_the_servers_own_page_and_that_to_the_next_scan(stuck):
     door, sent = stuck
     door.route("**/desk/find", lambda route: None)

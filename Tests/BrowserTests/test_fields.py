@@ -272,3 +272,16 @@ def test_Q1_inputs_and_buttons_of_the_office_stand_in_line(organiser):
     rows = organiser.locator(".own-fields li").all()
     assert {row.locator(".acts").bounding_box()["y"] > row.locator("p").bounding_box()["y"] + 20 for row in rows} == {True}
     assert len({row.get_by_text("Remove").bounding_box()["x"] for row in rows}) == 1
+
+
+def test_Q6_a_box_that_is_ticked_before_the_script_runs_filters_the_list(organiser):
+    add_fields(organiser, FIELDS[:1])
+    held = []
+    organiser.route("**/members.js*", lambda route: held.append(route))
+    organiser.goto("/members", wait_until="commit")
+    organiser.get_by_text("Filters and columns").click()
+    organiser.locator(".answers").get_by_label("Chess").check()
+    while not held:
+        organiser.wait_for_timeout(50)
+    held[0].continue_()
+    expect(organiser.get_by_text("Nobody was found. Choose other filters, or leave them empty.")).to_be_visible()

@@ -19,7 +19,3 @@ function request()
     .. "%40example.org&password=secret+7&phone=0123456789" .. answers
   return wrk.format("POST", "/join/desk", { ["Content-Type"] = "application/x-www-form-urlencoded" }, body)
 end
-
-function response(status)
-  if status ~= 303 then refused = (refused or 0) + 1 end
-end

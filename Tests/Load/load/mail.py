@@ -24,8 +24,9 @@ MANY = "mail.example"
 """More than half of the people have an email there, and none of those who sign up meanwhile."""
 ASKED = 100
 """How often somebody asks for a new password, for a member and for nobody."""
-NETWORKS = (f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}" for n in itertools.count(1))
-"""Each request seems to come from a network of its own, so that no limit is reached."""
+NETWORKS = map(lambda n: f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}", itertools.count(1))
+"""Each request seems to come from a network of its own, so that no limit is reached. Threads share it, which they can't with a
+generator."""
 
 
 def mail(folder):
