@@ -26,22 +26,6 @@ public struct Message: Sendable, Hashable {
     /// anything other than such a URL in ASCII, the mail has none.
     public var unsubscribe: String?
 
-    /// Creates a mail that hasn't been sent.
-    public init(
-        fromName: String, from: MailAddress, to: MailAddress, subject: String, text: String,
-        messageID: String, date: Timestamp, language: String, unsubscribe: String? = nil
-    ) {
-        self.fromName = fromName
-        self.from = from
-        self.to = to
-        self.subject = subject
-        self.text = text
-        self.messageID = messageID
-        self.date = date
-        self.language = language
-        self.unsubscribe = unsubscribe
-    }
-
     /// Whether only a server with the extension SMTPUTF8 (RFC 6531) can accept it.
     public var needsSMTPUTF8: Bool { from.needsSMTPUTF8 || to.needsSMTPUTF8 }
 

@@ -38,7 +38,7 @@ public final class OutboxSender: Sendable {
     private let name = UUID().uuidString
     private let store: Store
     private let composer: MailComposer
-    private let thread = MailThread()
+    private let thread: MailThread
     private let perSecond: Double
     private let renewal: Duration
     private let logger: Logger
@@ -50,7 +50,6 @@ public final class OutboxSender: Sendable {
     /// - Parameter transport: makes the connection, on the thread that uses it.
     /// - Parameter perSecond: the most mails that are sent in a second.
     /// - Parameter renewal: how often the lease is renewed while a mail takes long.
-    /// - Parameter now: returns the time.
     public init(
         _ store: Store, _ composer: MailComposer, perSecond: Double,
         renewal: Duration = .seconds(Outbox.leaseSeconds / 3), logger: Logger,
@@ -63,7 +62,7 @@ public final class OutboxSender: Sendable {
         self.renewal = renewal
         self.logger = logger
         self.now = now
-        thread.run { $0 = transport() }
+        thread = MailThread(transport)
     }
 
     /// How many mails had each outcome since the start.
@@ -89,11 +88,11 @@ public final class OutboxSender: Sendable {
             }
             switch round {
             case .idle:
-                thread.run { $0?.close() }
+                thread.close()
                 try? await Task.sleep(for: Self.idlePause)
             case .reached: pause = Self.firstPauseSeconds
             case .unreachable:
-                thread.run { $0?.close() }
+                thread.close()
                 // Another program may reach the server.
                 try? await store.releaseOutbox(of: name)
                 try? await Task.sleep(for: .seconds(pause))
@@ -101,7 +100,7 @@ public final class OutboxSender: Sendable {
             case .failed: try? await Task.sleep(for: Self.idlePause)
             }
         }
-        thread.run { $0?.close() }
+        thread.close()
         try? await store.releaseOutbox(of: name)
     }
 
@@ -146,9 +145,7 @@ public final class OutboxSender: Sendable {
                 try? await store.renewOutbox(of: name, at: now())
             }
         }
-        let delivery = await thread.value {
-            $0?.send(message) ?? .unreachable(reason: "There is no connection.")
-        }
+        let delivery = await thread.send(message)
         renewing.cancel()
         // No renewal may happen after the lease is given back.
         await renewing.value
@@ -217,22 +214,19 @@ public final class OutboxSender: Sendable {
 }
 
 /// The thread that uses the connection, since sending blocks it.
-private final class MailThread: Sendable {
-    private final class Connection: @unchecked Sendable {
-        /// Used on the queue only.
-        var transport: (any MailTransport)?
-    }
-
+private final class MailThread: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mail", qos: .utility)
-    private let connection = Connection()
+    private let connect: @Sendable () -> any MailTransport
+    /// Used on the queue only.
+    private lazy var transport = connect()
 
-    func run(_ work: @escaping @Sendable (inout (any MailTransport)?) -> Void) {
-        queue.async { [connection] in work(&connection.transport) }
-    }
+    init(_ connect: @escaping @Sendable () -> any MailTransport) { self.connect = connect }
 
-    func value<Value: Sendable>(_ work: @escaping @Sendable ((any MailTransport)?) -> Value) async -> Value {
+    func close() { queue.async { self.transport.close() } }
+
+    func send(_ message: Message) async -> Delivery {
         await withCheckedContinuation { continuation in
-            queue.async { [connection] in continuation.resume(returning: work(connection.transport)) }
+            queue.async { continuation.resume(returning: self.transport.send(message)) }
         }
     }
 }

@@ -14,8 +14,7 @@ struct PostgreSQLMoveSource: MoveSource {
 
     func attributingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
-            let reason = PostgreSQLEngine.OpenError.trimmed(error.message)
-            throw PostgreSQLEngine.OpenError.cannotPrepare(address: address, reason: reason)
+            throw PostgreSQLEngine.OpenError(preparing: address, error)
         }
     }
 

@@ -82,7 +82,11 @@ extension PostgreSQLEngine {
                 : .cannotConnect(address: address.description, reason: message)
         }
 
-        static func trimmed(_ message: String) -> String {
+        init(preparing address: String, _ error: DatabaseError) {
+            self = .cannotPrepare(address: address, reason: Self.trimmed(error.message))
+        }
+
+        private static func trimmed(_ message: String) -> String {
             message.hasSuffix(".") || message.hasSuffix("?") ? String(message.dropLast()) : message
         }
     }

@@ -35,8 +35,7 @@ struct Opening {
         } catch let error as PostgreSQLEngine.OpenError {
             throw error
         } catch let error as DatabaseError {
-            let reason = PostgreSQLEngine.OpenError.trimmed(error.message)
-            throw .cannotPrepare(address: address, reason: reason)
+            throw PostgreSQLEngine.OpenError(preparing: address, error)
         } catch {
             throw .cannotPrepare(address: address, reason: "\(error)")
         }

@@ -55,13 +55,14 @@ extension PostgreSQLEngine {
         guard let deletions = try await readWithoutSnapshot(ErasureRow.removableDeletions),
             vacuumPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
         else { return }
-        let clock = ContinuousClock()
-        let began = clock.now
-        let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
-        vacuumPause.withLock {
-            $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: clock.now))
+        let began = ContinuousClock.now
+        // Also after a failure, whose cause may last.
+        defer {
+            vacuumPause.withLock {
+                $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: .now))
+            }
         }
-        if isDone {
+        if try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name)) {
             try await write(.none) { try ErasureRow.recordVacuum($0, deletions) }
         }
     }

@@ -72,8 +72,7 @@ extension PostgreSQLEngine {
         willCommit()
         connection.isWarned = false
         do throws(DatabaseError) { try connection.execute("COMMIT") } catch {
-            let lost = OpenError.cannotPrepare(
-                address: source.address, reason: OpenError.trimmed(error.message))
+            let lost = OpenError(preparing: source.address, error)
             if !error.endsConnection { throw lost }
             connection.close()
             if try !happened(address, lost) { throw lost }

@@ -131,7 +131,7 @@ public final class PostgreSQLEngine: Engine {
             name: "db-slow", size: limits.slowReaders, limits: limits, .long, to: primary)
         do throws(DatabaseError) { try listen(opening.connection) } catch {
             close()
-            throw .cannotPrepare(address: address.description, reason: error.message)
+            throw OpenError(preparing: address.description, error)
         }
         listener.withLock { $0 = ChangeListener(self, opening.connection) }
     }

@@ -1,10 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Locks a data file for one process until the lock is released or the process ends, even if it is killed.
-/// `flock` doesn't interfere with SQLite's own locks.
+/// A data file that is open only to hold a lock, until the lock is released or the process ends, even if it
+/// is killed. `flock` doesn't interfere with SQLite's own locks.
 final class FileLock: Sendable {
-    private let file: LockedDescriptor
+    /// Whether another process has locked the file, and this one only keeps the file in its place.
+    let isGuest: Bool
+    private let descriptor: Mutex<Int32?>
+    private let file: FilePath
 
     /// Locks the file, which is created if it is missing. Before that, finishes a restore that was killed.
     init(path: String) throws(SQLiteEngine.OpenError) {
@@ -20,7 +23,9 @@ final class FileLock: Sendable {
             }
             // A restore may have put another file in this one's place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
-                self.file = LockedDescriptor(descriptor, of: file)
+                self.descriptor = Mutex(descriptor)
+                self.file = file
+                isGuest = false
                 Restoration.sweep(file)
                 UnfinishedFile.sweep(beside: file)
                 return
@@ -30,44 +35,11 @@ final class FileLock: Sendable {
         throw .inUse(path: path)
     }
 
-    /// Whether another process has a `GuestLock`, or an SQLite connection to the file, which needs no
-    /// `FileLock`.
-    var hasConnections: Bool {
-        var range = OpenFileLock.ofAll
-        guard file.lock(&range, OpenFileLock.get) else { return true }
-        return range.l_type != Int16(F_UNLCK)
-    }
-
-    /// From now on keeps out every SQLite connection and every `GuestLock`. This process must have none.
+    /// Keeps the file in its place while another process has locked it. SQLite opens the log by its name: if
+    /// a restore replaced the file in between, SQLite would open the other file's log.
     ///
-    /// - Returns: false if another process has one.
-    func excludeSQLite() -> Bool {
-        var range = OpenFileLock.ofAll
-        return file.lock(&range, OpenFileLock.set)
-    }
-
-    /// From now on keeps out every `GuestLock`, but no connections that only read.
-    ///
-    /// - Returns: false if another process has one.
-    func excludeGuests() -> Bool {
-        var range = OpenFileLock.ofGuests
-        return file.lock(&range, OpenFileLock.set)
-    }
-
-    /// See `LockedDescriptor.isInPlace`.
-    var isInPlace: Bool { file.isInPlace }
-
-    /// See `LockedDescriptor.release`.
-    func release() { file.release() }
-}
-
-/// Keeps a data file in its place while a process that doesn't have its `FileLock` uses it. SQLite opens the
-/// log by its name: if a restore replaced the file in between, SQLite would open the other file's log.
-final class GuestLock: Sendable {
-    private let file: LockedDescriptor
-
     /// - Throws: `.inUse` if a restore is under way; `.cannotOpen`.
-    init(path: String) throws(SQLiteEngine.OpenError) {
+    init(asGuestOf path: String) throws(SQLiteEngine.OpenError) {
         let file = FilePath(path)
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         if descriptor < 0 {
@@ -82,36 +54,44 @@ final class GuestLock: Sendable {
             close(descriptor)
             throw .inUse(path: path)
         }
-        self.file = LockedDescriptor(descriptor, of: file)
+        self.descriptor = Mutex(descriptor)
+        self.file = file
+        isGuest = true
     }
 
-    /// See `LockedDescriptor.isInPlace`.
-    var isInPlace: Bool { file.isInPlace }
+    /// Whether another process is a guest, or has an SQLite connection to the file, which needs no lock.
+    var hasConnections: Bool {
+        var range = OpenFileLock.ofAll
+        guard lock(&range, OpenFileLock.get) else { return true }
+        return range.l_type != Int16(F_UNLCK)
+    }
 
-    /// See `LockedDescriptor.release`.
-    func release() { file.release() }
-}
+    /// From now on keeps out every SQLite connection and every guest. This process must have none.
+    ///
+    /// - Returns: false if another process has one.
+    func excludeSQLite() -> Bool {
+        var range = OpenFileLock.ofAll
+        return lock(&range, OpenFileLock.set)
+    }
 
-/// A data file that is open only to hold a lock, until the lock is released.
-private final class LockedDescriptor: Sendable {
-    private let descriptor: Mutex<Int32?>
-    private let path: FilePath
-
-    init(_ descriptor: Int32, of path: FilePath) {
-        self.descriptor = Mutex(descriptor)
-        self.path = path
+    /// From now on keeps out every guest, but no connections that only read.
+    ///
+    /// - Returns: false if another process is one.
+    func excludeGuests() -> Bool {
+        var range = OpenFileLock.ofGuests
+        return lock(&range, OpenFileLock.set)
     }
 
     /// False once the file has been removed, renamed or replaced by another one, and after `release`.
     var isInPlace: Bool {
         descriptor.withLock { descriptor in
             guard let descriptor else { return false }
-            return path.isOpen(descriptor)
+            return file.isOpen(descriptor)
         }
     }
 
     /// Returns false if another process has the lock, and also after `release`.
-    func lock(_ range: inout flock, _ command: Int32) -> Bool {
+    private func lock(_ range: inout flock, _ command: Int32) -> Bool {
         descriptor.withLock { descriptor in
             guard let descriptor else { return false }
             return fcntl(descriptor, command, &range) == 0

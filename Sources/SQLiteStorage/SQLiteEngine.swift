@@ -18,7 +18,7 @@ public final class SQLiteEngine: Engine {
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
     /// Whether another process has the file locked, and therefore does all the checkpointing and erasing.
-    var isAlongsideServer: Bool { lock == nil }
+    var isAlongsideServer: Bool { lock.isGuest }
     /// When the file's pages may be cleaned again after an erasure, so that deleting several accounts in a
     /// row doesn't keep the disk busy.
     let cleaning = Mutex(Backoff(minPause: .seconds(60)))
@@ -29,8 +29,7 @@ public final class SQLiteEngine: Engine {
     /// The result of renewing the keys of names when the file was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     private let changes: ChangeObserver
-    private let lock: FileLock?
-    private let guestLock: GuestLock?
+    private let lock: FileLock
     private let isClosed = Atomic(false)
 
     /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
@@ -80,23 +79,19 @@ public final class SQLiteEngine: Engine {
         do throws(OpenError) {
             return try SQLiteEngine(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
         } catch .inUse {
-            return try SQLiteEngine(path: path, readers: 1, isServer: false, lock: nil)
+            return try SQLiteEngine(
+                path: path, readers: 1, isServer: false, lock: FileLock(asGuestOf: path))
         }
     }
 
     /// - Parameter isServer: whether it fills an empty file, and migrates an older one. A command doesn't
     ///   know the server's opening balance.
     private init(
-        path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
+        path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock
     ) throws(OpenError) {
         self.lock = lock
-        // This lock is taken before SQLite opens the file.
-        let guestLock = lock == nil ? try GuestLock(path: path) : nil
-        self.guestLock = guestLock
-        // These are weak, since a connection may outlive the store, and would otherwise keep the file locked.
-        let isInPlace = { @Sendable [weak lock, weak guestLock] in
-            lock?.isInPlace ?? guestLock?.isInPlace ?? false
-        }
+        // It is weak, since a connection may outlive the store, and would otherwise keep the file locked.
+        let isInPlace = { @Sendable [weak lock] in lock?.isInPlace ?? false }
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
         let changes = ChangeObserver()
@@ -105,8 +100,9 @@ public final class SQLiteEngine: Engine {
         do {
             let file = FilePath(path)
             (exposedPaths, tightenedPaths) = try Self.prepare(
-                path, migrations, isServer: isServer, isLocked: lock != nil)
-            let configuration = Self.configuration(readers: readers, lock, isInPlace: isInPlace)
+                path, migrations, isServer: isServer, isLocked: !lock.isGuest)
+            let configuration = Self.configuration(
+                readers: readers, isAlongsideServer: lock.isGuest, isInPlace: isInPlace)
             // SQLite would interpret some relative paths differently from the system: `file:…` and
             // `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
@@ -114,11 +110,11 @@ public final class SQLiteEngine: Engine {
             if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
             try pool.writeWithoutTransaction { database in
                 try Self.prepareWriting(database)
-                if lock != nil { checkpointer.install(on: database) }
+                if !lock.isGuest { checkpointer.install(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
             try Self.migrate(pool, migrations, path, isServer: isServer)
-            renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
+            renewedKeys = try Self.renewKeys(pool, path, isLocked: !lock.isGuest)
         } catch { throw OpenError(error, opening: path) }
         writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
     }
@@ -162,9 +158,8 @@ public final class SQLiteEngine: Engine {
     }
 
     private static func configuration(
-        readers: Int, _ lock: FileLock?, isInPlace: @escaping @Sendable () -> Bool
+        readers: Int, isAlongsideServer: Bool, isInPlace: @escaping @Sendable () -> Bool
     ) -> Configuration {
-        let isAlongsideServer = lock == nil
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
@@ -227,10 +222,7 @@ public final class SQLiteEngine: Engine {
         quickReaders.close()
         // GRDB closes the readers last, and a read-only connection that closes last can't remove the log.
         pool.releaseMemory()
-        if (try? pool.close()) != nil {
-            lock?.release()
-            guestLock?.release()
-        }
+        if (try? pool.close()) != nil { lock.release() }
     }
 
     /// Why the file isn't opened: a newer version has migrated it, or it contains another program's tables;

@@ -89,7 +89,7 @@ package protocol Engine: AnyObject, Sendable {
     /// By default nil, as for an engine whose data only one program can use.
     var shortMemory: (any ShortMemory)? { get }
 
-    /// By default nil, too.
+    /// By default nil, as for an engine whose data only one program can use.
     func attemptMemory(capacity: Int) -> (any AttemptMemory)?
 }
 
@@ -141,7 +141,6 @@ package final class StoreMemory: Sendable {
 }
 
 /// `MemberNames` with the key by which the engine's search index finds the member.
-@dynamicMemberLookup
 package struct IndexedNames: Sendable {
     package let names: MemberNames
     /// The result of `SQLDatabase.searchKey`.
@@ -150,9 +149,5 @@ package struct IndexedNames: Sendable {
     package init(_ profile: Profile, for database: any SQLDatabase.Type) {
         names = MemberNames(profile)
         searchKey = database.searchKey(of: names.searchText)
-    }
-
-    package subscript<Value>(dynamicMember path: KeyPath<MemberNames, Value>) -> Value {
-        names[keyPath: path]
     }
 }

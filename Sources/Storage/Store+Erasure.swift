@@ -1,3 +1,4 @@
+/// Erasing what was removed, once it can no longer be brought back.
 extension Store {
     /// Erases every closed member whose `UndoPeriod.seconds` have passed at `now`, and then every copy of
     /// their personal data, and of the data of deleted members, in the store's files. Call it every few

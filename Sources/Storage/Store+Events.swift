@@ -329,7 +329,7 @@ extension Store {
             // The desk can no longer undo the Restart that closed this event, so its page must be read again.
             try ListRow.announceChange(database)
             try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
-            return UndoableEventAct(id: batch, at: now, event: id)
+            return UndoableEventAct(id: batch, at: now, event: id, returned: nil)
         }
     }
 
@@ -350,7 +350,7 @@ extension Store {
                 let event = EventRow.event(row)
                 let act = UndoableEventAct(
                     id: row[EventRow.columnCount],
-                    at: row[EventRow.columnCount + 1], event: event.id)
+                    at: row[EventRow.columnCount + 1], event: event.id, returned: nil)
                 return (act, event)
             }
         }

@@ -1,3 +1,4 @@
+/// Whether the store works.
 extension Store: CheckableStore {
     /// Checks that both reading and writing still work, by doing both.
     ///

@@ -1,7 +1,8 @@
 import Foundation
-import Mail
 import Storage
 import Testing
+
+@testable import Mail
 
 @Suite("Message")
 struct MessageTests {

@@ -43,8 +43,8 @@ import Testing
 
     @Test("M17 Ten thousand are not too many, and one more is")
     func limit() {
-        let most = FoundMembers(MemberFilter(), ids: Array(1...10_000))
-        #expect(!most.isTooMany && FoundMembers(MemberFilter(), ids: Array(1...10_001)).isTooMany)
+        let most = FoundMembers(filter: MemberFilter(), ids: Array(1...10_000))
+        #expect(!most.isTooMany && FoundMembers(filter: MemberFilter(), ids: Array(1...10_001)).isTooMany)
     }
 
     @Test("M17 Nothing is done once the text finds others than those that were seen")

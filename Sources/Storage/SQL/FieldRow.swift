@@ -26,7 +26,7 @@ enum FieldRow {
                 isRequired: row[4], answeredBy: CustomField.Answerer(rawValue: row[5]) ?? .organisers,
                 choices: words.choices[id] ?? [])
             return StoredField(
-                field, translations: words.translations(of: id), revision: row[6], textVersion: row[7],
+                field: field, translations: words.translations(of: id), revision: row[6], textVersion: row[7],
                 acceptedTextVersion: row[8])
         }
     }

@@ -7,7 +7,7 @@ package enum SQLArgument: Sendable, Equatable {
     case text(String)
     case bytes([UInt8])
     case boolean(Bool)
-    /// An array, for `Dialect.each`.
+    /// An array, for `Dialect.elements`.
     case integers([Int64])
     case texts([String])
 }

@@ -168,13 +168,6 @@ public struct UndoableEventAct: UndoableAct, Equatable {
     public let event: Int64
     /// The amount given back to a member who was taken off; nil if they had paid nothing.
     public let returned: Amount?
-
-    package init(id: Int64, at: Timestamp, event: Int64, returned: Amount? = nil) {
-        self.id = id
-        self.at = at
-        self.event = event
-        self.returned = returned
-    }
 }
 
 /// A member whom a search at the door finds.

@@ -12,11 +12,6 @@ public struct FoundMembers: Sendable, Equatable {
     /// before.
     public var isStale = false
 
-    package init(_ filter: MemberFilter, ids: [Int64]) {
-        self.filter = filter
-        self.ids = ids
-    }
-
     /// Whether there are more than one act may concern.
     public var isTooMany: Bool { ids.count > Self.limit }
 

@@ -146,12 +146,6 @@ public struct MemberList: Sendable, Equatable {
         /// The answers to the requested fields, without empty ones and those that `AnswerFilter` counts as
         /// none.
         public let answers: Answers
-
-        package init(member: Member, balance: Amount, answers: Answers = Answers()) {
-            self.member = member
-            self.balance = balance
-            self.answers = answers
-        }
     }
 
     /// How many members `Store.readMembers` passes at once: some tens of kilobytes.

@@ -6,7 +6,8 @@ public struct NewSession: Sendable {
     public let isRemembered: Bool
     /// For the member's own list of sessions: "Firefox on Linux".
     public let browser: String
-    /// The hash of the visitor's token that the browser had before, if any; see `Store`.
+    /// The hash of the visitor's token that the browser had before, if any: the visitor's colour becomes the
+    /// member's, unless they have one.
     public let visitorDigest: [UInt8]?
     /// The hash of the token of the browser's earlier session, if any, which ends when this one begins.
     public let replacedDigest: [UInt8]?

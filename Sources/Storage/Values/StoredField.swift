@@ -14,17 +14,6 @@ public struct StoredField: Sendable, Equatable {
     /// The number of the earliest text whose acceptance is still valid.
     public let acceptedTextVersion: Int64
 
-    package init(
-        _ field: CustomField, translations: [String: FieldTranslation] = [:], revision: Int64 = 1,
-        textVersion: Int64 = 1, acceptedTextVersion: Int64 = 1
-    ) {
-        self.field = field
-        self.translations = translations
-        self.revision = revision
-        self.textVersion = textVersion
-        self.acceptedTextVersion = acceptedTextVersion
-    }
-
     /// The field in the words of a language, as far as there are any.
     public func field(in language: String) -> CustomField {
         let words = translations[language] ?? FieldTranslation()

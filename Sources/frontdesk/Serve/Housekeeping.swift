@@ -92,6 +92,7 @@ struct Housekeeping {
             }
             return true
         } catch {
+            if Task.isCancelled { return true }
             logger.error("could not check the credits", metadata: ["error": "\(error)"])
             return false
         }
