@@ -15,7 +15,7 @@ let delayMilliseconds = 0;
 /**
  * @param {string} about
  * @param {string} message
- * @param {number} [delay] In milliseconds; starts again with every key press.
+ * @param {number} [delay] In milliseconds; `postpone` starts it again.
  */
 export function announce(about, message, delay = 0) {
   pending.set(about, message);

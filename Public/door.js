@@ -11,7 +11,7 @@ const pauseMilliseconds = 120;
 const minLetters = 2;
 /** The most members that the server returns. */
 const maxFound = 8;
-/** A second Return this soon after the one that moved the focus to a button is a double press, and is ignored. */
+/** A second Return this soon after another one is a double press. */
 const doubleReturnMilliseconds = 300;
 /** A search on whose answer a Return waits is given up then, and the server's own page asked for. */
 const searchMilliseconds = 5000;
@@ -45,6 +45,8 @@ export class Door {
   #isAnswering = false;
   /** The one of them whose member is being checked in. @type {string | undefined} */
   #answered;
+  /** When Return was last pressed on a text. */
+  #returnedAt = -Infinity;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
   #request = new AbortController();
@@ -121,15 +123,9 @@ export class Door {
     this.#sent = sent;
     setTimeout(() => {
       if (this.#sent !== sent) return;
-      this.#stopExpecting();
+      this.#sent = undefined;
       this.#answerNext();
     }, pageMilliseconds);
-  }
-
-  /** Goes on as if no page had been asked for. */
-  #stopExpecting() {
-    this.#sent = undefined;
-    this.#isLeft = false;
   }
 
   /** Whether Return says that no page is expected any more, since it is pressed again on a text that waits. */
@@ -158,7 +154,8 @@ export class Door {
   }
 
   #empty() {
-    this.#stopExpecting();
+    this.#sent = undefined;
+    this.#isLeft = false;
     this.#waiting = [];
     this.#member.disabled = true;
     this.#input.value = "";
@@ -205,14 +202,15 @@ export class Door {
    * @returns {Promise<Found[]>}
    */
   async #ask(text, signal) {
-    // The answer is shown and spoken in words.
-    await words.areLoaded;
     const body = new URLSearchParams({ q: text });
     const response = await fetch(this.#form.dataset.door ?? "", {
       method: "POST", body, signal, headers: { Accept: "application/json" },
     });
     if (!response.ok) throw new Error(`${response.status}`);
-    return response.json();
+    const found = await response.json();
+    // It is shown and spoken in words.
+    await words.areLoaded;
+    return found;
   }
 
   /**
@@ -220,24 +218,29 @@ export class Door {
    * @param {string} text
    */
   #leave(text) {
+    const typed = this.#input.value;
     this.#expectPage(text);
-    this.#keepNextTexts();
-    this.#isLeft = true;
+    this.#member.disabled = true;
     this.#input.value = text;
     this.#form.submit();
+    this.#input.value = typed;
+    if ([text, ...this.#waiting].includes(this.#text)) this.#input.select();
   }
 
   /** @param {Event} event */
   #onSubmit(event) {
     if (!this.#member.disabled) return;
-    const isStopped = this.#isStopped;
-    if (isStopped) this.#stopExpecting();
+    // A scanner may press Return twice.
+    const isDouble = performance.now() - this.#returnedAt < doubleReturnMilliseconds;
+    this.#returnedAt = performance.now();
+    const isStopped = !isDouble && this.#isStopped;
+    if (isStopped) this.#sent = undefined;
     const isShown = !isStopped && this.#sent === undefined && this.#shown?.text === this.#text;
     // Once the member is filled in, the form is submitted as usual, unless it was submitted a moment ago.
     if (isShown && this.#choose()) return;
     event.preventDefault();
     if (isShown) return this.#focusFirstButton();
-    if (this.#text === "") return;
+    if (this.#text === "" || this.#text === this.#sent?.text) return;
     if (isTooShort(this.#text)) return this.#answerTooShort();
     if (!this.#waiting.includes(this.#text)) this.#waiting.push(this.#text);
     this.#input.select();
@@ -297,6 +300,8 @@ export class Door {
     this.#answered = text;
     /** @type {HTMLButtonElement} */ (this.#form.querySelector("button[type=submit]")).click();
     this.#answered = undefined;
+    // The input may have another text.
+    this.#member.disabled = true;
   }
 
   /** The buttons that check members in. Those that take members off are left out: one Return too many mustn't press them. */

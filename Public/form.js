@@ -130,7 +130,7 @@ export class LiveForm {
   /** To be called for a page that comes back with a draft: it goes on with what that has, which is no password. */
   #takeBack() {
     this.draft.markSent(false);
-    for (const field of this.fields) if (field.isSecret) field.restore("");
+    for (const field of this.fields) if (field.isSecret) field.clear();
     this.hidePasswords();
     this.#validate([], false);
   }

@@ -56,13 +56,12 @@ extension PostgreSQLEngine {
             vacuumPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
         else { return }
         let began = ContinuousClock.now
-        // Also after a failure, whose cause may last.
-        defer {
-            vacuumPause.withLock {
-                $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: .now))
-            }
-        }
-        if try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name)) {
+        var took = Duration.zero
+        // A failure is followed by the shortest pause: its cause may last, or be over soon.
+        defer { vacuumPause.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) } }
+        let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
+        took = began.duration(to: .now)
+        if isDone {
             try await write(.none) { try ErasureRow.recordVacuum($0, deletions) }
         }
     }

@@ -4,7 +4,7 @@ enum Separator {
     private static let all: [UInt8] = [UInt8(ascii: "\t"), UInt8(ascii: ";"), comma]
     private static let comma = UInt8(ascii: ",")
 
-    /// The separator, and where the headings begin. Excel's own first line, `sep=;`, decides if it is
+    /// The separator, and where the first row begins. Excel's own first line, `sep=;`, decides if it is
     /// present, and isn't a row. Otherwise it is the most frequent one outside quotes in the first row, of
     /// which at most `lengthLimit` bytes are read; a comma if there is none.
     static func find(in bytes: [UInt8], from start: Int, lengthLimit: Int) -> (byte: UInt8, start: Int) {

@@ -383,6 +383,8 @@ def test_D15_a_page_that_comes_back_as_it_was_left_has_the_draft_but_no_password
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(desk.input("Password")).to_have_value("")
     expect(desk.input("Password")).to_have_attribute("type", "password")
+    desk.expect_state("Password", "neutral")
+    expect(desk.problem("Password")).to_be_empty()
     expect(desk.input("Name")).to_have_value(ADA["Name"])
     expect(desk.sign_up).to_be_disabled()
 

@@ -223,6 +223,22 @@ struct ImportTests {
         #expect(joerg?.profile.name == "Jörg Müller")
     }
 
+    @Test("M20 A title is looked for again once another encoding is chosen")
+    func titleInAnotherEncoding() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(
+            "Socios 2026;;\r\nCorreo electrónico;Teléfono;X\r\nana@example.org;;\r\n")
+        #expect(page.text.contains("The headings are in row 2."))
+        let wrong = await olga.submit(
+            path, ["encoding": "windows-1252", "shown-encoding": "utf-8", "action": "check"])
+        #expect(!wrong.text.contains("The headings are in row"))
+        let right = await olga.submit(
+            path, ["encoding": "utf-8", "shown-encoding": "windows-1252", "action": "check"])
+        #expect(right.text.contains("The headings are in row 2."))
+        #expect((1...3).map { right.column($0) } == ["email", "phone", ""])
+    }
+
     @Test(
         "M20 A first row with more than one cell, or a known heading, or no headings below it, is no title",
         arguments: [

@@ -120,9 +120,13 @@ final class ImportWork: Sendable {
         latestTable = Mutex(table)
     }
 
-    /// - Throws: if the file isn't in this encoding.
+    /// - Throws: if the file isn't in this encoding, or has no headings in that row then.
     func table(in encoding: TextEncoding, headingsRow: Int) throws(CSVError) -> CSVTable {
-        if let table = latestTable.withLock({ $0 }), table.encoding == encoding { return table }
+        if let table = latestTable.withLock({ $0 }), table.encoding == encoding,
+            table.headingsRow == headingsRow
+        {
+            return table
+        }
         let table = try CSVTable(file, in: encoding, headingsRow: headingsRow)
         latestTable.withLock { $0 = table }
         return table

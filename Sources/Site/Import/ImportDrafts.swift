@@ -45,7 +45,8 @@ final class ImportDrafts: Sendable {
     /// The file is kept somewhat longer, since the clocks of programs differ.
     private static let keptSeconds = heldSeconds + 600
     private static let leaseSeconds: Int64 = 60
-    private static let list = Seal("", for: "import drafts")
+    /// It needs another name whenever entries change: a list that can't be read isn't replaced.
+    private static let list = Seal("", for: "import drafts 2")
 
     private let kept: SealedMemory
     /// The files that this program has read, in the order in which it read them.

@@ -15,8 +15,10 @@ extension ImportPages {
         let form = try ImportForm(FormData(request))
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
-        let table = form.newEncoding.flatMap {
-            try? before.work.table(in: $0, headingsRow: before.reading.headingsRow)
+        let table = form.newEncoding.flatMap { encoding in
+            try? Self.table(renderer.languages, context.settings.fields) { row throws(CSVError) in
+                try before.work.table(in: encoding, headingsRow: row)
+            }
         }
         let fieldOutcome = try await changeForm(form, before, context)
         let own =
@@ -105,7 +107,7 @@ extension ImportPages {
         reading.fields = own.map(\.field.id)
         if let table, table.encoding != reading.encoding {
             let guess = ImportColumns(guessedFrom: table, renderer.languages, own)
-            reading.encoding = table.encoding
+            (reading.encoding, reading.headingsRow) = (table.encoding, table.headingsRow)
             reading.columns = reading.columns.completed(by: guess)
         }
         // Other rows may have problems now, so the consent to leave them out no longer counts. The box for

@@ -55,7 +55,9 @@ struct ImportPages: Sendable {
                 return try await page(request, context, problem: "Choose a file first.")
             }
             let own = context.settings.fields
-            let table = try Self.table(file.bytes, renderer.languages, own)
+            let table = try Self.table(renderer.languages, own) { row throws(CSVError) in
+                try CSVTable(file.bytes, headingsRow: row)
+            }
             let reading = ImportReading(
                 encoding: table.encoding, headingsRow: table.headingsRow,
                 columns: ImportColumns(guessedFrom: table, renderer.languages, own),
@@ -74,12 +76,15 @@ struct ImportPages: Sendable {
     }
 
     /// The table in a file, below the rows that are only a title.
-    private static func table(
-        _ bytes: [UInt8], _ languages: Languages, _ own: [StoredField]
+    ///
+    /// - Parameter read: reads the file with the headings in this row.
+    static func table(
+        _ languages: Languages, _ own: [StoredField],
+        _ read: (_ headingsRow: Int) throws(CSVError) -> CSVTable
     ) throws(CSVError) -> CSVTable {
-        let table = try CSVTable(bytes)
+        let table = try read(1)
         let row = ImportColumns.headingsRow(of: table, languages, own)
-        return row == 1 ? table : try CSVTable(bytes, in: table.encoding, headingsRow: row)
+        return row == 1 ? table : try read(row)
     }
 
     private func page(
