@@ -13,7 +13,7 @@ public enum BodyPlan: Sendable {
     case collect
     /// The same, up to its own limit. Of the few such bodies that may be on their way at a time, half may be
     /// from strangers.
-    case collectUpTo(limitBytes: Int, isFromStranger: Bool = true)
+    case collectUpTo(limitBytes: Int, isFromStranger: Bool)
     /// It goes to this receiver, which is then in `Request.bodyReceiver`; more than `limitBytes` in all get a
     /// 413. If the body stays incomplete, the receiver is dropped with everything it has received. One
     /// `sender` may have only a few such bodies on their way at a time; with nil they aren't counted.

@@ -60,10 +60,10 @@ public struct Mailing: Sendable, ReportsSecurity {
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers? = nil, formID: String,
         on occasion: Occasion
     ) async throws(StoreError) -> Int {
-        let count = try await store.queueLetter(
+        let queued = try await store.queueLetter(
             letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
-        if count > 0 { report(.letterWritten, on: occasion) }
-        return count
+        if queued.isNew { report(.letterWritten, on: occasion) }
+        return queued.receiverCount
     }
 
     /// The mails that recently couldn't be delivered, newest first.

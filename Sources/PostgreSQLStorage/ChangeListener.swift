@@ -49,7 +49,7 @@ final class ChangeListener: Sendable {
                     for payload in try open.notifications(waiting: .milliseconds(500)) {
                         engine.receive(payload)
                     }
-                    let pause = engine.isWriting ? Self.heartbeat : Self.quickHeartbeat
+                    let pause = engine.acceptsWrites ? Self.heartbeat : Self.quickHeartbeat
                     if ContinuousClock.now - asked >= pause {
                         asked = .now
                         try engine.handleHeartbeat(open)

@@ -78,6 +78,9 @@ final class Connection {
         }
     }
 
+    /// The first row of a statement's result, if there is one.
+    func row(_ statement: Statement) throws(DatabaseError) -> SQLRow? { try run([statement])[0].first }
+
     /// Runs statements one after another in one round trip. After one that fails, the rest don't run.
     ///
     /// - Returns: the rows of each statement.

@@ -115,7 +115,7 @@ final class ConnectionPool: Sendable {
             if job.expires < .now {
                 state.withLock { $0.refused += 1 }
                 job.fail(Self.tooSlow)
-            } else if worker.serverIsFull() {
+            } else if !worker.connectsUnlessFull() {
                 // The job is left to a thread that has a connection, or to the next one that gets one.
                 state.withLock {
                     $0.busy -= 1
@@ -172,14 +172,14 @@ final class ConnectionPool: Sendable {
 
         /// Opens the connection unless it is open.
         ///
-        /// - Returns: whether the server accepts no more connections.
-        fileprivate func serverIsFull() -> Bool {
+        /// - Returns: false if the server accepts no more connections.
+        fileprivate func connectsUnlessFull() -> Bool {
             do throws(DatabaseError) {
                 _ = try connection()
-                return false
+                return true
             } catch {
                 if !error.isFull { problem = error }
-                return error.isFull
+                return !error.isFull
             }
         }
 

@@ -32,7 +32,7 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
     static let guardState = "22012"
 
     init(of connection: Connection) throws(DatabaseError) {
-        guard let row = try connection.run([Connection.Statement(Self.query)])[0].first else {
+        guard let row = try connection.row(Connection.Statement(Self.query)) else {
             throw DatabaseError("the server doesn’t tell its settings")
         }
         isConfirmedByStandby = row[0]

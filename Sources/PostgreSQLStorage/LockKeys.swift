@@ -21,9 +21,8 @@ struct LockKeys: Sendable {
             let schema = key == "migration" ? "" : " || current_schema()"
             return "hashtextextended('frontdesk \(key) '\(schema), 0)"
         }
-        let row = try connection.run([
-            Connection.Statement("SELECT \(columns.joined(separator: ", "))", isPrepared: false)
-        ])[0].first
+        let row = try connection.row(
+            Connection.Statement("SELECT \(columns.joined(separator: ", "))", isPrepared: false))
         guard let row else { throw DatabaseError("the server gave no keys") }
         (gate, use, migration, vacuum) = (row[0], row[1], row[2], row[3])
         channel = "frontdesk_\(String(UInt64(bitPattern: row[4] as Int64), radix: 36))"

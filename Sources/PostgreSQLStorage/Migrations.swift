@@ -407,7 +407,7 @@ enum Migrations {
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.
     static func completed(_ connection: Connection) throws(DatabaseError) -> Int? {
-        let state = try connection.run([
+        let state = try connection.row(
             Connection.Statement(
                 """
                 SELECT to_regclass(quote_ident(current_schema()) || '.migration') IS NOT NULL, EXISTS (
@@ -416,14 +416,12 @@ enum Migrations {
                         AND NOT EXISTS (
                             SELECT 1 FROM pg_depend
                             WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))
-                """)
-        ])[0].first
+                """))
         guard let state, state[0] as Bool else { return state.map { $0[1] as Bool } == false ? 0 : nil }
         do throws(DatabaseError) {
-            let number = try connection.run([
+            let number = try connection.row(
                 Connection.Statement(
-                    "SELECT coalesce(max(number), 0) FROM migration WHERE program = 'frontdesk'")
-            ])[0].first
+                    "SELECT coalesce(max(number), 0) FROM migration WHERE program = 'frontdesk'"))
             return number.map { $0[0] }
         } catch {
             // Another program's table has the name, and other columns.

@@ -20,7 +20,7 @@ struct PostgreSQLMoveSource: MoveSource {
 
     func value<Value: SQLColumn>(_ sql: String) throws -> Value? {
         try attributingErrors {
-            try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0]
+            try connection.row(Connection.Statement(sql, isPrepared: false))?[0]
         }
     }
 

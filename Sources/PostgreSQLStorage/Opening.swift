@@ -28,7 +28,7 @@ struct Opening {
             durability = try Durability(of: connection)
             if requiresStandby { try Self.requireStandby(durability, address) }
             locks = try LockKeys(connection)
-            guard try connection.run([locks.tryUse])[0].first?[0] == true else {
+            guard try connection.row(locks.tryUse)?[0] == true else {
                 throw PostgreSQLEngine.OpenError.inUse(address: address)
             }
             renewedKeys = try Self.update(connection, locks, durability, address, for: purpose)
@@ -48,13 +48,12 @@ struct Opening {
             throw PostgreSQLEngine.OpenError.oldServer(
                 address: address, version: "\(version / 10000).\(version % 10000)")
         }
-        let row = try connection.run([
+        let row = try connection.row(
             Connection.Statement(
                 """
                 SELECT current_setting('server_encoding'), current_setting('transaction_read_only') = 'on',
                     current_schema(), (\(SessionSettings.clock))
-                """)
-        ])[0].first
+                """))
         guard let row else { throw DatabaseError("the server doesn’t tell its settings") }
         if row[0] != "UTF8" {
             throw PostgreSQLEngine.OpenError.encoding(address: address, encoding: row[0])
@@ -146,7 +145,7 @@ struct Opening {
         // Other programs would go on making keys with their own libraries, and names that look alike would
         // not be recognised.
         let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
-        if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
+        if mustBeAlone, try connection.row(locks.tryUseAlone)?[0] != true {
             throw PostgreSQLEngine.OpenError.otherLibraries(address: address)
         }
         let renewal = try Migrations.alone(connection, locks) {

@@ -39,7 +39,7 @@ extension PostgreSQLEngine {
     ///
     /// - Throws: `DatabaseError`, also while the data are being moved away.
     func beginListening(_ connection: Connection) throws(DatabaseError) {
-        guard try connection.run([locks.tryUse])[0].first?[0] == true else {
+        guard try connection.row(locks.tryUse)?[0] == true else {
             throw DatabaseError("the data are being moved")
         }
         try listen(connection)
@@ -73,7 +73,7 @@ extension PostgreSQLEngine {
     /// Requests the server's durability and clock, and does the regular clean-up.
     func handleHeartbeat(_ connection: Connection) throws(DatabaseError) {
         try updateDurability(connection)
-        let clock = try connection.run([Connection.Statement(SessionSettings.clock)])[0].first
+        let clock = try connection.row(Connection.Statement(SessionSettings.clock))
         if let clock, let seconds = Opening.differing(clock[0]) {
             onEvent(.clockDiffers(seconds: seconds))
         }
@@ -86,7 +86,6 @@ extension PostgreSQLEngine {
         }
         if !mustForget { return }
         do throws(DatabaseError) {
-            try Receipt.forgetOld(connection)
             try forgetExpired(connection)
         } catch {
             // The clean-up can wait for the next time.

@@ -18,9 +18,9 @@ extension PostgreSQLEngine {
         }
     }
 
-    /// Deletes expired values and attempts.
+    /// Deletes old receipts, and expired values and attempts.
     func forgetExpired(_ connection: Connection) throws(DatabaseError) {
-        let statements = [PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
+        let statements = [Receipt.forgetting, PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
         _ = try connection.run(
             [Connection.begin, Connection.asynchronousCommit]
                 + statements.map { Connection.Statement($0) } + [Connection.commit])

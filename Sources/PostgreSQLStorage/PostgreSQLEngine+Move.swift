@@ -95,7 +95,7 @@ extension PostgreSQLEngine {
             try connection.execute("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0")
             try Opening.check(connection, source.address)
             let locks = try LockKeys(connection)
-            guard try connection.run([locks.tryUseAlone])[0].first?[0] == true else {
+            guard try connection.row(locks.tryUseAlone)?[0] == true else {
                 throw OpenError.inUse(address: source.address)
             }
         }

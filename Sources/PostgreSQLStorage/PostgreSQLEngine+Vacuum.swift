@@ -9,7 +9,7 @@ extension PostgreSQLEngine {
         try await slowReaders.run { worker throws(StoreError) in
             try self.trying(worker) { connection in
                 connection.limit = Self.longExchange
-                guard try connection.run([self.locks.tryVacuum])[0].first?[0] == true else { return false }
+                guard try connection.row(self.locks.tryVacuum)?[0] == true else { return false }
                 defer { _ = try? connection.run([self.locks.leaveVacuum]) }
                 for table in tables {
                     if self.slowReaders.isClosed { throw ConnectionPool.closed }

@@ -29,7 +29,7 @@ public final class PostgreSQLEngine: Engine {
         /// this server, on this timeline, with this durability.
         case restored(server: String, timeline: Int64?, Durability, after: Duration)
         /// Writes succeed again, after they failed or waited in vain for this long.
-        case writing(after: Duration)
+        case writesAgain(after: Duration)
         /// The durability of commits has changed.
         case durabilityChanged(Durability)
         /// The server's clock and this machine's differ by this many seconds.
@@ -92,7 +92,7 @@ public final class PostgreSQLEngine: Engine {
         /// The error of the last write, if it failed because of the database.
         var failure: StoreError?
         /// The times when writes failed.
-        var writing = Interruption()
+        var writeFailures = Interruption()
         /// Whether the outcome of a commit could not be found out, so that it may still take effect.
         var hasUnresolvedCommits = false
         /// Until when no write is tried after that, since it would wait for the same reason.
@@ -161,7 +161,7 @@ public final class PostgreSQLEngine: Engine {
     var refusal: StoreError? { state.withLock { $0.refusal } }
 
     /// Whether the next write should succeed, as far as is known.
-    var isWriting: Bool {
+    var acceptsWrites: Bool {
         state.withLock { $0.failure == nil && !$0.durability.lacksStandby }
     }
 
@@ -176,9 +176,9 @@ public final class PostgreSQLEngine: Engine {
     func recordSuccessfulWrite() {
         let duration = state.withLock { state in
             (state.failure, state.stalledUntil) = (nil, nil)
-            return state.writing.end()
+            return state.writeFailures.end()
         }
-        if let duration, duration >= Self.minInterruption { onEvent(.writing(after: duration)) }
+        if let duration, duration >= Self.minInterruption { onEvent(.writesAgain(after: duration)) }
     }
 
     /// Shorter interruptions come from too many writes at once, and are not reported.
@@ -188,7 +188,7 @@ public final class PostgreSQLEngine: Engine {
     func recordFailedWrite(_ error: StoreError, since start: ContinuousClock.Instant) {
         state.withLock { state in
             state.failure = error
-            _ = state.writing.begin(at: start)
+            _ = state.writeFailures.begin(at: start)
         }
     }
 
@@ -227,7 +227,8 @@ public final class PostgreSQLEngine: Engine {
                 writes: writes.values, server: primary.server, timeline: primary.timeline,
                 connectedSince: primary.connectedSince, durability: state.durability,
                 isReachable: outage.current == nil, outageCount: count, outageDuration: total,
-                refusalDuration: state.writing.statistics.total, isSound: memory.soundness.withLock { $0 })
+                refusalDuration: state.writeFailures.statistics.total,
+                isSound: memory.soundness.withLock { $0 })
         }
     }
 }

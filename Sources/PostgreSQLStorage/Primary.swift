@@ -120,7 +120,7 @@ final class Primary: Sendable {
             FROM pg_control_system()
             """, isPrepared: false)
         do throws(DatabaseError) {
-            guard let row = try connection.run([statement])[0].first else { return nil }
+            guard let row = try connection.row(statement) else { return nil }
             guard let timeline = row[1] as Int64? else {
                 throw DatabaseError(sqlState: "25006", "\(connection.server) is a standby")
             }

@@ -6,6 +6,7 @@
 struct Receipt {
     /// How long receipts are kept: longer than any program tries to settle one.
     private static let kept = "10 minutes"
+    static let forgetting = "DELETE FROM receipt WHERE at < now() - interval '\(kept)'"
     static let forgottenEvery = Duration.seconds(60)
 
     private let id = Int64.random(in: Int64.min...Int64.max)
@@ -39,13 +40,5 @@ struct Receipt {
             throw DatabaseError(sqlState: "01000", "no standby has confirmed it yet")
         }
         return !isVoid
-    }
-
-    static func forgetOld(_ connection: Connection) throws(DatabaseError) {
-        _ = try connection.run([
-            Connection.begin, Connection.asynchronousCommit,
-            Connection.Statement("DELETE FROM receipt WHERE at < now() - interval '\(kept)'"),
-            Connection.commit,
-        ])
     }
 }

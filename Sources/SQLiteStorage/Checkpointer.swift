@@ -24,7 +24,7 @@ final class Checkpointer: Sendable {
     private struct State {
         /// The log's length at the last attempt, if that couldn't copy everything; otherwise 0.
         var attemptedPages: Int32 = 0
-        var waiting = Backoff()
+        var waitPause = Backoff()
         var waitCount = 0
         var isSuspended = false
     }
@@ -85,11 +85,11 @@ final class Checkpointer: Sendable {
             sqlite3_wal_checkpoint_v2(connection, schema, SQLITE_CHECKPOINT_FULL, &logged, &copied)
             state.attemptedPages = copied < logged ? pages : 0
             let now = uptime()
-            guard copied < logged, state.waiting.allows(at: now) else { return }
+            guard copied < logged, state.waitPause.allows(at: now) else { return }
             sqlite3_busy_timeout(connection, Self.waitMilliseconds)
             sqlite3_wal_checkpoint_v2(connection, schema, SQLITE_CHECKPOINT_RESTART, nil, nil)
             state.waitCount += 1
-            state.waiting.record(start: now, took: uptime() - now)
+            state.waitPause.record(start: now, took: uptime() - now)
         }
     }
 

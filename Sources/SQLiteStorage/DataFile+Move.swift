@@ -11,8 +11,9 @@ extension DataFile {
         _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Value
     ) throws -> Value {
         if !exists(path) { throw DataFileError.missing(path: path) }
-        let lock = try lockForMove(path)
+        let lock = try lock(path, or: DataFileError.cannotRead)
         defer { lock.release() }
+        if !lock.excludeGuests() { throw DataFileError.inUse(path: path) }
         _ = try BackupChecksum.verify(path, cancellation)
         var hasBegun = false
         let result = try reading(path, cancellation) { database -> Result<Value, any Error> in
@@ -30,16 +31,6 @@ extension DataFile {
             return Result { try body(SQLiteMoveSource(database, path: path)) }
         }
         return try result.get()
-    }
-
-    private static func lockForMove(_ path: String) throws(DataFileError) -> FileLock {
-        let lock: FileLock
-        do throws(SQLiteEngine.OpenError) { lock = try FileLock(path: path) } catch {
-            if case .cannotOpen(_, let reason) = error { throw .cannotRead(path: path, reason: reason) }
-            throw .inUse(path: path)
-        }
-        if lock.hasConnections || !lock.excludeGuests() { throw .inUse(path: path) }
-        return lock
     }
 
     /// Makes a data file with what `body` writes. Only its owner can read the file, and it gets its name only

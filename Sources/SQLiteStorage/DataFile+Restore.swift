@@ -63,7 +63,7 @@ extension DataFile {
         let file = FilePath(path)
         let report = try checkBackup(backup, isNot: path, cancellation)
         let hadFile = file.exists
-        let lock = try lock(path)
+        let lock = try lock(path, or: DataFileError.cannotWrite)
         defer {
             // Taking the lock created the file.
             if !hadFile, file.state?.bytes == 0 { try? file.remove() }
@@ -120,7 +120,7 @@ extension DataFile {
         }
         do throws(DataFileError) {
             _ = try fill(new, from: backup, cancellation, isBackup: false) { database, isCurrent in
-                try ListRevision.begin(database, at: now)
+                try advanceList(database, at: now)
                 if !isCurrent { return }
                 try SearchIndex.repair(database)
                 try ActivityRow.add(
@@ -130,15 +130,28 @@ extension DataFile {
         return new
     }
 
-    private static func lock(_ path: String) throws(DataFileError) -> FileLock {
+    /// Continues the list at a revision that it never had in any copy of the file, so that every page made
+    /// from another copy reads the whole list again. Handles older files, too.
+    private static func advanceList(_ database: Database, at now: Timestamp) throws {
+        let table = try database.tableExists("list") ? "list" : "desk"
+        try database.execute(
+            sql: "UPDATE \(table) SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds]
+        )
+        try database.execute(sql: "UPDATE \(table) SET reset_revision = revision")
+    }
+
+    /// Locks the file, while no other process uses it.
+    ///
+    /// - Parameter failure: makes the error for a file that can't be opened.
+    /// - Throws: `.inUse`, `failure`.
+    static func lock(
+        _ path: String, or failure: (_ path: String, _ reason: String) -> DataFileError
+    ) throws(DataFileError) -> FileLock {
         do throws(SQLiteEngine.OpenError) {
             let lock = try FileLock(path: path)
             if !lock.hasConnections { return lock }
         } catch {
-            switch error {
-            case .cannotOpen(_, let reason): throw .cannotWrite(path: path, reason: reason)
-            default: break
-            }
+            if case .cannotOpen(_, let reason) = error { throw failure(path, reason) }
         }
         throw .inUse(path: path)
     }

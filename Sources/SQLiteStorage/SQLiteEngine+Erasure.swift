@@ -58,7 +58,7 @@ extension SQLiteEngine {
     ///   now, because a reader would keep all of the merged index in the log, or because the pages were
     ///   cleaned recently.
     private func mergeSearch(at now: Timestamp) async throws(StoreError) -> Int64? {
-        guard cleaning.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) }) else { return nil }
+        guard cleaningPause.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) }) else { return nil }
         let deletions: Int64? = try await writer.writeExclusively { database in
             guard try Self.hasNoReaders(database) else { return nil }
             let deletions = try ErasureRow.deletionCount(database)
@@ -88,7 +88,7 @@ extension SQLiteEngine {
         defer {
             writer.checkpointer.resume()
             let took = began.duration(to: .now)
-            cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
+            cleaningPause.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
         }
         let log = FilePath(pool.path).adding("-wal")
         var progress = PageCleaner.Progress.before(1)

@@ -21,7 +21,7 @@ public final class SQLiteEngine: Engine {
     var isAlongsideServer: Bool { lock.isGuest }
     /// When the file's pages may be cleaned again after an erasure, so that deleting several accounts in a
     /// row doesn't keep the disk busy.
-    let cleaning = Mutex(Backoff(minPause: .seconds(60)))
+    let cleaningPause = Mutex(Backoff(minPause: .seconds(60)))
     /// How many deletions there had been when the search index was last merged; nil if it hasn't been merged
     /// since the store was opened.
     let merged = Mutex<Int64?>(nil)

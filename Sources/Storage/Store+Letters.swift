@@ -25,21 +25,21 @@ extension Store {
     /// again writes nothing more.
     ///
     /// - Parameter found: as for `Store.remove`.
-    /// - Returns: the number of recipients, also if the form was sent before.
+    /// - Returns: the number of recipients, also if the form was sent before; and whether the letter is new.
     /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
     ///   `.forbidden`, `.unavailable`, `.unsound`.
     public func queueLetter(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
-    ) async throws(StoreError) -> Int {
+    ) async throws(StoreError) -> (receiverCount: Int, isNew: Bool) {
         try await engine.write(.exclusive, byOrganiser: actor) { database in
             if let earlier = try LetterRow.fetch(database, formID: formID) {
                 if earlier.letter != letter { throw StoreError.formUsed }
-                return earlier.receiverCount
+                return (earlier.receiverCount, false)
             }
             try found?.check(database)
             let receivers = try LetterRow.receivers(database, among: members)
-            if receivers.isEmpty { return 0 }
+            if receivers.isEmpty { return (0, false) }
             try OutgoingMailRow.requireRoom(
                 database, for: receivers.count, upTo: Outbox.maxLettersWaiting)
             try SubscriptionRow.add(database, receivers.map(\.id))
@@ -54,7 +54,7 @@ extension Store {
                 }, at: now)
             try ActivityRow.add(
                 database, .letterWritten, by: actor, to: receivers.map(\.id), count: receivers.count, at: now)
-            return receivers.count
+            return (receivers.count, true)
         }
     }
 

@@ -2,14 +2,7 @@
 ///
 /// See https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html.
 struct Catalogue: Sendable {
-    /// An error as one line for the operator who starts the program: `de.po:12: what is wrong`.
-    struct ReadError: Error, CustomStringConvertible {
-        let description: String
-
-        init(file: String, line: Int? = nil, _ reason: String) {
-            description = file + (line.map { ":\($0)" } ?? "") + ": " + reason.printableLine
-        }
-    }
+    typealias ReadError = Languages.LoadError
 
     struct Entry {
         /// The line of its `msgid`, from 1.

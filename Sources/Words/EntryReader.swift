@@ -75,20 +75,20 @@ struct EntryReader {
             (part, plural) = (.plural, "")
         case "msgstr":
             guard part == .source else { throw error("msgstr, and no msgid right above it") }
-            try beginForm()
+            beginForm()
         case "msgctxt": throw error("msgctxt is not used here")
         case _ where keyword.hasPrefix("msgstr["):
             guard plural != nil else { throw error("\(keyword), and no msgid_plural above it") }
             guard keyword == "msgstr[\(forms.count)]" else {
                 throw error("\(keyword) where msgstr[\(forms.count)] is next")
             }
-            try beginForm()
+            beginForm()
         default:
             throw error("neither a comment nor msgid, msgid_plural, msgstr or a text in quotes")
         }
     }
 
-    private mutating func beginForm() throws(Catalogue.ReadError) {
+    private mutating func beginForm() {
         part = .form(forms.count)
         forms.append("")
     }

@@ -3,10 +3,15 @@ import Synchronization
 
 /// All languages of `Templates/languages/`, which are read and checked once when the program starts.
 public struct Languages: Sendable {
-    /// An error as one line, which names the file, and the sentence if it concerns one.
+    /// An error as one line, which names the file, and the sentence if it concerns one:
+    /// `de.po:12: what is wrong`.
     public struct LoadError: Error, Sendable, CustomStringConvertible {
         /// The line for the operator who starts the program.
         public let description: String
+
+        init(file: String, line: Int? = nil, _ reason: String) {
+            description = file + (line.map { ":\($0)" } ?? "") + ": " + reason.printableLine
+        }
     }
 
     /// All languages: English first, then the others sorted by tag.
@@ -30,8 +35,8 @@ public struct Languages: Sendable {
         for tag in tags
         where !AcceptLanguage.isTag(tag[...].utf8) || !known.insert(tag.lowercased()).inserted {
             throw LoadError(
-                description:
-                    "\(tag.printableLine).po: the file’s name is no language’s tag, or another file’s too")
+                file: "\(tag.printableLine).po",
+                "the file’s name is no language’s tag, or another file’s too")
         }
         let catalogues = Self.concurrently(["en"] + tags) { tag throws(LoadError) in
             try Self.read("\(tag).po", in: folder)
@@ -39,11 +44,9 @@ public struct Languages: Sendable {
         let reference = try catalogues[0].get()
         let languages = Self.concurrently(Array(zip(["en"] + tags, catalogues))) { file throws(LoadError) in
             let (tag, catalogue) = (file.0, try file.1.get())
-            do throws(Catalogue.ReadError) {
-                return try Language(
-                    catalogue, tag: tag, reference: tag == "en" ? nil : reference,
-                    onUnknownSentence: onUnknownSentence)
-            } catch { throw LoadError(description: error.description) }
+            return try Language(
+                catalogue, tag: tag, reference: tag == "en" ? nil : reference,
+                onUnknownSentence: onUnknownSentence)
         }
         english = try languages[0].get()
         var byTag: [String: Language] = [:]
@@ -78,10 +81,8 @@ public struct Languages: Sendable {
 
     private static func read(_ name: String, in folder: URL) throws(LoadError) -> Catalogue {
         guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) else {
-            throw LoadError(description: "\(name): can’t be read in \(folder.path)")
+            throw LoadError(file: name, "can’t be read in \(folder.path)")
         }
-        do throws(Catalogue.ReadError) {
-            return try Catalogue([UInt8](data), file: name)
-        } catch { throw LoadError(description: error.description) }
+        return try Catalogue([UInt8](data), file: name)
     }
 }

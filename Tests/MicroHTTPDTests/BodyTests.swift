@@ -41,7 +41,9 @@ import Testing
 
     @Test("A body with a limit of its own may be as long as that; one byte more is answered with 413")
     func keepsOwnLimit() async throws {
-        let plan: PlanBody = { $0.path == "/" ? .collectUpTo(limitBytes: 3000) : .collect }
+        let plan: PlanBody = {
+            $0.path == "/" ? .collectUpTo(limitBytes: 3000, isFromStranger: true) : .collect
+        }
         try await serving({ $0.bodyLimitBytes = 1000 }, planBody: plan) { daemon throws in
             for count in [1000, 1001, 3000] {
                 #expect(try Self.ask(daemon, count).body.hasPrefix("POST / ?- \(count) "))

@@ -94,7 +94,9 @@ import Testing
         // The time counts from the first refused write. No connection was lost, so no loss is reported.
         #expect(engine.statistics.refusalDuration >= .seconds(1))
         #expect(
-            events.now.contains { if case .writing(let after) = $0 { after >= .seconds(1) } else { false } })
+            events.now.contains {
+                if case .writesAgain(let after) = $0 { after >= .seconds(1) } else { false }
+            })
         #expect(engine.statistics.outageCount == 0)
         engine.close()
     }

@@ -272,7 +272,7 @@ import Testing
         await #expect(throws: StoreError.self) {
             try await engine.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
         }
-        #expect(engine.expectedError == nil && engine.isWriting)
+        #expect(engine.expectedError == nil && engine.acceptsWrites)
         #expect(engine.statistics.writes.failed == 1 && engine.statistics.refusalDuration == .zero)
         engine.close()
     }

@@ -149,7 +149,7 @@ import Testing
     func backsOff() async throws {
         try await fill(2)
         let now = Timestamp.noon
-        engine.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
+        engine.cleaningPause.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
         try await store.deleteMember(store.id("gone0"), at: now)
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 69_999))
         #expect(try !isDone() && isInFiles("gone0"))
@@ -169,7 +169,9 @@ import Testing
             #expect(try isDone() == (number == 0))
             // The next cleaning waits for ten times as long as this one took.
             if number == 0 {
-                engine.cleaning.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .zero) }
+                engine.cleaningPause.withLock {
+                    $0.record(start: .milliseconds(now.milliseconds), took: .zero)
+                }
             }
         }
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: Timestamp.noon.milliseconds + 59_999))
@@ -243,7 +245,7 @@ import Testing
 
     /// Whether the store has cleaned the pages at noon, so that it puts the next time off.
     private func hasCleaned(_ engine: SQLiteEngine) -> Bool {
-        engine.cleaning.withLock { !$0.allows(at: .milliseconds(Timestamp.noon.milliseconds)) }
+        engine.cleaningPause.withLock { !$0.allows(at: .milliseconds(Timestamp.noon.milliseconds)) }
     }
 
     private func isDone() throws -> Bool { try engine.read { try !ErasureRow.isDue($0) } }

@@ -5,25 +5,18 @@ import Names
 package struct MemberConditions: Sendable {
     package let words: SearchWords
     /// Whether a word may also be in an answer.
-    package let searchesAnswers: Bool
-    package let cameSince, notSince: Day?
+    package private(set) var searchesAnswers = false
+    package private(set) var cameSince, notSince: Day?
     /// Nil if no member can have given the wanted answers.
-    let answers: [AnswerCondition]?
+    private(set) var answers: [AnswerCondition]? = []
 
     init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
-        self.init(SearchWords(filter.text), searchesAnswers: true, filter.cameSince, filter.notSince, answers)
+        (words, searchesAnswers) = (SearchWords(filter.text), true)
+        (cameSince, notSince, self.answers) = (filter.cameSince, filter.notSince, answers)
     }
 
     /// Finds the words in profiles only: answers aren't searched.
-    package init(inProfile words: SearchWords) { self.init(words, searchesAnswers: false, nil, nil, []) }
-
-    private init(
-        _ words: SearchWords, searchesAnswers: Bool, _ cameSince: Day?, _ notSince: Day?,
-        _ answers: [AnswerCondition]?
-    ) {
-        (self.words, self.searchesAnswers) = (words, searchesAnswers)
-        (self.cameSince, self.notSince, self.answers) = (cameSince, notSince, answers)
-    }
+    package init(inProfile words: SearchWords) { self.words = words }
 
     /// Whether all members are found.
     package var isEmpty: Bool {
@@ -32,7 +25,9 @@ package struct MemberConditions: Sendable {
 
     /// The same conditions, without the ones on days.
     package var withoutDays: MemberConditions {
-        MemberConditions(words, searchesAnswers: searchesAnswers, nil, nil, answers)
+        var others = self
+        (others.cameSince, others.notSince) = (nil, nil)
+        return others
     }
 
     /// The conditions that the days put on a row of `member`, each preceded by AND.

@@ -3,9 +3,10 @@ import PostgreSQLStorage
 import Synchronization
 
 /// Logs the events that the database reports, such as a lost connection.
-struct DatabaseLog: Sendable {
+final class DatabaseLog: Sendable {
     private let logger: Logger
-    private let clockWarnings = Throttle()
+    /// When a difference of the clocks was last logged.
+    private let clockWarned = Mutex<ContinuousClock.Instant?>(nil)
 
     init(_ logger: Logger) { self.logger = logger }
 
@@ -24,32 +25,22 @@ struct DatabaseLog: Sendable {
                     "server": "\(server)", "timeline": timeline.map { .stringConvertible($0) } ?? "unknown",
                     "seconds": .stringConvertible(duration.components.seconds),
                 ])
-        case .writing(let duration):
+        case .writesAgain(let duration):
             logger.notice(
                 "writes go on, after they were refused or waited in vain",
                 metadata: ["seconds": .stringConvertible(duration.components.seconds)])
         case .durabilityChanged(let durability): logger.notice("database: \(durability)")
         case .clockDiffers(let seconds):
             // Every heartbeat notices the difference, so it is logged at most once an hour.
-            guard clockWarnings.allows(every: .seconds(3600)) else { return }
+            let isDue = clockWarned.withLock { last in
+                if let last, .now - last < .seconds(3600) { return false }
+                last = .now
+                return true
+            }
+            guard isDue else { return }
             logger.warning(
                 "the clock of the database and this machine’s differ: set them right",
                 metadata: ["seconds": .stringConvertible(seconds)])
-        }
-    }
-}
-
-/// Limits how often something is done.
-private final class Throttle: Sendable {
-    private let last = Mutex<ContinuousClock.Instant?>(nil)
-
-    /// Whether `interval` has passed since this last returned true. The first call returns true.
-    func allows(every interval: Duration) -> Bool {
-        last.withLock { last in
-            let now = ContinuousClock.now
-            if let last, last.duration(to: now) < interval { return false }
-            last = now
-            return true
         }
     }
 }

@@ -3,33 +3,27 @@ import PostgreSQLStorage
 import SQLiteStorage
 
 /// The figures about writes, which both engines provide.
-private struct WriteFigures {
-    let done: Int
-    let refused: Int
-    let failed: Int
-    let waiting: Int
-    let durations: Histogram.Values
-    let commits: Int
-
-    func write(to exposition: inout Exposition) {
-        exposition.counter(
-            "frontdesk_commits_total", "Commits: of a data file, those that writes have shared.",
-            [.init(commits)])
-        exposition.counter(
-            "frontdesk_writes_total",
-            "Writes: done, refused by a rule, or failed with the disk or the database.",
-            [
-                .init(done, ["outcome": "done"]), .init(refused, ["outcome": "refused"]),
-                .init(failed, ["outcome": "failed"]),
-            ])
-        exposition.gauge(
-            "frontdesk_writes_waiting",
-            "Writes that wait for the commit before theirs, or for a connection.", [.init(waiting)])
-        exposition.histogram(
-            "frontdesk_commit_duration_seconds",
-            "From the beginning of a transaction to the end of its commit.",
-            unit: Durations.unitsPerSecond, [(durations, [:])])
-    }
+private func writeWrites(
+    done: Int, refused: Int, failed: Int, waiting: Int, durations: Histogram.Values, commits: Int,
+    to exposition: inout Exposition
+) {
+    exposition.counter(
+        "frontdesk_commits_total", "Commits: of a data file, those that writes have shared.",
+        [.init(commits)])
+    exposition.counter(
+        "frontdesk_writes_total",
+        "Writes: done, refused by a rule, or failed with the disk or the database.",
+        [
+            .init(done, ["outcome": "done"]), .init(refused, ["outcome": "refused"]),
+            .init(failed, ["outcome": "failed"]),
+        ])
+    exposition.gauge(
+        "frontdesk_writes_waiting",
+        "Writes that wait for the commit before theirs, or for a connection.", [.init(waiting)])
+    exposition.histogram(
+        "frontdesk_commit_duration_seconds",
+        "From the beginning of a transaction to the end of its commit.",
+        unit: Durations.unitsPerSecond, [(durations, [:])])
 }
 
 private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
@@ -43,10 +37,10 @@ private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
 
 extension SQLiteEngine.Statistics {
     func write(to exposition: inout Exposition) {
-        WriteFigures(
+        writeWrites(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writes.waiting,
-            durations: writes.commitDurations, commits: writes.groupSizes.count
-        ).write(to: &exposition)
+            durations: writes.commitDurations, commits: writes.groupSizes.count,
+            to: &exposition)
         exposition.histogram(
             "frontdesk_commit_writes", "How many writes have shared a commit.", [(writes.groupSizes, [:])])
         exposition.counter(
@@ -63,10 +57,9 @@ extension SQLiteEngine.Statistics {
 
 extension PostgreSQLEngine.Statistics {
     func write(to exposition: inout Exposition) {
-        WriteFigures(
+        writeWrites(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writers.waiting,
-            durations: writes.durations, commits: writes.done
-        ).write(to: &exposition)
+            durations: writes.durations, commits: writes.done, to: &exposition)
         exposition.counter(
             "frontdesk_commits_in_doubt_total",
             "Commits whose answer was lost, and that had to be asked for.", [.init(writes.unknown)])

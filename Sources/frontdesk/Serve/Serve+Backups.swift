@@ -1,26 +1,24 @@
 import ArgumentParser
 import Logging
-import SQLiteStorage
+import Storage
 
 extension Serve {
-    /// The source of backups to download; nil for a database.
-    func backups(
-        of location: DataLocation, _ opened: OpenedStore, _ logger: Logger
-    ) -> FileBackups? {
+    /// The source of backups to download, and of nightly ones with `--backup-folder`; nil for a database.
+    func backups(of location: DataLocation, _ store: Store, _ logger: Logger) -> FileBackups? {
         guard case .file(let path) = location else { return nil }
-        return FileBackups(data: path, nights: nightlyBackups(opened, logger))
-    }
-
-    /// Nil without `--backup-folder`, for a database, and for the demo.
-    private func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
-        guard case .file = opened, let backupFolder, !demo else { return nil }
-        return NightlyBackups(
-            of: data.data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
-            record: { [store = opened.store] count in
-                try wait {
-                    try await store.recordBackup(isWhole: true, memberCount: count, by: .program, at: .now)
-                }
-            })
+        // A demo's data is gone when it ends.
+        let folder = demo ? nil : backupFolder.map { BackupFolder($0, keeping: backupKeep) }
+        let nights = folder.map { folder in
+            NightlyBackups(
+                of: path, in: folder, logger: logger,
+                record: { count in
+                    try wait {
+                        try await store.recordBackup(
+                            isWhole: true, memberCount: count, by: .program, at: .now)
+                    }
+                })
+        }
+        return FileBackups(data: path, nights: nights)
     }
 
     /// - Throws: a `Failure` if `--backup-folder` is given for a database.

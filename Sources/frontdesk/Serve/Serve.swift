@@ -120,7 +120,8 @@ struct Serve: ParsableCommand {
         let hasher = PasswordHasher()
         try demoData?.fill(opened.store, hasher)
         let foundation = SiteFoundation(
-            opened: opened, hasher: hasher, files: files, backups: backups(of: location, opened, logger),
+            opened: opened, hasher: hasher, files: files,
+            backups: backups(of: location, opened.store, logger),
             mail: mailSettings.map { siteMail($0, files, opened.store, logger) }, log: log, logger: logger)
         let app = try makeApplication(on: foundation, endpoints.networkPolicy)
         let site = try start(app, at: endpoints, on: foundation)
