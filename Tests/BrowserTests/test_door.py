@@ -290,6 +290,7 @@ def test_E3_a_text_typed_while_the_page_changes_is_put_together(door):
         door.route("**/frontdesk.js*", lambda route: scripts.append(route))
         held[0].continue_()
     expect(door.get_by_role("status").filter(has_text="Grace Hopper is here (1)")).to_be_visible()
+    expect(search(door)).to_be_focused()
     door.keyboard.type("example.org")
     expect(search(door)).to_have_value("example.org")
     scripts[0].continue_()
