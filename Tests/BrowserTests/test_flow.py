@@ -224,6 +224,13 @@ def test_D22_the_desk_prints_its_list(desk):
     expect(desk.page.locator(".printed")).to_be_hidden()
 
 
+@pytest.mark.parametrize("locale, form", [("en-GB", r"\w+,? \d{1,2} \w+ \d{4}"), ("en-US", r"\w+, \w+ \d{1,2}, \d{4}")])
+def test_D22_L4_the_printed_date_is_as_the_reader_writes_it(new_page, locale, form):
+    page = Desk(new_page(locale=locale)).open().page
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert re.fullmatch(form, page.locator(".printed > :first-child").text_content())
+
+
 def test_M22_the_desks_printed_list_has_boxes_the_date_and_page_numbers(desk):
     for person in PEOPLE:
         desk.register(**person)
