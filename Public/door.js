@@ -97,7 +97,7 @@ export class Door {
    * @param {Event} event A press on a button of the list.
    */
   #holdBack(event) {
-    if (this.#sent && performance.now() - this.#sent.at < repeatMilliseconds) event.preventDefault();
+    if (this.#hasJustSent) event.preventDefault();
   }
 
   /**
@@ -128,9 +128,13 @@ export class Door {
     }, pageMilliseconds);
   }
 
+  get #hasJustSent() {
+    return this.#sent !== undefined && performance.now() - this.#sent.at < repeatMilliseconds;
+  }
+
   /** Whether Return says that no page is expected any more, since it is pressed again on a text that waits. */
   get #isStopped() {
-    if (!this.#sent || performance.now() - this.#sent.at < repeatMilliseconds) return false;
+    if (!this.#sent || this.#hasJustSent) return false;
     return [this.#sent.text, ...this.#waiting].includes(this.#text);
   }
 

@@ -2,8 +2,6 @@
 ///
 /// See https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html.
 struct Catalogue: Sendable {
-    typealias ReadError = Languages.LoadError
-
     struct Entry {
         /// The line of its `msgid`, from 1.
         let line: Int
@@ -23,14 +21,14 @@ struct Catalogue: Sendable {
 
     /// - Parameter bytes: the file in UTF-8, perhaps with Windows line endings.
     /// - Parameter file: the file's name, for errors.
-    /// - Throws: `ReadError` for anything that is not a comment, `msgid`, `msgid_plural`, `msgstr`,
+    /// - Throws: `Languages.LoadError` for anything that is not a comment, `msgid`, `msgid_plural`, `msgstr`,
     ///   `msgstr[n]` or a text in quotes, in this order, and for a second entry with the same `msgid`.
-    init(_ bytes: [UInt8], file: String) throws(ReadError) {
+    init(_ bytes: [UInt8], file: String) throws(Languages.LoadError) {
         var reader = EntryReader(file: file)
         let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             if !isUTF8, String(validating: line, as: UTF8.self) == nil {
-                throw ReadError(file: file, line: reader.line + 1, "is not UTF-8")
+                throw Languages.LoadError(file: file, line: reader.line + 1, "is not UTF-8")
             }
             try reader.read(line)
         }
@@ -39,7 +37,7 @@ struct Catalogue: Sendable {
         lines.reserveCapacity(entries.count)
         for entry in entries {
             if let first = lines.updateValue(entry.line, forKey: entry.source) {
-                throw ReadError(
+                throw Languages.LoadError(
                     file: file, line: entry.line,
                     "\(entry.source.quoted) is there already, in line \(first)")
             }
@@ -50,18 +48,19 @@ struct Catalogue: Sendable {
         headers = try Self.headers(header, file: file)
     }
 
-    private static func headers(_ entry: Entry?, file: String) throws(ReadError) -> [String: String] {
+    private static func headers(_ entry: Entry?, file: String) throws(Languages.LoadError) -> [String: String]
+    {
         guard let entry, !entry.isFuzzy else { return [:] }
         var headers: [String: String] = [:]
         for line in entry.forms[0].split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw ReadError(
+                throw Languages.LoadError(
                     file: file, line: entry.line, "the header has a line without a colon: \(line)")
             }
             let name = String(parts[0])
             if headers.updateValue(String(parts[1].drop { $0 == " " }), forKey: name) != nil {
-                throw ReadError(file: file, line: entry.line, "the header has \(name) twice")
+                throw Languages.LoadError(file: file, line: entry.line, "the header has \(name) twice")
             }
         }
         return headers

@@ -25,7 +25,7 @@ struct EntryReader {
     init(file: String) { self.file = file }
 
     /// - Parameter text: the next line in UTF-8.
-    mutating func read(_ text: ArraySlice<UInt8>) throws(Catalogue.ReadError) {
+    mutating func read(_ text: ArraySlice<UInt8>) throws(Languages.LoadError) {
         line += 1
         var rest = text
         while let last = rest.last, Self.isSpace(last) { rest.removeLast() }
@@ -43,13 +43,13 @@ struct EntryReader {
     }
 
     /// Call it after the last line: completes the last entry, and returns all.
-    mutating func end() throws(Catalogue.ReadError) -> [Catalogue.Entry] {
+    mutating func end() throws(Languages.LoadError) -> [Catalogue.Entry] {
         try finish()
         return entries
     }
 
-    private func error(_ reason: String) -> Catalogue.ReadError {
-        Catalogue.ReadError(file: file, line: line, reason)
+    private func error(_ reason: String) -> Languages.LoadError {
+        Languages.LoadError(file: file, line: line, reason)
     }
 
     private mutating func comment(_ text: String) {
@@ -62,7 +62,7 @@ struct EntryReader {
         }
     }
 
-    private mutating func begin(_ keyword: String) throws(Catalogue.ReadError) {
+    private mutating func begin(_ keyword: String) throws(Languages.LoadError) {
         switch keyword {
         case "":
             if part == nil { throw error("a text in quotes, and no msgid above it") }
@@ -102,17 +102,17 @@ struct EntryReader {
         }
     }
 
-    private mutating func finish() throws(Catalogue.ReadError) {
+    private mutating func finish() throws(Languages.LoadError) {
         if part == nil { return }
         if forms.isEmpty {
-            throw Catalogue.ReadError(file: file, line: start, "\(source.quoted) has no msgstr")
+            throw Languages.LoadError(file: file, line: start, "\(source.quoted) has no msgstr")
         }
         entries.append(
             Catalogue.Entry(line: start, isFuzzy: isFuzzy, source: source, plural: plural, forms: forms))
     }
 
     /// The text between the quotes of `"…"`, which nothing may follow.
-    private func unquoted(_ text: ArraySlice<UInt8>) throws(Catalogue.ReadError) -> String {
+    private func unquoted(_ text: ArraySlice<UInt8>) throws(Languages.LoadError) -> String {
         guard text.first == UInt8(ascii: "\"") else { throw error("a text in quotes is missing") }
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -2,12 +2,12 @@
 extension Language {
     /// - Parameter reference: the English catalogue, whose sentences this one must have; nil if this is the
     ///   English one.
-    /// - Throws: `Catalogue.ReadError` for the first problem: in the headers, then in the sentences in the
+    /// - Throws: `Languages.LoadError` for the first problem: in the headers, then in the sentences in the
     ///   order of the reference, then for sentences that the reference doesn't have.
     init(
         _ catalogue: Catalogue, tag: String, reference: Catalogue?,
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
-    ) throws(Catalogue.ReadError) {
+    ) throws(Languages.LoadError) {
         let style = try Style(catalogue, tag: tag)
         var forms: [String: [Wording]] = [:]
         let wanted = reference ?? catalogue
@@ -35,7 +35,7 @@ private struct EntryCheck {
     let plurals: PluralRule
     let english: Catalogue.Entry
 
-    func wordings(_ entry: Catalogue.Entry, isReference: Bool) throws(Catalogue.ReadError) -> [Wording] {
+    func wordings(_ entry: Catalogue.Entry, isReference: Bool) throws(Languages.LoadError) -> [Wording] {
         var name: String { entry.source.quoted }
         if entry.isFuzzy { throw catalogue.error("\(name) is marked fuzzy", line: entry.line) }
         if entry.plural != english.plural {
@@ -61,8 +61,8 @@ private struct EntryCheck {
 
     /// Checks the placeholders of one form. A form for a single count may omit `{count}`: `One person is
     /// back.`
-    private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Catalogue
-        .ReadError)
+    private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Languages
+        .LoadError)
     {
         let reference = Wording(english.plural ?? english.source)
         let expected = reference.placeholders
@@ -81,7 +81,7 @@ private struct EntryCheck {
 }
 
 extension Language.Style {
-    fileprivate init(_ catalogue: Catalogue, tag: String) throws(Catalogue.ReadError) {
+    fileprivate init(_ catalogue: Catalogue, tag: String) throws(Languages.LoadError) {
         let language = try catalogue.header("Language")
         if language.replacing("_", with: "-").lowercased() != tag.lowercased() {
             throw catalogue.error("the header Language is \(language), not \(tag) as the file’s name says")
@@ -119,12 +119,12 @@ extension Language.Style {
 }
 
 extension Catalogue {
-    fileprivate func error(_ reason: String, line: Int? = nil) -> ReadError {
-        ReadError(file: file, line: line, reason)
+    fileprivate func error(_ reason: String, line: Int? = nil) -> Languages.LoadError {
+        Languages.LoadError(file: file, line: line, reason)
     }
 
     /// The value of a header that the catalogue must have.
-    fileprivate func header(_ name: String) throws(ReadError) -> String {
+    fileprivate func header(_ name: String) throws(Languages.LoadError) -> String {
         guard let value = headers[name], !value.isEmpty else { throw error("the header \(name) is missing") }
         return value
     }

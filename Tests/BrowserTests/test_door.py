@@ -38,6 +38,32 @@ def search(page):
     return page.locator("#check-in")
 
 
+def hold_first(page, address):
+    """Holds the first request for an address, which is then in the list that is returned."""
+    held = []
+    page.route(address, lambda route: route.continue_() if held else held.append(route))
+    return held
+
+
+def at_once(page, steps):
+    """Does these steps, a script, in one evaluation: another one, or a locator, would wait for the page that is awaited."""
+    return page.evaluate(
+        """async () => {
+          const input = document.getElementById("check-in");
+          const button = input.form.querySelector("button[type=submit]");
+          const type = (text) => {
+            input.value = text;
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+          };
+          const scan = (text) => {
+            type(text);
+            button.click();
+          };
+          %s
+        }""" % steps
+    )
+
+
 @pytest.fixture
 def door(organiser):
     begin(organiser)
@@ -57,20 +83,12 @@ def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, 
 
 
 def test_E3_who_comes_before_the_answer_about_the_last_one_is_checked_in_after_it(door):
-    held = []
-    door.route("**/desk/check-in", lambda route: route.continue_() if held else held.append(route))
+    held = hold_first(door, "**/desk/check-in")
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
-    # A locator would wait for the answer.
-    shown = door.evaluate(
-        """async () => {
-          const input = document.getElementById("check-in");
-          const button = input.form.querySelector("button[type=submit]");
-          const scan = (text) => {
-            input.value = text;
-            input.dispatchEvent(new Event("input", { bubbles: true }));
-            button.click();
-          };
+    shown = at_once(
+        door,
+        """
           button.click();
           const isReplaced = input.selectionStart === 0 && input.selectionEnd === input.value.length;
           scan("barbara@example.org");
@@ -79,10 +97,9 @@ def test_E3_who_comes_before_the_answer_about_the_last_one_is_checked_in_after_i
           for (let round = 0; round < 250 && !list.textContent.includes("Hedy Lamarr"); round += 1) {
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
-          input.value = "nobo";
-          input.dispatchEvent(new Event("input", { bubbles: true }));
+          type("nobo");
           return isReplaced && list.textContent;
-        }"""
+        """,
     )
     assert "Hedy Lamarr" in shown
     assert len(held) == 1
@@ -93,8 +110,7 @@ def test_E3_who_comes_before_the_answer_about_the_last_one_is_checked_in_after_i
 
 
 def test_E3_a_scan_that_finds_several_is_shown_before_those_that_came_after_it(door):
-    asked = []
-    door.route("**/desk/find", lambda route: asked.append(route) if not asked else route.continue_())
+    asked = hold_first(door, "**/desk/find")
     with door.expect_request("**/desk/find"):
         door.keyboard.type("ar")
         door.keyboard.press("Enter")
@@ -107,8 +123,7 @@ def test_E3_a_scan_that_finds_several_is_shown_before_those_that_came_after_it(d
 
 
 def test_E3_typing_on_after_a_return_that_finds_several_means_another_person(door):
-    asked = []
-    door.route("**/desk/find", lambda route: asked.append(route) if not asked else route.continue_())
+    asked = hold_first(door, "**/desk/find")
     with door.expect_request("**/desk/find"):
         door.keyboard.type("ar")
         door.keyboard.press("Enter")
@@ -121,22 +136,12 @@ def test_E3_typing_on_after_a_return_that_finds_several_means_another_person(doo
 
 
 def test_E3_a_warning_is_read_before_those_who_were_scanned_meanwhile_are_checked_in(door):
-    held = []
-    door.route("**/desk/check-in", lambda route: route.continue_() if held else held.append(route))
+    held = hold_first(door, "**/desk/check-in")
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
     grace = door.locator("#at-door [name=member]").input_value()
     with door.expect_request("**/desk/check-in"):
-        door.evaluate(
-            """() => {
-              const input = document.getElementById("check-in");
-              const button = input.form.querySelector("button[type=submit]");
-              button.click();
-              input.value = "hedy@example.org";
-              input.dispatchEvent(new Event("input", { bubbles: true }));
-              button.click();
-            }"""
-        )
+        at_once(door, 'button.click(); scan("hedy@example.org")')
     assert door.request.post("/members/remove", form={"pick": grace}, max_redirects=0).status == 303
     held[0].continue_()
     expect(door.locator(".outcome .notice.warning")).to_be_visible()
@@ -192,18 +197,11 @@ def test_E3_no_scan_takes_the_place_of_a_check_in_that_takes_long(stuck):
 
 
 def test_E3_who_is_scanned_while_the_servers_own_page_is_awaited_is_checked_in_after_it(door):
-    held = []
-    door.route("**/desk/check-in", lambda route: route.continue_() if held else held.append(route))
+    held = hold_first(door, "**/desk/check-in")
     with door.expect_request("**/desk/check-in"):
-        door.evaluate(
-            """async () => {
-              const input = document.getElementById("check-in");
-              const button = input.form.querySelector("button[type=submit]");
-              const scan = (text) => {
-                input.value = text;
-                input.dispatchEvent(new Event("input", { bubbles: true }));
-                button.click();
-              };
+        at_once(
+            door,
+            """
               const isLeft = new Promise((resolve) => {
                 const { submit } = HTMLFormElement.prototype;
                 HTMLFormElement.prototype.submit = function () {
@@ -215,7 +213,7 @@ def test_E3_who_is_scanned_while_the_servers_own_page_is_awaited_is_checked_in_a
               scan("hedy@example.org");
               await isLeft;
               scan("grace@example.org");
-            }"""
+            """,
         )
     while not held:
         door.wait_for_timeout(10)
@@ -273,19 +271,11 @@ def test_E3_a_search_without_an_answer_gives_way_to_the_servers_own_page_and_tha
 
 
 def test_E3_a_text_typed_while_the_page_changes_is_put_together(door):
-    held, scripts = [], []
-    door.route("**/desk/check-in", lambda route: held.append(route))
+    held, scripts = hold_first(door, "**/desk/check-in"), []
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
     with door.expect_request("**/desk/check-in"):
-        door.evaluate(
-            """() => {
-              const input = document.getElementById("check-in");
-              input.form.querySelector("button[type=submit]").click();
-              input.value = "hedy@";
-              input.dispatchEvent(new Event("input", { bubbles: true }));
-            }"""
-        )
+        at_once(door, 'button.click(); type("hedy@")')
     with door.expect_request("**/frontdesk.js*"):
         door.route("**/frontdesk.js*", lambda route: scripts.append(route))
         held[0].continue_()

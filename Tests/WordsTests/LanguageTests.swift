@@ -315,7 +315,7 @@ struct LanguageTests {
     }
 
     private static func readError(_ bytes: [UInt8]) -> String? {
-        do throws(Catalogue.ReadError) {
+        do throws(Languages.LoadError) {
             _ = try Catalogue(bytes, file: "x.po")
             return nil
         } catch { return error.description }

@@ -139,9 +139,8 @@ struct GuidedSignUpPage: Sendable {
             "template": FormView.alertView(
                 [Sentence](), isOpen: false, clearing: (form.fields[step.current], [])),
         ])
-        let page = try renderer.page(
+        return try renderer.page(
             "guided", in: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,
             view, status: status, notice: notice, for: context.viewer)
-        return page
     }
 }

@@ -44,7 +44,7 @@ struct ImportColumns: Hashable, Codable {
     /// The columns that aren't used although they have contents. What an export says of a member besides
     /// their details isn't worth keeping, since the site knows it by itself.
     func worthKeeping(of table: CSVTable, _ languages: Languages) -> [Int] {
-        let headings = table.headings.map { CSV.original($0).trimmed() }
+        let headings = Self.texts(table.headings)
         let passedOver = ExportPage.readers(languages).map(ExportPage.headingsBesideDetails)
             .first { $0.allSatisfy(headings.contains) }
         return meanings.indices.filter { index in
@@ -75,9 +75,9 @@ extension ImportColumns {
     /// and is no heading that is known. Then it is one of the next rows, with at least two known headings.
     static func headingsRow(of table: CSVTable, _ languages: Languages, _ own: [StoredField]) -> Int {
         func knownCount(_ headings: [String]) -> Int {
-            read(headings.map { CSV.original($0).trimmed() }, languages, own).count { $0 != nil }
+            read(texts(headings), languages, own).count { $0 != nil }
         }
-        let isTitle = table.headings.count { !$0.trimmed().isEmpty } == 1 && knownCount(table.headings) == 0
+        let isTitle = texts(table.headings).count { !$0.isEmpty } == 1 && knownCount(table.headings) == 0
         if !isTitle { return 1 }
         return table.prefix(maxTitleLength).first { knownCount($0.cells) > 1 }?.number ?? 1
     }
@@ -89,7 +89,7 @@ extension ImportColumns {
     /// - Parameter own: the group's own fields, whose labels are headings, too.
     init(guessedFrom table: CSVTable, _ languages: Languages, _ own: [StoredField]) {
         let headings = table.headings.map(Self.plain)
-        let read = Self.read(table.headings.map { CSV.original($0).trimmed() }, languages, own)
+        let read = Self.read(Self.texts(table.headings), languages, own)
         let found = Self.completingNames(read, under: headings)
         let hasName = found.contains(.name)
         meanings = found.indices.map { index in
@@ -100,6 +100,11 @@ extension ImportColumns {
                 .max { (table.filledCells[$0], $1) < (table.filledCells[$1], $0) }
             return meaning.mayRepeat || index == fullest ? meaning : nil
         }
+    }
+
+    /// The headings as they are compared with labels.
+    private static func texts(_ headings: [String]) -> [String] {
+        headings.map { CSV.original($0).trimmed() }
     }
 
     /// The meanings of the headings. A column named like one of the group's own fields belongs to that field.

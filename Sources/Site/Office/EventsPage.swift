@@ -79,7 +79,7 @@ struct EventsPage: Sendable {
 
     /// Undoes the removal of an event, or of a member from an event.
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let act = try FormData(request).undoneAct
         switch try await events.undo(act, on: context.occasion) {
         case .removal(let event):
             let sentence = Sentence(

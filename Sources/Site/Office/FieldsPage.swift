@@ -76,7 +76,7 @@ struct FieldsPage: Sendable {
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let batch = try FormData(request).undoneAct
         let notice: Notice =
             switch try await office.undoFieldRemoval(batch, on: context.occasion) {
             case .done(let label, let choices): Notice(sentence: Self.restoredSentence(label, choices))

@@ -83,7 +83,7 @@ extension MembersPage {
     // MARK: Carrying out an Undo
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let batch = try FormData(request).undoneAct
         if let undone = try await imports.undo(batch, on: context.occasion) {
             // The page itself says how many were removed, and offers to undo it.
             return await renderer.redirect(

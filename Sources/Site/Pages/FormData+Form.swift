@@ -33,6 +33,9 @@ extension FormData {
         name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
     }
 
+    /// The act that an Undo names; 0, which no act has, if it names none.
+    var undoneAct: Int64 { self["batch"].flatMap { Int64($0) } ?? 0 }
+
     /// The agreements' texts that the form showed, as far as it says.
     func readTexts(of form: Form) -> [(name: String, text: String)] {
         form.fields.compactMap { field in
