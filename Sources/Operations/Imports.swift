@@ -5,7 +5,7 @@ import Storage
 public struct Imports: Sendable, ReportsSecurity {
     /// Rows are looked up and stored in groups: small enough that other callers don't have to wait for one,
     /// and large enough that not every row costs a wait for the store.
-    static let groupSize = 100
+    static let groupSize = 250
 
     let store: Store
     let report: SecurityLog

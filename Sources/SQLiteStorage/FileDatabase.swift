@@ -117,11 +117,12 @@ package final class FileDatabase: SQLDatabase {
         let place = isListed ? try AttendanceRow.add(self, id, isNew: true, at: now) : nil
         let balance = try SettingsRow.openingBalance(self, fixed: fixed)
         try Ledger.open(self, id, balance: balance, at: now)
+        try NewMemberRow.index(self, id, names, answerText)
         return (id, place)
     }
 
     package func deleteMembers(_ members: [Int64], counted: Int, at now: Timestamp) throws {
-        for member in members { try ErasureRow.delete(self, member, at: now) }
+        try ErasureRow.delete(self, members, at: now)
     }
 
     /// Does nothing: there is only one writer.

@@ -1,9 +1,9 @@
 import Model
 import Storage
 
-/// A new row of the table `member`, with its entry in the search index.
+/// A new row of the table `member`.
 enum NewMemberRow {
-    /// Adds a member.
+    /// Adds a member, who is found only once `index` is called, too.
     ///
     /// - Parameter answerText: from `NewAnswers.texts`.
     /// - Parameter staged: the batch of the import that stages the member, which closes them for now.
@@ -19,10 +19,15 @@ enum NewMemberRow {
                 registration.passwordHash, now, registration.form.rawValue, staged, staged,
                 registration.formID, answerText,
             ])
-        let id = database.grdb.lastInsertedRowID
+        return database.grdb.lastInsertedRowID
+    }
+
+    /// Adds the new member to the search index.
+    static func index(
+        _ database: FileDatabase, _ member: Int64, _ names: IndexedNames, _ answerText: String
+    ) throws {
         let pieces = SearchIndex.pieces(names.searchKey, withAnswers: answerText)
-        try SearchIndex.add(database.grdb, id, pieces: pieces)
-        return id
+        try SearchIndex.add(database.grdb, member, pieces: pieces)
     }
 
     private static let sql: String = {

@@ -23,14 +23,20 @@ extension SQLiteEngine {
         try await writer.write { database in
             let database = FileDatabase(database)
             let answers = try NewAnswers(database, registrations.map(\.answers))
+            let texts = answers.texts
             var ids: [Int64] = []
-            for ((registration, names), text) in zip(rows, answers.texts) {
+            for ((registration, names), text) in zip(rows, texts) {
                 let id = try NewMemberRow.insert(
                     database, registration, names, text, at: now, stagedIn: staged)
                 try Ledger.open(database, id, balance: balance, at: now)
                 ids.append(id)
             }
             try answers.add(database, to: ids, at: now)
+            // If a statement that changes several rows came between two of these, FTS5 would first write a
+            // part of the index for those before it.
+            for (id, ((_, names), text)) in zip(ids, zip(rows, texts)) {
+                try NewMemberRow.index(database, id, names, text)
+            }
         }
     }
 }

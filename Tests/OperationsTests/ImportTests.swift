@@ -18,15 +18,15 @@ struct ImportTests {
         let told = Mutex<[Int]>([])
         let imports = Imports(store: store, report: { _ in })
         let outcome = try await imports.run(
-            rows((0..<250).map { "p\($0)@example.org" }), by: ImportRules(),
+            rows((0..<600).map { "p\($0)@example.org" }), by: ImportRules(),
             on: Occasion(by: .command, .thisMachine, at: Timestamp(milliseconds: 60_000)),
             now: { Timestamp(milliseconds: 120_000) },
             progress: { count in told.withLock { $0.append(count) } })
         var counts = Imports.Counts()
         let undoable = try await store.undoableImports(at: Timestamp(milliseconds: 0)).first
-        (counts.imported, counts.id) = (250, undoable?.id)
+        (counts.imported, counts.id) = (600, undoable?.id)
         #expect(outcome == .imported(counts) && counts.id != nil)
-        #expect(told.withLock { $0 } == [100, 200])
+        #expect(told.withLock { $0 } == [250, 500])
         #expect(undoable?.at == Timestamp(milliseconds: 120_000))
     }
 

@@ -713,16 +713,16 @@ struct ImportTests {
     func unavailable() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
-        let (path, _) = await olga.preview("email\n" + (0..<250).map { "p\($0)@example.org\n" }.joined())
+        let (path, _) = await olga.preview("email\n" + (0..<600).map { "p\($0)@example.org\n" }.joined())
         // The store fails in the middle of the import.
-        try site.data.breakWrites("INSERT", of: "account", when: "new.id > 150")
+        try site.data.breakWrites("INSERT", of: "account", when: "new.id > 300")
         let refused = await olga.post(path, ["action": "import"])
         #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] != nil)
-        #expect(refused.content(id: "rows") == "250")
+        #expect(refused.content(id: "rows") == "600")
         #expect(try await site.store.memberCount() == 1)
         try site.data.mendWrites(of: "account")
-        #expect(try await site.store.eraseClosed(at: site.clock.now) == 100)
-        #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "251")
+        #expect(try await site.store.eraseClosed(at: site.clock.now) == 250)
+        #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "601")
     }
 
     @Test("M10 At most four files wait, one per organiser: the oldest is dropped, and its page says why")

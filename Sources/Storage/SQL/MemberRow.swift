@@ -281,11 +281,14 @@ package enum MemberRow {
             EXISTS (SELECT 1 FROM member\(dialect.indexHint(index)) WHERE \(condition) AND id <> ?5 AND closed_by IS NULL)
             """
         }
+        // `IN (?3, ?4)` would make SQLite build a table for the two.
         return """
             SELECT \(another("member_email", "email_folded = ?1")),
                 \(another("member_username", "username_folded = ?2")),
-                \(another("member_username_look", "username_look IN (?3, ?4)"))
-                OR \(another("member_username_written_look", "username_written_look IN (?3, ?4)"))
+                \(another("member_username_look", "username_look = ?3"))
+                OR \(another("member_username_look", "username_look = ?4"))
+                OR \(another("member_username_written_look", "username_written_look = ?3"))
+                OR \(another("member_username_written_look", "username_written_look = ?4"))
             """
     }
 
