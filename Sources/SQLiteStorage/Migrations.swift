@@ -28,31 +28,46 @@ enum Migrations {
         migrator.add("12 imports", imports)
         // Wrong attempts are no longer counted with the code: other people could use it up.
         migrator.add("13 codes that nobody else ends", "ALTER TABLE code DROP COLUMN wrong_count")
-        migrator.add("14 the version of keys", nameKeys)
+        migrator.add("14 the version of keys", Shared.nameKeys)
         migrator.add("15 lists and batches", lists)
-        migrator.add("16 who gave a code", codeGivers)
+        migrator.add("16 who gave a code", Shared.codeGivers)
         migrator.add(
             "17 backups in the activity",
             "CREATE INDEX activity_backup ON activity (id) WHERE kind = 'backup-made'")
-        migrator.add(
-            "18 first steps", "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
-        migrator.add("19 imports taken back", reversals)
+        migrator.add("18 first steps", Shared.firstSteps)
+        migrator.add("19 imports taken back", Shared.reversals)
         migrator.add("20 events", events)
-        migrator.add("21 events that begin at night", "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
-        migrator.add("22 prices of events", prices)
-        migrator.add("23 codes of events", eventCodes)
-        migrator.add("24 nicknames and forms of events", nicknames)
+        migrator.add("21 events that begin at night", Shared.nightlyEvents)
+        migrator.add("22 prices of events", Shared.prices)
+        migrator.add("23 codes of events", Shared.eventCodes)
+        migrator.add("24 nicknames and forms of events", Shared.nicknames)
         migrator.add("25 the group's own fields", fields)
-        migrator.add("26 how people sign up", signUp)
-        migrator.add(
-            "27 answers are searched", "ALTER TABLE member ADD COLUMN answer_text TEXT NOT NULL DEFAULT ''",
-            then: fillAnswerTexts)
-        migrator.add("28 what was read and declined", readTexts)
+        migrator.add("26 how people sign up", Shared.signUp)
+        migrator.add("27 answers are searched", Shared.answerTexts, then: fillAnswerTexts)
+        migrator.add("28 what was read and declined", Shared.readTexts)
         migrator.add("29 mail", mail)
-        migrator.add(
-            "30 erased members are counted",
-            "ALTER TABLE batch ADD COLUMN erased_count INTEGER NOT NULL DEFAULT 0")
+        migrator.add("30 erased members are counted", Shared.erasedCounts)
         return migrator
+    }
+
+    /// This engine's words in the texts that both engines run.
+    private enum Shared: SharedTables {
+        static let integer = "INTEGER"
+        static let small = "INTEGER"
+        static let text = "TEXT"
+        static let bytewiseText = "TEXT"
+        static let identity = "INTEGER PRIMARY KEY AUTOINCREMENT"
+        static let textKey = "TEXT NOT NULL PRIMARY KEY"
+        static let nickname = FileDatabase.nickname
+        static let strict = " STRICT"
+        static let strictByKey = " STRICT, WITHOUT ROWID"
+
+        static func flag(_ column: String) -> String {
+            "\(column) INTEGER NOT NULL CHECK (\(column) IN (0, 1))"
+        }
+        static func addedFlag(_ column: String) -> String {
+            "\(column) INTEGER NOT NULL DEFAULT 0 CHECK (\(column) IN (0, 1))"
+        }
     }
 
     /// Columns that not every form asks for are optional. `list_revision` is the list's revision when the
@@ -409,18 +424,8 @@ enum Migrations {
         END;
         """
 
-    /// The organiser who gave a code; NULL if a command gave it. Deleting the organiser deletes the code.
-    private static let codeGivers = """
-        ALTER TABLE code ADD COLUMN given_by INTEGER REFERENCES member (id) ON DELETE CASCADE;
-        CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
-        """
-
-    /// The import that a removal undid.
-    private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
-
-    /// The list now belongs to an event, and who came is stored in separate rows. Each Restart that can be
-    /// undone closed an event and removed it; a member removed by an organiser stays where they were. A CHECK
-    /// can't be changed, so `batch.kind` is created again.
+    /// Moves the entries of the list to an event; a member removed by an organiser stays where they were. A
+    /// CHECK can't be changed, so `batch.kind` is created again.
     private static let events = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal'));
@@ -428,29 +433,7 @@ enum Migrations {
         ALTER TABLE batch DROP COLUMN kind;
         ALTER TABLE batch RENAME COLUMN new_kind TO kind;
 
-        CREATE TABLE event (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            name TEXT,
-            date TEXT,
-            revision INTEGER NOT NULL DEFAULT 1,
-            closed_by INTEGER REFERENCES batch (id) ON DELETE SET NULL,
-            removed_by INTEGER REFERENCES batch (id)
-        ) STRICT;
-        INSERT INTO event (closed_by, removed_by)
-            SELECT id, id FROM batch WHERE kind = 'restart' AND NOT is_undone ORDER BY id;
-        INSERT INTO event (name) VALUES (NULL);
-        CREATE INDEX event_closed_by ON event (closed_by) WHERE closed_by IS NOT NULL;
-        CREATE INDEX event_removed_by ON event (removed_by) WHERE removed_by IS NOT NULL;
-        CREATE INDEX event_date ON event (date, id);
-
-        CREATE TABLE attendance (
-            place INTEGER PRIMARY KEY,
-            event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
-            member_id INTEGER REFERENCES member (id) ON DELETE SET NULL,
-            at INTEGER NOT NULL,
-            is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
-            taken_off_by INTEGER REFERENCES batch (id) ON DELETE CASCADE
-        ) STRICT;
+        \(Shared.events)
         INSERT INTO attendance (place, event_id, member_id, at, is_new)
             SELECT list_entry.revision, coalesce(
                 (SELECT id FROM event WHERE closed_by >= taken_off_by ORDER BY closed_by LIMIT 1),
@@ -480,31 +463,8 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
         """
 
-    /// Adds the price of an event, in hundredths. An attendance has the payment in force or, if the member
-    /// was taken off, the one given back. `event_payment` says for which event each transfer was, and what
-    /// was given back of it; the event may be gone.
-    private static let prices = """
-        ALTER TABLE event ADD COLUMN price INTEGER CHECK (price > 0);
-        ALTER TABLE attendance ADD COLUMN payment_id INTEGER REFERENCES transfer (id);
-        ALTER TABLE attendance ADD COLUMN is_unpaid INTEGER NOT NULL DEFAULT 0 CHECK (is_unpaid IN (0, 1));
-        CREATE TABLE event_payment (
-            transfer_id INTEGER PRIMARY KEY REFERENCES transfer (id),
-            event_id INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX event_payment_event ON event_payment (event_id);
-        """
-
-    /// The nicknames of those who have a name, too, for the search at the door; and the form that added an
-    /// event, so that one sent twice adds one.
-    private static let nicknames = """
-        CREATE INDEX member_nickname ON member (\(FileDatabase.nickname), id)
-            WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
-        ALTER TABLE event ADD COLUMN form_id TEXT;
-        CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
-        """
-
-    /// The group's own form (`FieldRow`), and what members answered (`AnswerRow`). A CHECK can't be changed,
-    /// so `batch.kind` is created again.
+    /// Adds a kind of batch, for removed fields and choices. A CHECK can't be changed, so `batch.kind` is
+    /// created again.
     private static let fields = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', \
@@ -513,100 +473,7 @@ enum Migrations {
         ALTER TABLE batch DROP COLUMN kind;
         ALTER TABLE batch RENAME COLUMN new_kind TO kind;
 
-        CREATE TABLE custom_field (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            position INTEGER NOT NULL,
-            kind TEXT NOT NULL,
-            label TEXT NOT NULL,
-            hint TEXT NOT NULL,
-            is_required INTEGER NOT NULL CHECK (is_required IN (0, 1)),
-            filled_by TEXT NOT NULL,
-            revision INTEGER NOT NULL DEFAULT 1,
-            text_version INTEGER NOT NULL DEFAULT 1,
-            accepted_text_version INTEGER NOT NULL DEFAULT 1,
-            removed_by INTEGER REFERENCES batch (id) ON DELETE CASCADE,
-            form_id TEXT
-        ) STRICT;
-        CREATE INDEX custom_field_removed_by ON custom_field (removed_by) WHERE removed_by IS NOT NULL;
-        CREATE UNIQUE INDEX custom_field_form ON custom_field (form_id) WHERE form_id IS NOT NULL;
-
-        CREATE TABLE custom_choice (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            label TEXT NOT NULL,
-            removed_by INTEGER REFERENCES batch (id) ON DELETE CASCADE
-        ) STRICT;
-        CREATE INDEX custom_choice_field ON custom_choice (field_id);
-        CREATE INDEX custom_choice_removed_by ON custom_choice (removed_by) WHERE removed_by IS NOT NULL;
-
-        CREATE TABLE custom_translation (
-            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
-            choice_id INTEGER NOT NULL,
-            language TEXT NOT NULL,
-            label TEXT NOT NULL,
-            hint TEXT NOT NULL,
-            PRIMARY KEY (field_id, choice_id, language)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE agreement_text (
-            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
-            version INTEGER NOT NULL,
-            language TEXT NOT NULL,
-            text TEXT NOT NULL,
-            at INTEGER NOT NULL,
-            PRIMARY KEY (field_id, version, language)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE answer (
-            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
-            place INTEGER NOT NULL,
-            number INTEGER,
-            text TEXT,
-            text_version INTEGER,
-            at INTEGER NOT NULL,
-            PRIMARY KEY (member_id, field_id, place),
-            CHECK ((number IS NULL) <> (text IS NULL))
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX answer_value ON answer (field_id, number, member_id);
-
-        CREATE INDEX activity_note_of_field ON activity_note (field) WHERE substr(field, 1, 6) = 'field-';
-        ALTER TABLE settings ADD COLUMN form_revision INTEGER NOT NULL DEFAULT 1;
-        """
-
-    /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
-    private static let nameKeys = """
-        CREATE TABLE name_key (
-            id INTEGER PRIMARY KEY CHECK (id = 1),
-            version TEXT NOT NULL
-        ) STRICT;
-        INSERT INTO name_key VALUES (1, '');
-        """
-
-    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
-    private static let eventCodes = """
-        ALTER TABLE event ADD COLUMN code TEXT;
-        ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
-        """
-
-    /// Which ways to sign up there are, with spaces between; what the desk's form asks; and the form that
-    /// signed a member up, so that one sent twice signs up one.
-    private static let signUp = """
-        ALTER TABLE settings ADD COLUMN ways TEXT NOT NULL DEFAULT 'desk guided email username';
-        ALTER TABLE settings ADD COLUMN desk_name TEXT NOT NULL DEFAULT 'required';
-        ALTER TABLE settings ADD COLUMN desk_email TEXT NOT NULL DEFAULT 'required';
-        ALTER TABLE settings ADD COLUMN desk_phone TEXT NOT NULL DEFAULT 'required';
-        ALTER TABLE settings ADD COLUMN phone_written TEXT NOT NULL DEFAULT 'digits';
-        ALTER TABLE member ADD COLUMN form_id TEXT;
-        CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
-        """
-
-    /// In which language a member read the text that they agreed to, and the version of a later one that they
-    /// declined.
-    private static let readTexts = """
-        ALTER TABLE answer ADD COLUMN text_language TEXT;
-        ALTER TABLE answer ADD COLUMN declined_version INTEGER;
+        \(Shared.fields)
         """
 
     /// Adds the standing of an email, NULL as long as it is the one with which the member came; codes for
@@ -631,52 +498,7 @@ enum Migrations {
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         CREATE INDEX code_digest ON code (digest) WHERE purpose <> 'come-in';
 
-        CREATE TABLE letter (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            form_id TEXT NOT NULL UNIQUE,
-            subject TEXT NOT NULL,
-            text TEXT NOT NULL,
-            receiver_count INTEGER NOT NULL,
-            at INTEGER NOT NULL
-        ) STRICT;
-
-        CREATE TABLE outgoing_mail (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            kind TEXT NOT NULL,
-            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-            address TEXT NOT NULL,
-            language TEXT,
-            code TEXT,
-            letter_id INTEGER REFERENCES letter (id) ON DELETE CASCADE,
-            message_id TEXT NOT NULL,
-            at INTEGER NOT NULL,
-            due_at INTEGER NOT NULL,
-            attempts INTEGER NOT NULL DEFAULT 0,
-            answer TEXT NOT NULL DEFAULT '',
-            given_up_at INTEGER
-        ) STRICT;
-        CREATE INDEX outgoing_mail_waiting ON outgoing_mail (due_at) WHERE given_up_at IS NULL;
-        CREATE INDEX outgoing_mail_given_up ON outgoing_mail (given_up_at) WHERE given_up_at IS NOT NULL;
-        CREATE INDEX outgoing_mail_member ON outgoing_mail (member_id);
-        CREATE INDEX outgoing_mail_letter ON outgoing_mail (letter_id) WHERE letter_id IS NOT NULL;
-
-        CREATE TABLE subscription (
-            member_id INTEGER PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
-            token TEXT NOT NULL UNIQUE,
-            unsubscribed_at INTEGER
-        ) STRICT;
-
-        CREATE TABLE declined_mail (
-            email_folded TEXT NOT NULL PRIMARY KEY,
-            at INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE mail_sender (
-            id INTEGER PRIMARY KEY CHECK (id = 1),
-            sender TEXT NOT NULL,
-            until INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO mail_sender VALUES (1, '', 0);
+        \(Shared.mail)
         """
 
     /// Folds each text of a member's answers into a line, in the order of the fields' ids.
