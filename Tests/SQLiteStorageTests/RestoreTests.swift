@@ -43,6 +43,7 @@ import Testing
     )
     func restored() async throws {
         try await prepare()
+        let seen = try await store.roster().revision
         engine.close()
         let plan = try #require(try restore())
         #expect(plan.report.memberCount == 2 && plan.hasData)
@@ -59,6 +60,9 @@ import Testing
         let row = try #require(
             try await temporary.reopened().activity(before: nil, of: nil, limit: 1).first)
         #expect(row.kind == .backupRestored && row.count == 2 && row.actor == .command)
+        // Pages that were open meanwhile must read the whole list again.
+        let list = try await store.roster()
+        #expect(try await store.rosterUpdate(since: seen, limit: 9) == .reset(list))
         #expect(try await members(of: at(kept)) == ["dan-dan", "cem-cem", "ana-ana"])
     }
 

@@ -290,6 +290,22 @@ import Testing
             try await store.undoRestart(at: .noon) == UndoneRestart(restored: 3, leftOut: [], deleted: 1))
     }
 
+    @Test("E1 Who is added to a closed event counts for the Undo of its Restart alone")
+    func otherRestart() async throws {
+        try await store.decide { $0.restart = .keep }
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("ben")
+        let event = try await store.openEvent().id
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.addAttendance(of: store.signUp("eve"), to: event, by: .command, at: .noon)
+        for count in [2, 1] {
+            #expect(
+                try await store.undoRestart(at: .noon)
+                    == UndoneRestart(restored: count, leftOut: [], deleted: 0))
+        }
+    }
+
     @Test("E10 Who is left out of an Undo isn't counted, neither hidden nor once erased")
     func leftOut() async throws {
         try await store.register("ana")
@@ -392,11 +408,16 @@ import Testing
         let event = try await store.openEvent().id
         let restart = try #require(try await store.restartDesk(at: .noon))
         #expect(try await store.undoableRestart(at: .noon) == restart)
+        let revision = try await store.roster().revision
         let act = try #require(try await store.removeEvent(event, by: .command, at: .noon))
         #expect(try await store.undoableRestart(at: .noon) == nil)
+        // Pages read it anew.
+        let removed = try await store.roster().revision
+        #expect(removed > revision)
         #expect(try await store.undoRestart(at: .noon) == nil)
         #expect(try await store.event(event) == nil)
         _ = try await store.undoEventRemoval(act.id, by: .command, at: .noon)
+        #expect(try await store.roster().revision > removed)
         #expect(try await store.undoRestart(at: .noon)?.restored == 1)
         #expect(try await store.openEvent().id == event)
     }

@@ -298,16 +298,19 @@ import Testing
         try await price(100)
         try await store.decide(at: evening) { ($0.beginsNightly, $0.timeZone) = (true, "Europe/Berlin") }
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let cem = try await store.signUp("cem")
         _ = try await store.checkIn(ana, isFree: false, by: .command, at: evening)
         let before = try await store.openEvent().id
+        // Four o'clock itself belongs to the new event.
+        _ = try await store.checkIn(cem, isFree: false, by: .command, at: evening.adding(seconds: 9 * 3600))
         let morning = evening.adding(seconds: 10 * 3600)
         _ = try await store.checkIn(ben, isFree: false, by: .command, at: morning)
         _ = try await store.takeOff(ben, from: nil, by: .command, at: morning)
         _ = try await store.checkIn(ben, isFree: false, by: .command, at: morning)
         _ = try await store.beginNightlyEvent(at: morning)
         #expect(try await store.event(before)?.paidTotal.hundredths == 100)
-        #expect(try await paid() == 100)
-        let days = try await [ana, ben].asyncMap { member in
+        #expect(try await paid() == 200)
+        let days = try await [ana, ben, cem].asyncMap { member in
             try await store.entries(member).dropLast().map { entry in
                 switch entry.kind {
                 case .payment(let event), .repayment(_, let event): event?.day?.text
@@ -315,7 +318,7 @@ import Testing
                 }
             }
         }
-        #expect(days == [["2025-11-25"], ["2025-11-26", "2025-11-26", "2025-11-26"]])
+        #expect(days == [["2025-11-25"], ["2025-11-26", "2025-11-26", "2025-11-26"], ["2025-11-26"]])
         try await expectSound()
     }
 

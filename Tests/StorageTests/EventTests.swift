@@ -238,6 +238,32 @@ import Testing
         }
     }
 
+    @Test("E7 M12 The activity has what an organiser does to events, and who it was")
+    func activity() async throws {
+        try await store.decide { $0.restart = .keep }
+        let olga = try await store.organiser()
+        let ana = try await store.signUp("ana")
+        try await store.register("ben")
+        _ = try await store.restartDesk(expecting: nil, by: olga, at: .noon)
+        _ = try await store.undoRestart(nil, by: olga, at: .noon)
+        let chess = EventDetails(name: "Chess", day: try day("2026-01-02"))
+        let event = try await store.addEvent(chess, by: olga, at: .noon)
+        let go = EventDetails(name: "Go", day: chess.day)
+        _ = try await store.editEvent(event, to: go, from: nil, by: olga, at: .noon)
+        _ = try await store.addAttendance(of: ana, to: event, by: olga, at: .noon)
+        let off = try #require(try await store.takeOff(ana, from: event, by: olga, at: .noon))
+        _ = try await store.undoTakeOff(off.id, by: olga, at: .noon)
+        let removal = try #require(try await store.removeEvent(event, by: olga, at: .noon))
+        _ = try await store.undoEventRemoval(removal.id, by: olga, at: .noon)
+        let rows = try await store.activity(before: nil, of: nil, limit: 9)
+        #expect(
+            rows.reversed().map(\.kind) == [
+                .deskRestarted, .restartUndone, .eventAdded, .eventChanged, .attendanceAdded, .takenOff,
+                .takeOffUndone, .eventRemoved, .eventRemovalUndone,
+            ])
+        #expect(rows.allSatisfy { $0.actor == olga })
+    }
+
     @Test(
         "E7 A removed event is hidden, and back within ten minutes; then nothing of it is left. The open one stays"
     )

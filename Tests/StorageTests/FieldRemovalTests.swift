@@ -99,8 +99,9 @@ import Testing
         var ids: [Int64] = []
         for label in "abcd" { ids.append(try await store.field(FieldDraft(kind: .text, label: "\(label)"))) }
         var removals: [FieldRemoval] = []
-        for id in [ids[0], ids[3], ids[1]] {
-            removals.append(try #require(try await store.removeField(id, by: .command, at: .noon)))
+        for (second, id) in [ids[0], ids[3], ids[1]].enumerated() {
+            let at = Timestamp.noon.adding(seconds: Int64(second))
+            removals.append(try #require(try await store.removeField(id, by: .command, at: at)))
         }
         #expect(try await store.labels() == ["c"])
         #expect(try await store.undoableFieldRemovals(at: .noon) == removals.reversed())

@@ -266,6 +266,20 @@ import Testing
         #expect(try await store.storedField(other).field.choices == [CustomField.Choice(id: x, label: "x")])
     }
 
+    @Test("Q1 Changing a field leaves the translations of the other fields and of their choices")
+    func othersTranslations() async throws {
+        let diet = try await store.field(
+            .choosing(.oneOf, "Diet", "a", "b").with {
+                $0.translations["de"] = FieldTranslation(label: "Kost")
+                $0.choices[0].translations["de"] = "A"
+            })
+        let size = try await store.field(FieldDraft(kind: .text, label: "Size"))
+        let before = try await store.storedField(diet)
+        #expect(before.translations["de"]?.choices.count == 1)
+        #expect(try await edit(size) { $0.hint = "In cm" } == .done(id: size))
+        #expect(try await store.storedField(diet) == before)
+    }
+
     @Test("Q1 A change from an earlier revision overwrites nothing, and says what the field is now")
     func stale() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))

@@ -53,6 +53,7 @@ import Testing
         try await store.register("ben", at: next)
         #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.stayingCount == 1)
         #expect(try await store.names() == ["cem", "ben"])
+        #expect(try await store.roster().total == 2)
         #expect(try await store.openEvent().day?.text == "2025-11-26")
         let events = try await store.events(before: nil, limit: 9)
         #expect(events.map(\.attendeeCount) == [2, 1])

@@ -120,6 +120,74 @@ import Testing
         #expect(all == [])
     }
 
+    // MARK: Payments for events
+
+    /// Gives the open event a price.
+    private func setPrice() async throws {
+        try await store.decide { $0.restart = .keep }
+        let details = EventDetails(name: nil, day: nil, price: Amount(hundredths: 100))
+        let event = try await store.openEvent().id
+        _ = try await store.editEvent(event, to: details, from: nil, by: .command, at: .noon)
+    }
+
+    /// Adds a member, who comes to the open event and pays for it.
+    private func pay(_ username: String, at now: Timestamp = .noon) async throws -> Int64 {
+        let member = try await store.signUp(username)
+        _ = try await store.checkIn(member, by: .command, at: now)
+        return member
+    }
+
+    @Test("E1 E6 Payments are reported when the event loses its day, and when it has one again")
+    func dayOfEvent() async throws {
+        try await setPrice()
+        let ana = try await pay("ana")
+        listen()
+        let act = try #require(try await store.takeOff(ana, from: nil, by: .command, at: .noon))
+        #expect(told.changes == [.roster, .profiles])
+        let undone = try await told.during {
+            _ = try await store.undoTakeOff(act.id, by: .command, at: .noon)
+        }
+        #expect(undone == [.roster, .profiles])
+    }
+
+    @Test("E1 E6 Payments are reported when a Restart is undone, whether or not somebody paid since")
+    func payments() async throws {
+        try await setPrice()
+        _ = try await pay("ana")
+        listen()
+        for name in [nil, "ben"] {
+            _ = try await store.restartDesk(at: .noon)
+            if let name { _ = try await pay(name) }
+            let undone = try await told.during { _ = try await store.undoRestart(at: .noon) }
+            #expect(undone == [.roster, .profiles])
+        }
+    }
+
+    @Test("E6 E11 Payments that go over to the event of the night are reported")
+    func nightlyEvent() async throws {
+        // 25 November 2025, 19:00 in Berlin.
+        let evening = Timestamp(milliseconds: 1_764_093_600_000)
+        try await setPrice()
+        try await store.decide(at: evening) { ($0.beginsNightly, $0.timeZone) = (true, "Europe/Berlin") }
+        _ = try await pay("ana", at: evening)
+        let morning = evening.adding(seconds: 10 * 3600)
+        _ = try await pay("ben", at: morning)
+        listen()
+        let began = try await told.during { _ = try await store.beginNightlyEvent(at: morning) }
+        #expect(began.contains(.profiles))
+    }
+
+    @Test("E6 E7 Payments are reported when the event is erased, which names them no more")
+    func erasedEvent() async throws {
+        try await setPrice()
+        _ = try await pay("ana")
+        let event = try await store.openEvent().id
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.removeEvent(event, by: .command, at: .noon)
+        listen()
+        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
+    }
+
     // MARK: When
 
     @Test("When a change is reported, every other connection sees it, and its caller has no answer yet")

@@ -657,6 +657,21 @@ import Testing
         #expect(try await !hasCode(ana))
     }
 
+    @Test("M7 The regular clean-up forgets the codes that are no longer valid, and no others")
+    func oldCodes() async throws {
+        let olga = try await organiser()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let nextDay = Timestamp.noon.adding(seconds: CodePurpose.signIn.validSeconds)
+        let before = Timestamp(milliseconds: nextDay.milliseconds - 1)
+        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
+        _ = try await store.giveCodes([(ben, code)], by: olga, at: before)
+        try await store.forgetOldActivity(at: before)
+        #expect(try temporary.rowCount("code") == 2)
+        try await store.forgetOldActivity(at: nextDay)
+        #expect(try temporary.rowCount("code") == 1)
+        #expect(try await store.code(of: ben, at: nextDay) == code)
+    }
+
     // MARK: Activity
 
     @Test(
@@ -726,6 +741,7 @@ import Testing
             try await store.recordBackup(
                 isWhole: true, memberCount: 1, by: olga, at: Timestamp.noon.adding(seconds: seconds))
         }
+        #expect(try await store.latestBackup() == Timestamp.noon.adding(seconds: 60))
         let late = Timestamp.noon.adding(seconds: 2 * Activity.keptSeconds)
         try await store.forgetOldActivity(at: late)
         #expect(try await store.latestBackup() == Timestamp.noon.adding(seconds: 60))
@@ -742,6 +758,15 @@ import Testing
         let rows = try await store.activity(before: nil, of: ana, limit: 9)
         #expect(rows.map(\.at) == [Timestamp.noon.adding(seconds: 900), .noon])
         #expect(rows.allSatisfy { $0.kind == .signInsFailed && $0.actor == .program })
+    }
+
+    @Test("M12 A member who deletes their account leaves a row without a name")
+    func accountDeleted() async throws {
+        let ana = try await store.signUp("ana")
+        try await store.deleteMember(ana, at: .noon)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .accountDeleted && row.actor == .member(ana))
+        #expect(row.whom.map(\.id) == [ana] && row.whom.map(\.name) == [nil])
     }
 
     @Test("M12 A refused change leaves no row")

@@ -246,6 +246,11 @@ struct OutboxTests {
 
     @Test("N3 A new password leaves the link valid that confirms the member's own address")
     func ownAddressStays() async throws {
+        // Another member's change of address waits, too.
+        let ana = try await member("Ana", email: "ana@example.org")
+        let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
+        _ = try await store.editMember(
+            ana, to: asked, confirming: code(2), from: nil, by: .member(ana), at: .noon)
         let zoe = try await signUp("zoe@example.org", code(1))
         try await store.changePassword(of: zoe.id, from: "old", to: "new", keeping: [], renewedAs: [])
         #expect(try await store.confirmAddress(digest: [1], at: .noon)?.emailStanding == .confirmed)
@@ -510,6 +515,20 @@ struct OutboxTests {
         #expect(try await store.undeliveredMail().isEmpty)
     }
 
+    @Test("N6 Of the mails that were put off, the newest one's answer is told")
+    func newestAnswer() async throws {
+        let (ana, ben) = (
+            try await member("Ana", email: "ana@example.org"),
+            try await member("Ben", email: "ben@example.org")
+        )
+        _ = try await store.queueLetter(
+            letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
+        for (mail, answer) in zip(try await due(), ["450 a", "450 b"]) {
+            try await store.settle(mail.id, .putOff(answer: answer), at: .noon)
+        }
+        #expect(try await store.waitingMail() == WaitingMail(count: 2, answer: "450 b"))
+    }
+
     @Test("N6 The pauses double from a minute to four hours")
     func pauses() {
         #expect([1, 2, 3, 8, 9, 50].map(Outbox.pauseSeconds) == [60, 120, 240, 7680, 14_400, 14_400])
@@ -701,8 +720,17 @@ struct OutboxTests {
         }
         #expect(try await store.code(of: ana, at: .noon) == nil)
         // Signing up goes on, without a mail.
-        _ = try await signUp("zoe@example.org", code(4))
+        let zoe = try await signUp("zoe@example.org", code(4))
         #expect(try await store.confirmAddress(digest: [4], at: .noon) == nil)
+        await #expect(throws: StoreError.outboxFull) {
+            try await store.sendConfirmationCode(code(5), of: zoe.id, at: .noon)
+        }
+        let asked = Profile(name: "Ana", email: "new@example.org", username: "ana")
+        await #expect(throws: StoreError.outboxFull) {
+            try await store.editMember(
+                ana, to: asked, confirming: code(6), from: nil, by: .member(ana), at: .noon)
+        }
+        #expect(try await store.mailPreferences(of: ana, at: .noon).addressToConfirm == nil)
         #expect(try await store.waitingMail().count == Outbox.maxWaiting)
     }
 
