@@ -8,8 +8,7 @@ extension PostgreSQLEngine {
         case unknown
     }
 
-    @discardableResult
-    package func write<Value: Sendable>(
+    package func commit<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {

@@ -275,8 +275,8 @@ public final class SQLiteEngine: Engine {
         return try result.get()
     }
 
-    package func write<Value: Sendable>(
-        _ gate: Gate, allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
+    package func commit<Value: Sendable>(
+        _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await writer.write(allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit) {

@@ -56,8 +56,7 @@ package protocol Engine: AnyObject, Sendable {
     ///   long.
     /// - Parameter body: may run several times, so it must not have effects outside the database.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
-    @discardableResult
-    func write<Value: Sendable>(
+    func commit<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value
@@ -98,31 +97,17 @@ extension Engine {
 
     package func attemptMemory(capacity: Int) -> (any AttemptMemory)? { nil }
 
-    @discardableResult
-    func write<Value: Sendable>(
-        _ gate: Gate, allowedWhenUnsound: Bool = false,
-        _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
-    ) async throws(StoreError) -> Value {
-        try await write(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: true, body)
-    }
-
-    @discardableResult
-    func write<Value: Sendable>(
-        _ gate: Gate, sharesCommit: Bool, _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
-    ) async throws(StoreError) -> Value {
-        try await write(gate, allowedWhenUnsound: false, sharesCommit: sharesCommit, body)
-    }
-
-    /// The same as `write`, for what only organisers may do.
+    /// The same as `commit`, and checks first that `actor` may do what only organisers may.
     ///
     /// - Throws: also `.forbidden`, as `MemberRow.requireOrganiser` does.
     @discardableResult
     func write<Value: Sendable>(
-        _ gate: Gate, byOrganiser actor: Actor, sharesCommit: Bool = true,
-        _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
+        _ gate: Gate, byOrganiser actor: Actor? = nil, allowedWhenUnsound: Bool = false,
+        sharesCommit: Bool = true, _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await write(gate, sharesCommit: sharesCommit) { database in
-            try MemberRow.requireOrganiser(database, actor)
+        try await commit(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit) {
+            database in
+            if let actor { try MemberRow.requireOrganiser(database, actor) }
             return try body(database)
         }
     }
