@@ -32,7 +32,7 @@ public final class OutboxSender: Sendable {
     /// letters.
     private static let batchSize = 10
     /// The pauses while no server can be reached: each is twice as long as the previous one.
-    private static let firstPauseSeconds = 10
+    static let firstPauseSeconds = 10
     private static let maxPauseSeconds = 60
 
     private let name = UUID().uuidString
@@ -96,13 +96,16 @@ public final class OutboxSender: Sendable {
                 // Another program may reach the server.
                 try? await store.releaseOutbox(of: name)
                 try? await Task.sleep(for: .seconds(pause))
-                pause = min(2 * pause, Self.maxPauseSeconds)
+                pause = Self.pause(after: pause)
             case .failed: try? await Task.sleep(for: Self.idlePause)
             }
         }
         thread.close()
         try? await store.releaseOutbox(of: name)
     }
+
+    /// The pause after one of so many seconds, while no server can be reached.
+    static func pause(after seconds: Int) -> Int { min(2 * seconds, maxPauseSeconds) }
 
     private enum Round {
         case idle, reached, unreachable

@@ -55,4 +55,23 @@ struct HousekeepingTests {
         await task.value
         #expect(lines.errors == [])
     }
+
+    @Test("T8 A check of the credits is done if they could be read, and has to be tried again if not")
+    func audit() async throws {
+        let lines = LoggedLines()
+        let temporary = try TemporaryStore()
+        #expect(await Housekeeping.audit(temporary.store, lines.logger))
+        temporary.close()
+        #expect(await !Housekeeping.audit(temporary.store, lines.logger))
+        #expect(lines.messages == ["the credits add up", "could not check the credits"])
+    }
+
+    @Test("T8 What has to be tried again is, until it is done, and then no more")
+    func retried() async {
+        let count = Atomic(0)
+        await Housekeeping.retrying(every: .milliseconds(1)) {
+            count.add(1, ordering: .relaxed).newValue == 3
+        }.value
+        #expect(count.load(ordering: .relaxed) == 3)
+    }
 }

@@ -1,7 +1,10 @@
 import Foundation
 import GRDB
+import SQLiteStorage
 import SeededGenerator
+import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @Suite("Backup, check and restore by commands", .timeLimit(.minutes(15)))
@@ -330,6 +333,27 @@ struct KeepingTests {
             silent.output.contains(
                 "back, though they left or were removed since then: 1 person; not in it: 0 members"),
             "\(silent.output)")
+    }
+
+    @Test("K3 M2 N5 The question before a restore tells even of one who has a role or gets letters again")
+    func oneAgain() async throws {
+        let engine = try SQLiteEngine(path: folder.data.path)
+        let store = Store(engine)
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        _ = try await store.setRole(.desk, of: ana, by: .command, at: .noon)
+        #expect(try run("backup", path("copy")).status == 0)
+        _ = try await store.setRole(.member, of: ana, by: .command, at: .noon)
+        try await store.setUnsubscribed(true, of: ben, at: .noon)
+        engine.close()
+        let asked = try Command.onTerminal(
+            ["restore", path("copy"), "--data", folder.data.path], typing: "n")
+        #expect(asked.status == 1)
+        for change in [
+            "desk keepers or organisers again, though not any more since then: 1 person",
+            "sent letters again, though they unsubscribed since then: 1 person",
+        ] {
+            #expect(asked.output.contains(change), "\(asked.output)")
+        }
     }
 
     @Test("K3 After a restore the log of what was there is named, too, if that has its last changes")

@@ -1,5 +1,9 @@
 import Foundation
+import GRDB
 import MicroHTTPD
+import Model
+import SQLiteStorage
+import Storage
 import TestStores
 import Testing
 
@@ -114,6 +118,40 @@ struct ServeTests {
         let registered = try await server.registered()
         #expect(acknowledged.isSubset(of: registered))
         #expect(Set(registered).count == registered.count)
+    }
+
+    @Test("E11 M6 M12 N6 The program erases, begins the night’s event, and forgets what is old, by itself")
+    func duties() async throws {
+        let old = Timestamp.now.adding(seconds: -400 * 24 * 3600)
+        let engine = try SQLiteEngine(path: folder.data.path)
+        let store = Store(engine)
+        try await store.decide(at: old) {
+            ($0.restart, $0.beginsNightly, $0.timeZone) = (.keep, true, "Europe/Berlin")
+        }
+        try await store.register("ana", at: old)
+        _ = try await store.remove([store.signUp("ben", at: old)], by: .command, at: old)
+        _ = try await store.signUp("cem", at: old)
+        try await store.setVisitorColour(.black, tokenDigest: Array(0..<32), at: old)
+        let code = MailedCode(StoredCode(salt: [1], digest: [1]), text: "CODE", language: nil)
+        _ = try await store.mailCodes([(store.id("ana"), code)], ifStill: nil, by: .command, at: old)
+        engine.close()
+        let leftovers = [
+            "member WHERE closed_by IS NOT NULL", "session", "visitor_colour", "code",
+            "outgoing_mail WHERE given_up_at IS NULL", "activity WHERE at <= \(old.milliseconds)",
+        ]
+        func counts() async throws -> [Int] {
+            let file = try DatabaseQueue(path: folder.data.path)
+            defer { try? file.close() }
+            return try await file.read { database in
+                try leftovers.map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0 }
+            }
+        }
+        #expect(try await counts().allSatisfy { $0 > 0 })
+        let server = try Server(data: folder.data)
+        try await eventually { try await counts().allSatisfy { $0 == 0 } }
+        #expect(server.logs("erased closed members count=1\n"))
+        #expect(server.logs("a new event began came=1\n"))
+        #expect(server.stop(SIGTERM) == 0)
     }
 
     @Test("X5 Once data can be written again, the health page says so to other machines, though none writes")

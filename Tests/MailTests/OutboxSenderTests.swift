@@ -115,6 +115,12 @@ struct OutboxSenderTests {
         #expect(try await temporary.store.waitingMail().count == 5)
     }
 
+    @Test("N6 While no server can be reached, each pause is twice the one before, but a minute at most")
+    func pauses() {
+        let pauses = sequence(first: OutboxSender.firstPauseSeconds) { OutboxSender.pause(after: $0) }
+        #expect(Array(pauses.prefix(5)) == [10, 20, 40, 60, 60])
+    }
+
     @Test("N6 While the store can't be used, that is logged once, and again only after it could be used")
     func storeGone() async throws {
         let lines = LoggedLines()

@@ -125,6 +125,23 @@ struct ImportTests {
         #expect(try await store.memberCount() == 1)
     }
 
+    @Test("M10 Of the rows whose people are members already, the first 200 are listed; all are counted")
+    func listed() async throws {
+        let imports = Imports(store: store, report: { _ in })
+        func people(_ name: String) -> [Imports.Row] {
+            (2..<203).map {
+                Imports.Row(
+                    number: $0, entries: Entries([("name", name), ("email", "p\($0)@example.org")]))
+            }
+        }
+        _ = try await imports.run(
+            people("Ana"), by: ImportRules(), on: Occasion(by: .command, .thisMachine, at: .noon),
+            now: { .noon }, progress: { _ in })
+        let report = try await imports.check(people("Ben"), by: ImportRules())
+        #expect(report.present.count == 201 && report.present.first == Array(2..<202))
+        #expect(report.conflictCount == 201 && report.conflicts.map(\.row) == Array(2..<202))
+    }
+
     @Test(
         "M20 Of two rows with the same email the second is left out, and the first is imported with its name")
     func leavesOutSecond() async throws {

@@ -103,6 +103,51 @@ import Testing
         #expect(last.kind == .memberRemoved && last.member == nil)
     }
 
+    @Test("The log tells what changed the list, credits, settings or an import, and only if it did")
+    func honestStaffLog() async throws {
+        let olga = try await Occasion(by: organiser(), .thisMachine, at: .noon)
+        let ana = try await operations.signUp("ana-ruiz").member.id
+        let (store, desk, office) = (operations.store, operations.desk, operations.office)
+        try await store.register("ben")
+        let field = try await store.field(FieldDraft(kind: .text, label: "Size"))
+        let imports = Imports(store: store, report: operations.reported.log)
+        let row = Imports.Row(number: 2, entries: Entries([("email", "cem@example.org")]))
+        let imported = try await imports.run(
+            [row], by: ImportRules(), on: olga, now: { .noon }, progress: { _ in })
+        guard case .imported(let counts) = imported, let id = counts.id else {
+            return #expect(Bool(false), "nobody was imported")
+        }
+        let acts: [(SecurityEvent.Kind, () async throws -> Void)] = [
+            (.deskRestarted, { _ = try await desk.restart(expecting: nil, on: olga) }),
+            (.restartUndone, { _ = try await desk.undoRestart(nil, on: olga) }),
+            (
+                .treasuryUsed,
+                {
+                    _ = try await office.makeTreasuryTransfer(
+                        TreasuryTransfer(.give, Amount(hundredths: 100), reason: "Thanks"), of: ana,
+                        formID: "form", on: olga)
+                }
+            ),
+            (
+                .settingsChanged,
+                {
+                    _ = try await office.changeSettings(
+                        SiteSettings(groupName: "Chess"), from: nil, on: olga)
+                }
+            ),
+            (.settingsChanged, { _ = try await office.removeField(field, on: olga) }),
+            (.importUndone, { _ = try await imports.undo(id, on: olga) }),
+        ]
+        for (kind, act) in acts {
+            // The second time there is nothing left to do.
+            for told in [[kind], []] {
+                let before = kinds.count
+                try await act()
+                #expect(Array(kinds.dropFirst(before)) == told)
+            }
+        }
+    }
+
     @Test("M12 The tenth wrong password for a member is noted in the activity, one for an unknown name never")
     func failures() async throws {
         let ana = try await operations.signUp("ana-ruiz")

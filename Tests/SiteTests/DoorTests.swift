@@ -244,6 +244,16 @@ struct DoorTests {
         #expect(!page.text.contains("riese@example.org"))
     }
 
+    @Test("E3 No more than eight are found at once, and the page with eight says so")
+    func eight() async throws {
+        for count in 1...9 {
+            try await add("Eve Number \(count)", "eve\(count)@example.org")
+            let page = await keeper.post("/desk/find", ["q": "eve"])
+            #expect(page.text.matches(of: /<span id="at-door-/).count == min(count, 8))
+            #expect(page.text.contains("No more than eight are shown.") == (count >= 8))
+        }
+    }
+
     @Test("E5 Who is put back after a Restart is on the list of the event that it closed, and that is said")
     func closedMeanwhile() async throws {
         let ada = try await add("Ada Lovelace", "ada@example.org")

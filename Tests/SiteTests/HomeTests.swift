@@ -58,6 +58,15 @@ struct HomeTests {
         for path in ["/home", "/history"] { #expect(!(await ada.get(path).text.contains(">Undo</button>"))) }
     }
 
+    @Test("T13 Home opened late in the five minutes doesn't keep the offer to undo beyond them")
+    func lateUndoOffer() async {
+        await send("5", from: ada, to: "ben-franklin")
+        site.clock.pass(seconds: 270)
+        #expect(await ada.get("/home").text.contains(">Undo</button>"))
+        site.clock.pass(seconds: 30)
+        #expect(!(await ada.get("/home").text.contains(">Undo</button>")))
+    }
+
     @Test("A12 A former member is named nowhere, not even on cached pages")
     func formerMember() async {
         await send("5", from: ada, to: "ben-franklin")

@@ -89,6 +89,8 @@ struct ImportCorrectionTests {
         #expect(
             done.text.contains("1 person was imported.")
                 && done.text.contains("2 rows with problems were left out."))
+        let foreign = await olga.get("\(path)/left-out.csv", headers: [.secFetchSite: "cross-site"])
+        #expect(foreign.status == .forbidden)
         // Also after the import.
         let file = await olga.download("\(path)/left-out.csv")
         #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix("text/csv") == true)

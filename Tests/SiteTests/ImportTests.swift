@@ -559,17 +559,27 @@ struct ImportTests {
         #expect(await olga.get(path).text.contains("1 person would be imported without a name."))
     }
 
-    @Test("M10 The file of a discarded draft is forgotten at once, also where programs share it")
-    func discardedFile() async throws {
+    @Test("M10 A file is forgotten once discarded, replaced or an hour old, also where programs share it")
+    func forgottenFile() async throws {
         let (site, _) = try TestSite.pair()
         let memory = try #require(site.memory)
         let olga = try await site.organiser()
-        let (path, _) = await olga.preview(Self.table)
-        let id = try #require(path.split(separator: "/").last)
-        let file = Seal(String(id), for: "table").name
-        #expect(try await memory.get(file) != nil)
-        _ = await olga.post(path, ["action": "discard"])
-        #expect(try await memory.get(file) == nil)
+        func preview() async throws -> (path: String, file: [UInt8]) {
+            let (path, _) = await olga.preview(Self.table)
+            let id = try #require(path.split(separator: "/").last)
+            let file = Seal(String(id), for: "table").name
+            #expect(try await memory.get(file) != nil)
+            return (path, file)
+        }
+        let discarded = try await preview()
+        _ = await olga.post(discarded.path, ["action": "discard"])
+        #expect(try await memory.get(discarded.file) == nil)
+        let replaced = try await preview()
+        let old = try await preview()
+        #expect(try await memory.get(replaced.file) == nil)
+        site.clock.pass(seconds: 3600)
+        _ = await olga.get(old.path)
+        #expect(try await memory.get(old.file) == nil)
     }
 
     @Test(

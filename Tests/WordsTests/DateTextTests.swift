@@ -27,6 +27,19 @@ struct DateTextTests {
     }
 
     @Test(
+        "A16 How long ago something was is told in minutes, hours or days",
+        arguments: [
+            (-60, "just now"), (119, "just now"), (120, "2 minutes ago"), (3599, "59 minutes ago"),
+            (3600, "an hour ago"), (7199, "an hour ago"), (7200, "2 hours ago"), (172_799, "47 hours ago"),
+            (172_800, "2 days ago"), (259_199, "2 days ago"), (259_200, "3 days ago"),
+        ])
+    func ago(_ seconds: Int64, _ text: String) {
+        let then = Timestamp(milliseconds: 1_800_000_000_000)
+        let ago = RelativeTime(then, now: then.adding(seconds: seconds))
+        #expect(TestLanguages.english.text(ago.sentence) == text)
+    }
+
+    @Test(
         "A zone without a name is written as its offset from UTC",
         arguments: [("CET", "CET"), ("UTC", "UTC"), ("+03", "UTC+03"), ("-0330", "UTC-0330")])
     func zoneName(_ system: String, _ told: String) { #expect(DateText.zone(system) == told) }

@@ -16,7 +16,8 @@ enum ProgramArguments {
         }
     }
 
-    private static func hide(_ argument: UnsafeMutableRawBufferPointer) {
+    /// Hides the password in one argument, in its own memory.
+    static func hide(_ argument: UnsafeMutableRawBufferPointer) {
         let text = String(decoding: argument, as: UTF8.self)
         guard let address = address(in: text) else { return }
         let shown = text.prefix(text.count - address.count) + shown(address)

@@ -8,11 +8,7 @@ struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
     init(app: Application, store: Store, logger: Logger) {
-        let audit = Task(priority: .medium) {
-            while !Task.isCancelled, await !Self.audit(store, logger) {
-                try? await Task.sleep(for: .seconds(60))
-            }
-        }
+        let audit = Self.retrying(every: .seconds(60)) { await Self.audit(store, logger) }
         let freedMemory = FreedMemory()
         let memory = Self.every(.seconds(10)) { freedMemory.giveBack() }
         let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
@@ -76,7 +72,7 @@ struct Housekeeping {
     /// Checks the ledger once.
     ///
     /// - Returns: false if the check has to be tried again.
-    private static func audit(_ store: Store, _ logger: Logger) async -> Bool {
+    static func audit(_ store: Store, _ logger: Logger) async -> Bool {
         do {
             let audit = try await store.auditLedger()
             let counts: Logger.Metadata = [
@@ -112,6 +108,15 @@ struct Housekeeping {
                 let isNew = logged.withLock { $0.insert("\(error)").inserted }
                 if isNew { logger.error(duty.failure, metadata: ["error": "\(error)"]) }
             }
+        }
+    }
+
+    /// Does the work until it returns true.
+    static func retrying(
+        every interval: Duration, _ work: @escaping @Sendable () async -> Bool
+    ) -> Task<Void, Never> {
+        Task(priority: .medium) {
+            while !Task.isCancelled, await !work() { try? await Task.sleep(for: interval) }
         }
     }
 
