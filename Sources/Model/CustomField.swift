@@ -34,7 +34,7 @@ public struct CustomField: Sendable, Equatable {
     /// One of the answers to choose from.
     public struct Choice: Sendable, Equatable {
         /// Stays the same when the choice is renamed or moved, and is never reused.
-        public let id: Int64
+        public var id: Int64
         public var label: String
 
         public init(id: Int64, label: String) {
@@ -55,7 +55,7 @@ public struct CustomField: Sendable, Equatable {
     static let answerLimit = 2000
 
     /// Never reused.
-    public let id: Int64
+    public var id: Int64
     public var kind: Kind
     public var label: String
     /// Empty for none.

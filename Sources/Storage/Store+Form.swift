@@ -16,19 +16,19 @@ extension Store {
         // If the organiser goes back, the form may be sent again with another label: it then adds another
         // field. With the same label but other contents it is refused, unless the first one has been renamed.
         let draft = draft.fitted()
-        let form = "\(formID) \(draft.kind.rawValue) \(draft.label)".boundedKey
+        let form = "\(formID) \(draft.field.kind.rawValue) \(draft.field.label)".boundedKey
         return try await engine.write(.exclusive, byOrganiser: actor) { database in
             let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
             if let added, let field = try FieldRow.fetchAll(database).first(where: { $0.field.id == added }),
-                draft.numbered(as: field).isSame(as: field)
+                draft.numbered(field.field.choices.map(\.id)).isSame(as: field)
             {
                 return .done(id: added)
             }
             let order = try FieldRow.order(database)
-            if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {
+            if order.count >= CustomField.limit || draft.field.choices.count > CustomField.choiceLimit {
                 return .tooMany
             }
-            let taken = try FieldRow.takenLabel(database, draft.label, draft.translations, in: order)
+            let taken = try FieldRow.takenLabel(database, draft.field.label, draft.translations, in: order)
             if let taken { return .labelTaken(language: taken) }
             // The form now stands for the new field.
             try database.execute("UPDATE custom_field SET form_id = NULL WHERE form_id = ?1", [form])
@@ -37,7 +37,7 @@ extension Store {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id) + [id])
             }
             try SettingsRow.advanceFormRevision(database)
-            try ActivityRow.add(database, .fieldAdded, by: actor, detail: draft.label, at: now)
+            try ActivityRow.add(database, .fieldAdded, by: actor, detail: draft.field.label, at: now)
             return .done(id: id)
         }
     }
@@ -59,11 +59,11 @@ extension Store {
             // Sending the same form twice isn't a conflict.
             if draft.isSame(as: current), !isMoved { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
-            if draft.choices.count > CustomField.choiceLimit { return .tooMany }
+            if draft.field.choices.count > CustomField.choiceLimit { return .tooMany }
             let taken = try FieldRow.takenLabel(
-                database, draft.label, draft.translations, changing: current, in: order)
+                database, draft.field.label, draft.translations, changing: current, in: order)
             if let taken { return .labelTaken(language: taken) }
-            if draft.kind != current.field.kind, try AnswerRow.exist(database, for: id) {
+            if draft.field.kind != current.field.kind, try AnswerRow.exist(database, for: id) {
                 return .kindIsFixed
             }
             if !draft.isSame(as: current) { try FieldRow.update(database, current, to: draft, at: now) }
@@ -71,7 +71,7 @@ extension Store {
                 try FieldRow.move(database, id, to: position, in: order.map(\.id))
             }
             try SettingsRow.advanceFormRevision(database)
-            try ActivityRow.add(database, .fieldChanged, by: actor, detail: draft.label, at: now)
+            try ActivityRow.add(database, .fieldChanged, by: actor, detail: draft.field.label, at: now)
             return .done(id: id)
         }
     }

@@ -245,7 +245,7 @@ struct AccountTests {
         _ = try await store.addField(draft, formID: "photos", by: .command, at: .noon)
         let photos = try #require(try await store.settings().fields.first).field.id
         let me = try await operations.signUp("ada-lovelace")
-        draft.text = "On every page."
+        draft.field.text = "On every page."
         _ = try await store.editField(photos, to: draft, from: nil, by: .command, at: .noon)
         var profile = me.member.profile
         profile.phone = "0123456789"

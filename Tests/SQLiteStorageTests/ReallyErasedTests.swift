@@ -144,7 +144,7 @@ import Testing
         for text in ["gone-1234", "gone-hint", "gone-choice", "gone-correction"] {
             #expect(try isInFiles(text), "\(text)")
         }
-        let draft = FieldDraft(try await store.storedField(stays)).with { $0.choices.removeLast() }
+        let draft = FieldDraft(try await store.storedField(stays)).with { $0.field.choices.removeLast() }
         _ = try await store.editField(stays, to: draft, from: nil, by: .command, at: .noon)
         _ = try await store.removeField(note, by: .command, at: .noon)
         #expect(try await store.eraseClosed(at: over) == 0)

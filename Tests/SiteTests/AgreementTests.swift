@@ -27,7 +27,7 @@ struct AgreementTests {
 
     private func change(_ text: String, asksAgain: Bool, isRequired: Bool = true) async throws {
         var draft = FieldDraft(try #require(try await site.store.settings().fields.first))
-        (draft.text, draft.asksAgain, draft.isRequired) = (text, asksAgain, isRequired)
+        (draft.field.text, draft.asksAgain, draft.field.isRequired) = (text, asksAgain, isRequired)
         _ = try await site.store.editField(photos.id, to: draft, from: nil, by: .command, at: site.clock.now)
     }
 

@@ -19,8 +19,7 @@ struct AnswerListTests {
     private func add(
         _ kind: CustomField.Kind, _ label: String, choices: [String] = [], text: String = ""
     ) async throws -> CustomField {
-        let draft = FieldDraft(
-            kind: kind, label: label, text: text, choices: choices.map { FieldDraft.Choice(label: $0) })
+        let draft = FieldDraft(kind: kind, label: label, text: text, choices: choices)
         _ = try await site.store.addField(draft, formID: label, by: .command, at: site.clock.now)
         return try #require(try await site.store.settings().fields.last?.field)
     }

@@ -18,7 +18,7 @@ struct CustomFieldTests {
     ) async throws -> CustomField {
         let draft = FieldDraft(
             kind: kind, label: label, text: text, isRequired: isRequired, answeredBy: answeredBy,
-            choices: choices.map { FieldDraft.Choice(label: $0) })
+            choices: choices)
         let outcome = try await site.store.addField(
             draft, formID: label, by: .command, at: site.clock.now)
         guard case .done(let id) = outcome else { throw Refused(outcome: outcome) }
@@ -406,7 +406,7 @@ struct CustomFieldTests {
         for field in [size, courses] {
             let kept = try await site.store.settings().fields.first { $0.field.id == field.id }
             var draft = FieldDraft(try #require(kept))
-            draft.choices.removeLast()
+            draft.field.choices.removeLast()
             _ = try await site.store.editField(
                 field.id, to: draft, from: nil, by: .command, at: site.clock.now)
         }
@@ -475,7 +475,7 @@ struct CustomFieldTests {
         let old = await olga.get(path).hidden("revision")
         let kept = try #require(try await site.store.settings().fields.first)
         var draft = FieldDraft(kept)
-        draft.choices[0].label = "Small"
+        draft.field.choices[0].label = "Small"
         draft.translations = ["de": FieldTranslation(label: "Größe")]
         _ = try await site.store.editField(
             size.id, to: draft, from: nil, by: .command, at: site.clock.now)

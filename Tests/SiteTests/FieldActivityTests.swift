@@ -17,7 +17,7 @@ import Visitors
             defer { last = current }
             return current != last
         }
-        let draft = FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "a")])
+        let draft = FieldDraft(kind: .oneOf, label: "Diet", choices: ["a"])
         guard
             case .done(let id) = try await store.addField(
                 draft, formID: "f", by: .command, at: .init(milliseconds: 1))
@@ -40,9 +40,7 @@ import Visitors
     func corrected() async throws {
         let site = try TestSite()
         let (olga, now) = (try await site.organiser(), site.clock.now)
-        let draft = FieldDraft(
-            kind: .someOf, label: "Courses; all",
-            choices: ["Chess", "Go"].map { FieldDraft.Choice(label: $0) })
+        let draft = FieldDraft(kind: .someOf, label: "Courses; all", choices: ["Chess", "Go"])
         _ = try await site.store.addField(draft, formID: "f", by: .command, at: now)
         let field = try #require(try await site.store.settings().fields.first?.field)
         let me = try #require(try await site.store.member(signInName: "olga-organises"))
@@ -73,9 +71,9 @@ import Visitors
         }
         for draft in [
             FieldDraft(kind: .text, label: "Photos"),
-            FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "vegan")]),
+            FieldDraft(kind: .oneOf, label: "Diet", choices: ["vegan"]),
         ] {
-            _ = try await store.addField(draft, formID: draft.label, by: .command, at: now)
+            _ = try await store.addField(draft, formID: draft.field.label, by: .command, at: now)
         }
         let fields = try await store.settings().fields.map(\.field)
         let (photos, diet) = (fields[0], fields[1])
@@ -90,8 +88,8 @@ import Visitors
             photos.id, to: FieldDraft(kind: .agreement, label: "Photos", text: "Yes?"), from: nil,
             by: .command, at: now)
         _ = try await store.editField(
-            diet.id, to: FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "none")]),
-            from: nil, by: .command, at: now)
+            diet.id, to: FieldDraft(kind: .oneOf, label: "Diet", choices: ["none"]), from: nil,
+            by: .command, at: now)
         let page = await olga.get("/activity").text
         #expect(!page.contains("Agreed") && !page.contains("only from behind"))
         #expect(page.contains("nothing → a choice that was removed"))

@@ -15,7 +15,7 @@ struct ImportAnswersTests {
     init() async throws {
         let site = try TestSite()
         func add(
-            _ kind: CustomField.Kind, _ label: String, choices: [FieldDraft.Choice] = [],
+            _ kind: CustomField.Kind, _ label: String, choices: [String] = [],
             answeredBy: CustomField.Answerer = .person, translations: [String: FieldTranslation] = [:]
         ) async throws -> CustomField {
             let draft = FieldDraft(
@@ -27,13 +27,10 @@ struct ImportAnswersTests {
         olga = try await site.organiser()
         paid = try await add(.date, "Paid until", answeredBy: .organisers)
         courses = try await add(
-            .someOf, "Courses",
-            choices: [
-                FieldDraft.Choice(label: "Chess", translations: ["de": "Schach"]),
-                FieldDraft.Choice(label: "Go; fast"),
-            ])
+            .someOf, "Courses", choices: ["Chess", "Go; fast"],
+            translations: ["de": FieldTranslation(choices: [-1: "Schach"])])
         belt = try await add(
-            .oneOf, "Belt", choices: [FieldDraft.Choice(label: "Black"), FieldDraft.Choice(label: "Red")],
+            .oneOf, "Belt", choices: ["Black", "Red"],
             translations: ["de": FieldTranslation(label: "Gürtel")])
         vegan = try await add(.yesNo, "Vegan")
         photos = try await add(.agreement, "Photos")
@@ -41,7 +38,7 @@ struct ImportAnswersTests {
     }
 
     private static func add(_ draft: FieldDraft, to site: TestSite) async throws -> CustomField {
-        _ = try await site.store.addField(draft, formID: draft.label, by: .command, at: site.clock.now)
+        _ = try await site.store.addField(draft, formID: draft.field.label, by: .command, at: site.clock.now)
         return try #require(try await site.store.settings().fields.last?.field)
     }
 
@@ -270,7 +267,7 @@ struct ImportAnswersTests {
         #expect(await olga.get(path).column(2) == belt.name)
         let fields = try await site.store.settings().fields
         var draft = FieldDraft(try #require(fields.first { $0.field.id == belt.id }))
-        draft.choices.removeLast()
+        draft.field.choices.removeLast()
         _ = try await site.store.editField(
             belt.id, to: draft, from: nil, by: .command, at: site.clock.now)
         #expect(await olga.get(path).problemRows == [["2", "Belt: Belt has to be one of these: Black"]])

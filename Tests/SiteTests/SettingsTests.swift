@@ -458,14 +458,14 @@ struct SettingsTests {
         let drafts = [
             FieldDraft(
                 kind: .agreement, label: "Fotos", hint: "Für die Zeitung", text: "Ich darf gezeigt werden."),
-            FieldDraft(kind: .oneOf, label: "Kost", choices: [FieldDraft.Choice(label: "vegan")]),
-            FieldDraft(kind: .someOf, label: "Kurse", choices: [FieldDraft.Choice(label: "Schach")]),
+            FieldDraft(kind: .oneOf, label: "Kost", choices: ["vegan"]),
+            FieldDraft(kind: .someOf, label: "Kurse", choices: ["Schach"]),
             FieldDraft(
                 kind: .text, label: "Stadtteil", translations: ["en": FieldTranslation(label: "District")]),
         ]
         for draft in drafts {
             _ = try await site.store.addField(
-                draft, formID: draft.label, by: .command, at: site.clock.now)
+                draft, formID: draft.field.label, by: .command, at: site.clock.now)
         }
         let names = try await site.store.settings().fields.map(\.field.name)
         let english = await site.visitor().get("/join/email", headers: [.acceptLanguage: "en"])

@@ -19,7 +19,7 @@ import Testing
 
     private func change(_ id: Int64, to text: String, asksAgain: Bool = false) async throws {
         let draft = FieldDraft(try await store.storedField(id)).with {
-            ($0.text, $0.asksAgain, $0.translations) = (text, asksAgain, [:])
+            ($0.field.text, $0.asksAgain, $0.translations) = (text, asksAgain, [:])
         }
         _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
     }
@@ -42,7 +42,9 @@ import Testing
     func otherKindMeanwhile() async throws {
         let id = try await photos()
         for (kind, text) in [(CustomField.Kind.yesNo, ""), (.agreement, "two")] {
-            let draft = FieldDraft(try await store.storedField(id)).with { ($0.kind, $0.text) = (kind, text) }
+            let draft = FieldDraft(try await store.storedField(id)).with {
+                ($0.field.kind, $0.field.text) = (kind, text)
+            }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
         }
         let ana = try await store.signUp("ana")

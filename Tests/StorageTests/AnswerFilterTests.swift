@@ -111,7 +111,7 @@ import Testing
         #expect(try await names(order: .field(some)) == ["ana", "eva", "ben", "cem", "dan"])
         // In another order, and without one.
         let draft = FieldDraft(try await store.storedField(some)).with {
-            $0.choices = [$0.choices[2], $0.choices[1]]
+            $0.field.choices = [$0.field.choices[2], $0.field.choices[1]]
         }
         _ = try await store.editField(some, to: draft, from: nil, by: .command, at: .noon)
         #expect(try await names(order: .field(some)) == ["ana", "ben", "cem", "dan", "eva"])
@@ -137,7 +137,7 @@ import Testing
         #expect(try await names(AnswerFilter(missing: photos)) == ["cem", "ben"])
         #expect(try await names(AnswerFilter(field: photos, .yesNo(true))) == [], "not of that kind")
         let asksAgain = FieldDraft(try await store.storedField(photos)).with {
-            ($0.text, $0.asksAgain) = ("Oh.", true)
+            ($0.field.text, $0.asksAgain) = ("Oh.", true)
         }
         _ = try await store.editField(photos, to: asksAgain, from: nil, by: .command, at: .noon)
         #expect(try await names(AnswerFilter(field: photos, .agreed)) == [])

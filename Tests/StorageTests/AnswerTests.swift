@@ -80,9 +80,10 @@ import Testing
         let ana = try await store.signUp("ana")
         try await store.answer(ana, [some: "\(u[0]) \(u[1])", text: "t"])
         let draft = FieldDraft(try await store.storedField(some)).with {
-            $0.choices.swapAt(0, 1)
-            $0.choices[0].label = "other"
-            ($0.label, $0.isRequired, $0.answeredBy, $0.position) = ("Renamed", true, .organisers, 2)
+            $0.field.choices.swapAt(0, 1)
+            $0.field.choices[0].label = "other"
+            ($0.field.label, $0.field.isRequired) = ("Renamed", true)
+            ($0.field.answeredBy, $0.position) = (.organisers, 2)
         }
         _ = try await store.editField(some, to: draft, from: nil, by: .command, at: .noon)
         #expect(try await store.answers(of: ana) == Answers([some: "\(u[1]) \(u[0])", text: "t"]))
@@ -138,7 +139,7 @@ import Testing
         let staged = try await store.beginImport(by: .command, at: .noon)
         try await store.stage(people("early"), in: staged, at: .noon)
         _ = try await store.removeField(gone, by: .command, at: .noon)
-        let draft = FieldDraft(try await store.storedField(diet)).with { $0.choices.removeFirst() }
+        let draft = FieldDraft(try await store.storedField(diet)).with { $0.field.choices.removeFirst() }
         _ = try await store.editField(diet, to: draft, from: nil, by: .command, at: .noon)
         try await store.stage(people("late"), in: staged, at: .noon)
         _ = try await store.eraseClosed(at: over)
@@ -237,7 +238,7 @@ import Testing
         let ana = try await store.signUp("ana")
         func change(_ text: String, asksAgain: Bool = false) async throws {
             let draft = FieldDraft(try await store.storedField(id)).with {
-                ($0.text, $0.asksAgain) = (text, asksAgain)
+                ($0.field.text, $0.asksAgain) = (text, asksAgain)
             }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
         }

@@ -18,7 +18,8 @@ import Testing
     /// Takes the choices at these places from the field.
     private func remove(_ places: [Int], of field: Int64) async throws -> FieldRemoval {
         let draft = FieldDraft(try await store.storedField(field)).with { draft in
-            draft.choices = draft.choices.enumerated().filter { !places.contains($0.offset) }.map(\.element)
+            draft.field.choices = draft.field.choices.enumerated()
+                .filter { !places.contains($0.offset) }.map(\.element)
         }
         let earlier = try await store.undoableFieldRemovals(at: .noon).map(\.id)
         _ = try await store.editField(field, to: draft, from: nil, by: .command, at: .noon)
@@ -34,9 +35,8 @@ import Testing
         for label in ["a", "c"] { _ = try await store.field(FieldDraft(kind: .text, label: label)) }
         let id = try await store.field(
             .choosing(.someOf, "b", "x", "y").with {
-                ($0.position, $0.hint) = (2, "hint")
-                $0.translations["de"] = FieldTranslation(label: "B")
-                $0.choices[0].translations["de"] = "X"
+                ($0.position, $0.field.hint) = (2, "hint")
+                $0.translations["de"] = FieldTranslation(label: "B", choices: [-1: "X"])
             })
         let kept = try await store.settings().fields
         let choices = try await store.choices(id)
@@ -133,7 +133,9 @@ import Testing
         let members = try await ["ana", "ben", "cem"].asyncMap { try await store.signUp($0) }
         let one = try await store.field(.choosing(.oneOf, "One", "a", "b", "c"))
         let some = try await store.field(
-            .choosing(.someOf, "Some", "u", "v", "w", "x").with { $0.choices[1].translations = ["de": "V"] })
+            .choosing(.someOf, "Some", "u", "v", "w", "x").with {
+                $0.translations = ["de": FieldTranslation(choices: [-2: "V"])]
+            })
         let (a, u) = (try await store.choices(one), try await store.choices(some))
         try await store.answer(members[0], [one: "\(a[0])", some: "\(u[0]) \(u[1]) \(u[3])"])
         try await store.answer(members[1], [one: "\(a[1])", some: "\(u[1])"])
@@ -177,7 +179,7 @@ import Testing
         let removal = try await remove([0], of: id)
         func fill(_ labels: [String]) async throws {
             let draft = FieldDraft(try await store.storedField(id)).with {
-                $0.choices = [$0.choices[0]] + labels.map { FieldDraft.Choice(label: $0) }
+                $0.field.choices = [$0.field.choices[0]] + [CustomField.Choice].new(labels)
             }
             _ = try await store.editField(id, to: draft, from: nil, by: .command, at: .noon)
         }

@@ -32,14 +32,15 @@ import Testing
 
     @Test("Q1 A field of each kind is kept with all that it has", arguments: CustomField.Kind.allCases)
     func added(_ kind: CustomField.Kind) async throws {
-        let german = FieldTranslation(label: "Frage", hint: "Hinweis", text: "Text \u{301}")
+        let german = FieldTranslation(
+            label: "Frage", hint: "Hinweis", text: "Text \u{301}", choices: [-1: "Eins"])
         let draft = FieldDraft(
             kind: kind, label: "A \"question\"", hint: "'Hint'", text: "We\nagree", isRequired: true,
-            answeredBy: .organisers,
-            choices: [
-                FieldDraft.Choice(label: "One", translations: ["de": "Eins", "ko": "하나", "es": ""]),
-                FieldDraft.Choice(label: "Two"),
-            ], translations: ["de": german, "es": FieldTranslation()])
+            answeredBy: .organisers, choices: ["One", "Two"],
+            translations: [
+                "de": german, "ko": FieldTranslation(choices: [-1: "하나"]),
+                "es": FieldTranslation(choices: [-1: ""]),
+            ])
         let id = try await store.field(draft)
         let kept = try await (try temporary.reopened()).settings().fields
         #expect(kept.count == 1)
@@ -48,16 +49,14 @@ import Testing
         #expect(
             kept[0].field
                 == CustomField(
-                    id: id, kind: kind, label: draft.label, hint: draft.hint,
-                    text: isAgreement ? draft.text : "", isRequired: true, answeredBy: .organisers,
+                    id: id, kind: kind, label: draft.field.label, hint: draft.field.hint,
+                    text: isAgreement ? draft.field.text : "", isRequired: true, answeredBy: .organisers,
                     choices: choices))
         #expect(choices.map(\.label) == (kind.hasChoices ? ["One", "Two"] : []))
         var expected = ["de": german]
         if !isAgreement { expected["de"]?.text = "" }
-        if kind.hasChoices {
-            expected["de"]?.choices = [choices[0].id: "Eins"]
-            expected["ko"] = FieldTranslation(choices: [choices[0].id: "하나"])
-        }
+        expected["de"]?.choices = kind.hasChoices ? [choices[0].id: "Eins"] : [:]
+        if kind.hasChoices { expected["ko"] = FieldTranslation(choices: [choices[0].id: "하나"]) }
         #expect(kept[0].translations == expected)
         #expect((kept[0].revision, kept[0].textVersion, kept[0].acceptedTextVersion) == (1, 1, 1))
         let same = try await store.editField(id, to: FieldDraft(kept[0]), from: 9, by: .command, at: .noon)
@@ -97,7 +96,7 @@ import Testing
         let first = try await store.addField(draft, formID: "f", by: .command, at: .noon)
         #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == first)
         let other = try await store.addField(
-            draft.with { $0.label = "Size" }, formID: "f", by: .command, at: .noon)
+            draft.with { $0.field.label = "Size" }, formID: "f", by: .command, at: .noon)
         #expect(other != first)
         #expect(try await store.labels() == ["Diet", "Size"])
         #expect(try await rows().count == 2)
@@ -116,15 +115,15 @@ import Testing
     @Test("Q1 A form that is sent again with other contents isn’t taken for the one before")
     func changedAfterBack() async throws {
         let draft = FieldDraft.choosing(.oneOf, "Size", "S", "M").with {
-            $0.translations = ["de": FieldTranslation(label: "Größe")]
-            $0.choices[0].translations = ["de": "Klein"]
+            $0.translations = ["de": FieldTranslation(label: "Größe", choices: [-1: "Klein"])]
         }
         let first = try await store.addField(draft, formID: "f", by: .command, at: .noon)
         #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == first)
         let changes: [(inout FieldDraft) -> Void] = [
-            { $0.choices.append(FieldDraft.Choice(label: "L")) }, { $0.choices.removeLast() },
-            { $0.choices[1].label = "XL" }, { $0.hint = "Of the shirt" }, { $0.isRequired = true },
-            { $0.choices[0].translations = [:] },
+            { $0.field.choices.append(CustomField.Choice(id: 0, label: "L")) },
+            { $0.field.choices.removeLast() }, { $0.field.choices[1].label = "XL" },
+            { $0.field.hint = "Of the shirt" }, { $0.field.isRequired = true },
+            { $0.translations["de"]?.choices = [:] },
         ]
         for change in changes {
             var other = draft
@@ -134,11 +133,11 @@ import Testing
         }
         #expect(try await store.labels() == ["Size"])
         guard case .done(let id) = first else { return }
-        let renamed = FieldDraft(try await store.storedField(id)).with { $0.label = "Shirt" }
+        let renamed = FieldDraft(try await store.storedField(id)).with { $0.field.label = "Shirt" }
         #expect(
             try await store.editField(id, to: renamed, from: nil, by: .command, at: .noon) == .done(id: id))
         _ = try await store.editField(
-            id, to: renamed.with { $0.translations = [:] }, from: nil, by: .command, at: .noon)
+            id, to: renamed.with { $0.translations["de"]?.label = "" }, from: nil, by: .command, at: .noon)
         #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) != .done(id: id))
         #expect(try await store.labels() == ["Shirt", "Size"])
     }
@@ -151,11 +150,11 @@ import Testing
             let draft = FieldDraft(kind: .date, label: label)
             let added = try await store.addField(draft, formID: label, by: .command, at: .noon)
             #expect(added == .labelTaken(language: ""))
-            #expect(try await edit(size) { $0.label = label } == .labelTaken(language: ""))
+            #expect(try await edit(size) { $0.field.label = label } == .labelTaken(language: ""))
         }
-        #expect(try await edit(diet) { $0.label = "DIÉT" } == .done(id: diet), "its own")
+        #expect(try await edit(diet) { $0.field.label = "DIÉT" } == .done(id: diet), "its own")
         _ = try await store.removeField(diet, by: .command, at: .noon)
-        #expect(try await edit(size) { $0.label = "Diét" } == .done(id: size))
+        #expect(try await edit(size) { $0.field.label = "Diét" } == .done(id: size))
     }
 
     @Test("Q1 Q9 Two fields can't show the same label in a language, be it a translation or not")
@@ -176,7 +175,7 @@ import Testing
         }
         func change(_ field: inout FieldDraft) { field.translations["de"] = FieldTranslation(label: "Kost") }
         #expect(try await edit(size, change) == .labelTaken(language: "de"))
-        #expect(try await edit(size) { $0.label = "Other size" } == .done(id: size))
+        #expect(try await edit(size) { $0.field.label = "Other size" } == .done(id: size))
         // The German form doesn't show this label, but the translation.
         _ = try await store.field(draft("Kost", ["de": "Essen"]))
         // Undo looks at translations, too.
@@ -195,8 +194,8 @@ import Testing
             INSERT INTO custom_translation (field_id, choice_id, language, label, hint)
             VALUES (\(size), 0, 'de', 'Diet', '')
             """)
-        #expect(try await edit(size) { $0.hint = "In cm" } == .done(id: size))
-        #expect(try await edit(size) { $0.label = "Length" } == .done(id: size))
+        #expect(try await edit(size) { $0.field.hint = "In cm" } == .done(id: size))
+        #expect(try await edit(size) { $0.field.label = "Length" } == .done(id: size))
     }
 
     @Test("Q9 There can be fifty fields, and a removed one doesn't count")
@@ -215,13 +214,12 @@ import Testing
 
     @Test("Q9 A field can have a hundred choices")
     func choiceLimit() async throws {
-        let draft = FieldDraft(
-            kind: .oneOf, label: "Many", choices: (1...100).map { FieldDraft.Choice(label: "\($0)") })
+        let draft = FieldDraft(kind: .oneOf, label: "Many", choices: (1...100).map { "\($0)" })
         let id = try await store.field(draft)
         #expect(try await store.choices(id).count == CustomField.choiceLimit)
-        let tooMany = draft.with { $0.choices.append(FieldDraft.Choice(label: "x")) }
+        let tooMany = draft.with { $0.field.choices.append(CustomField.Choice(id: 0, label: "x")) }
         #expect(try await store.editField(id, to: tooMany, from: nil, by: .command, at: .noon) == .tooMany)
-        let other = tooMany.with { $0.label = "Other" }
+        let other = tooMany.with { $0.field.label = "Other" }
         #expect(try await store.addField(other, formID: "x", by: .command, at: .noon) == .tooMany)
     }
 
@@ -232,11 +230,12 @@ import Testing
         let id = try await store.field(.choosing(.someOf, "Diet", "a", "b", "c"))
         let ids = try await store.choices(id)
         let outcome = try await edit(id) { draft in
-            draft.choices.swapAt(0, 2)
-            draft.choices[0].label = "C"
-            draft.choices.insert(FieldDraft.Choice(label: "new", translations: ["de": "neu"]), at: 1)
+            draft.field.choices.swapAt(0, 2)
+            draft.field.choices[0].label = "C"
+            draft.field.choices.insert(CustomField.Choice(id: 0, label: "new"), at: 1)
+            draft.translations["de"] = FieldTranslation(choices: [0: "neu"])
             // Not an id of this field's.
-            draft.choices.append(FieldDraft.Choice(id: 999, label: "unknown"))
+            draft.field.choices.append(CustomField.Choice(id: 999, label: "unknown"))
         }
         #expect(outcome == .done(id: id))
         let kept = try await store.storedField(id)
@@ -255,9 +254,9 @@ import Testing
         let other = try await store.field(.choosing(.oneOf, "Other", "x"))
         let (a, x) = (try await store.choices(one)[0], try await store.choices(other)[0])
         _ = try await edit(one) {
-            $0.choices = [
-                FieldDraft.Choice(id: a, label: "a"), FieldDraft.Choice(id: x, label: "y"),
-                FieldDraft.Choice(id: a, label: "again"),
+            $0.field.choices = [
+                CustomField.Choice(id: a, label: "a"), CustomField.Choice(id: x, label: "y"),
+                CustomField.Choice(id: a, label: "again"),
             ]
         }
         #expect(try await store.storedField(one).field.choices.map(\.label) == ["a", "y", "again"])
@@ -284,11 +283,11 @@ import Testing
     func stale() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))
         let old = FieldDraft(try await store.storedField(id))
-        #expect(try await edit(id, from: 1) { $0.hint = "h" } == .done(id: id))
+        #expect(try await edit(id, from: 1) { $0.field.hint = "h" } == .done(id: id))
         let now = try await store.storedField(id)
-        let late = old.with { $0.label = "Food" }
+        let late = old.with { $0.field.label = "Food" }
         #expect(try await store.editField(id, to: late, from: 1, by: .command, at: .noon) == .stale(now))
-        let same = old.with { $0.hint = "h" }
+        let same = old.with { $0.field.hint = "h" }
         #expect(try await store.editField(id, to: same, from: 1, by: .command, at: .noon) == .unchanged)
         #expect(try await store.editField(id, to: late, from: nil, by: .command, at: .noon) == .done(id: id))
         #expect(try await store.storedField(id).revision == 3)
@@ -312,24 +311,25 @@ import Testing
         let ana = try await store.signUp("ana")
         let id = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
         let choices = try await store.choices(id)
-        #expect(try await edit(id) { $0.kind = .someOf } == .done(id: id))
+        #expect(try await edit(id) { $0.field.kind = .someOf } == .done(id: id))
         #expect(try await store.choices(id) == choices)
-        #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
+        #expect(try await edit(id) { $0.field.kind = .date } == .done(id: id))
         #expect(try await store.storedField(id).field.choices.isEmpty)
         #expect(try temporary.rowCount("custom_choice") == 0)
-        #expect(try await edit(id) { ($0.kind, $0.text) = (.agreement, "We agree") } == .done(id: id))
+        #expect(
+            try await edit(id) { ($0.field.kind, $0.field.text) = (.agreement, "We agree") } == .done(id: id))
         #expect(try await store.storedField(id).field.text == "We agree")
-        #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
+        #expect(try await edit(id) { $0.field.kind = .date } == .done(id: id))
         #expect(try await store.storedField(id).field.text == "")
         try await store.answer(ana, [id: "2026-11-23"])
-        #expect(try await edit(id) { $0.kind = .text } == .kindIsFixed)
+        #expect(try await edit(id) { $0.field.kind = .text } == .kindIsFixed)
         let removal = try #require(try await store.remove([ana], by: .command, at: .noon))
-        #expect(try await edit(id) { $0.kind = .text } == .kindIsFixed)
-        #expect(try await edit(id) { $0.isRequired = true } == .done(id: id))
+        #expect(try await edit(id) { $0.field.kind = .text } == .kindIsFixed)
+        #expect(try await edit(id) { $0.field.isRequired = true } == .done(id: id))
         _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
         #expect(try await store.answers(of: ana) == Answers([id: "2026-11-23"]))
         try await store.answer(ana, [id: ""])
-        #expect(try await edit(id) { $0.kind = .text } == .done(id: id))
+        #expect(try await edit(id) { $0.field.kind = .text } == .done(id: id))
     }
 
     @Test("Q8 Each text of an agreement has a number, and which has to be agreed to again is said")
@@ -342,11 +342,11 @@ import Testing
             let kept = try await store.storedField(id)
             return [kept.textVersion, kept.acceptedTextVersion]
         }
-        _ = try await edit(id) { $0.hint = "no other text" }
+        _ = try await edit(id) { $0.field.hint = "no other text" }
         #expect(try await versions() == [1, 1])
         _ = try await edit(id) { $0.asksAgain = true }
         #expect(try await versions() == [1, 1])
-        _ = try await edit(id) { $0.text = "two" }
+        _ = try await edit(id) { $0.field.text = "two" }
         #expect(try await versions() == [2, 1])
         #expect(try await store.storedField(id).translations["de"]?.text == "eins")
         _ = try await edit(id) { $0.translations["de"] = FieldTranslation(text: "zwei") }
@@ -355,7 +355,7 @@ import Testing
         #expect(try await edit(id) { $0.asksAgain = true } == .done(id: id))
         #expect(try await versions() == [3, 3])
         #expect(try await edit(id) { $0.asksAgain = true } == .unchanged)
-        _ = try await edit(id) { ($0.text, $0.asksAgain, $0.translations) = ("three", true, [:]) }
+        _ = try await edit(id) { ($0.field.text, $0.asksAgain, $0.translations) = ("three", true, [:]) }
         #expect(try await versions() == [4, 4])
         #expect(try await store.storedField(id).translations.isEmpty)
         #expect(
@@ -422,9 +422,9 @@ import Testing
     @Test("M12 Q1 Every change of the form has a row of the activity with the field's label")
     func activity() async throws {
         let id = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
-        _ = try await edit(id) { $0.label = "Food" }
-        _ = try await edit(id) { $0.label = "Food" }
-        _ = try await edit(id) { $0.choices.removeLast() }
+        _ = try await edit(id) { $0.field.label = "Food" }
+        _ = try await edit(id) { $0.field.label = "Food" }
+        _ = try await edit(id) { $0.field.choices.removeLast() }
         let choices = try await store.undoableFieldRemovals(at: .noon)
         _ = try await store.undoFieldRemoval(choices[0].id, by: .command, at: .noon)
         let removal = try #require(try await store.removeField(id, by: .command, at: .noon))
@@ -455,8 +455,8 @@ import Testing
         var id: Int64 = 0
         var removal: FieldRemoval?
         #expect(try await isReported { id = try await store.field(FieldDraft(kind: .text, label: "a")) })
-        #expect(try await isReported { _ = try await edit(id) { $0.label = "b" } })
-        #expect(try await !isReported { _ = try await edit(id) { $0.label = "b" } })
+        #expect(try await isReported { _ = try await edit(id) { $0.field.label = "b" } })
+        #expect(try await !isReported { _ = try await edit(id) { $0.field.label = "b" } })
         #expect(
             try await isReported { removal = try await store.removeField(id, by: .command, at: .noon) })
         let batch = try #require(removal).id

@@ -41,10 +41,24 @@ extension Store {
 }
 
 extension FieldDraft {
+    /// A new field. By default it is optional, is answered by the person, and comes last.
+    ///
+    /// - Parameter choices: their labels. The ids are -1, -2 and so on.
+    package init(
+        kind: CustomField.Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
+        answeredBy: CustomField.Answerer = .person, choices: [String] = [],
+        translations: [String: FieldTranslation] = [:], position: Int? = nil
+    ) {
+        let field = CustomField(
+            id: 0, kind: kind, label: label, hint: hint, text: text, isRequired: isRequired,
+            answeredBy: answeredBy, choices: .new(choices))
+        self.init(field, translations: translations, position: position)
+    }
+
     package static func choosing(_ kind: CustomField.Kind, _ label: String, _ choices: String...)
         -> FieldDraft
     {
-        FieldDraft(kind: kind, label: label, choices: choices.map { Choice(label: $0) })
+        FieldDraft(kind: kind, label: label, choices: choices)
     }
 
     /// The same with something else.

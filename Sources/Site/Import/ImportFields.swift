@@ -68,7 +68,7 @@ struct ImportFields: Sendable {
 
     private func add(
         _ column: Int, of draft: ImportDraft, form: String, _ context: Context
-    ) async throws(StoreError) -> (FieldOutcome, FieldDraft?) {
+    ) async throws(StoreError) -> (FieldOutcome, CustomField?) {
         let heading = draft.heading(column)
         let untitled = context.language.text(ImportView.untitled(column))
         let words = heading?.withoutHidden.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
@@ -81,11 +81,11 @@ struct ImportFields: Sendable {
             typed.entries["label"] = Self.label(label, number)
             typed.entries["kind"] = kind.kind.rawValue
             typed.entries["filled-by"] = CustomField.Answerer.organisers.rawValue
-            typed.choices = kind.choices.map { FieldDraft.Choice(label: $0) }
+            typed.choices = .new(kind.choices)
             guard let draft = try? typed.draft(languages) else { continue }
             let outcome = try await office.addField(draft, formID: form, on: context.occasion)
             if case .labelTaken = outcome { continue }
-            return (outcome, draft)
+            return (outcome, draft.field)
         }
         return (.labelTaken(language: ""), nil)
     }

@@ -47,7 +47,7 @@ struct FieldPage: Sendable {
         return try await renderer.respond(redisplay: redisplay) {
             let draft = try typed.draft(renderer.languages)
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
-            case .done, .unchanged: return await saved(draft.label)
+            case .done, .unchanged: return await saved(draft.field.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
             // These outcomes are only about a field that already exists.
@@ -94,7 +94,7 @@ struct FieldPage: Sendable {
             let outcome = try await office.editField(
                 stored.field.id, to: draft, from: revision, on: context.occasion)
             switch outcome {
-            case .done, .unchanged: return await saved(draft.label)
+            case .done, .unchanged: return await saved(draft.field.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .kindIsFixed: throw Problems("kind", .kindIsFixed)
             case .tooMany:
@@ -175,7 +175,8 @@ struct FieldPage: Sendable {
         [
             "choices": typed.choices.enumerated().map { index, choice in
                 View([
-                    "id": choice.id.map(String.init), "label": choice.label, "place": String(index + 1),
+                    "id": choice.isNew ? nil : String(choice.id), "label": choice.label,
+                    "place": String(index + 1),
                 ])
             },
             "empty": Array(repeating: View([:]), count: emptyInputCount),

@@ -14,7 +14,7 @@ struct TypedField {
     var entries = Entries([
         ("kind", CustomField.Kind.text.rawValue), ("filled-by", CustomField.Answerer.person.rawValue),
     ])
-    var choices: [FieldDraft.Choice] = []
+    var choices: [CustomField.Choice] = []
     var translations: [String: FieldTranslation] = [:]
     var asksAgain = false
 
@@ -28,34 +28,40 @@ struct TypedField {
             ("filled-by", field.answeredBy.rawValue), ("required", field.isRequired ? "on" : ""),
             ("text", field.text),
         ])
-        choices = FieldDraft(stored).choices
+        choices = field.choices
         translations = stored.translations
     }
 
     /// - Parameter stored: the field that is being changed; its choices that weren't sent stay.
     init(_ data: FormData, _ stored: StoredField?) {
         entries = Entries(data, for: Self.form)
+        asksAgain = data["ask-again"] == "on"
         let sent = data.all
-        let existing = (stored.map { FieldDraft($0).choices } ?? []).enumerated().map { index, choice in
-            let name = "choice-\(choice.id ?? 0)"
-            var choice = choice
-            choice.label = data[name].map { $0.trimmed() } ?? choice.label
-            if data[name] != nil { choice.translations = Self.translations(sent, "\(name)-") }
-            let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
-            return (choice: choice, place: place == index + 1 ? nil : place)
-        }
-        choices = Self.arranged(existing.filter { !$0.choice.label.isEmpty })
-        for (index, emptied) in existing.enumerated() where emptied.choice.label.isEmpty {
-            choices.insert(emptied.choice, at: index)
-        }
-        choices += data.values(Self.newChoice).map { FieldDraft.Choice(label: $0.trimmed()) }
-            .filter { !$0.label.isEmpty }
         let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
         for tag in Set(words.flatMap(\.keys)) {
             translations[tag] = FieldTranslation(
                 label: words[0][tag] ?? "", hint: words[1][tag] ?? "", text: words[2][tag] ?? "")
         }
-        asksAgain = data["ask-again"] == "on"
+        var existing: [(choice: CustomField.Choice, place: Int?)] = []
+        for (index, var choice) in (stored?.field.choices ?? []).enumerated() {
+            let name = "choice-\(choice.id)"
+            var labels = stored?.translations.compactMapValues { $0.choices[choice.id] } ?? [:]
+            if let label = data[name] {
+                choice.label = label.trimmed()
+                labels = Self.translations(sent, "\(name)-")
+            }
+            for (tag, label) in labels {
+                translations[tag, default: FieldTranslation()].choices[choice.id] = label
+            }
+            let place = data["\(name)-position"].flatMap { Int($0.trimmed()) }
+            existing.append((choice, place == index + 1 ? nil : place))
+        }
+        choices = Self.arranged(existing.filter { !$0.choice.label.isEmpty })
+        for (index, emptied) in existing.enumerated() where emptied.choice.label.isEmpty {
+            choices.insert(emptied.choice, at: index)
+        }
+        let new = data.values(Self.newChoice).map { $0.trimmed() }.filter { !$0.isEmpty }
+        choices += [CustomField.Choice].new(new)
     }
 
     /// The choices, with each that was moved at its new place, counted from 1. Of two with the same place,
@@ -63,8 +69,8 @@ struct TypedField {
     ///
     /// - Parameter all: in the old order; the place is nil for a choice that wasn't moved.
     private static func arranged(
-        _ all: [(choice: FieldDraft.Choice, place: Int?)]
-    ) -> [FieldDraft.Choice] {
+        _ all: [(choice: CustomField.Choice, place: Int?)]
+    ) -> [CustomField.Choice] {
         var arranged = all.filter { $0.place == nil }.map(\.choice)
         let moved = all.enumerated().compactMap { index, entry in
             entry.place.map { (entry.choice, key: ($0, -index)) }
@@ -116,12 +122,12 @@ struct TypedField {
         }
         guard problems.isEmpty, let kind, let answerer else { throw Problems(problems) }
         let read = try Self.form.read(entries)
+        let field = CustomField(
+            id: stored?.field.id ?? 0, kind: kind, label: read["label"], hint: read["hint"],
+            text: read["text"], isRequired: read["required"] == "on", answeredBy: answerer,
+            choices: choices.filter { !$0.label.isEmpty })
         return FieldDraft(
-            kind: kind, label: read["label"], hint: read["hint"],
-            text: kind == .agreement ? read["text"] : "", isRequired: read["required"] == "on",
-            answeredBy: answerer,
-            choices: kind.hasChoices ? choices.filter { !$0.label.isEmpty } : [],
-            translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
+            field, translations: translations, position: Int(read["position"]), asksAgain: asksAgain)
     }
 
     /// The problem that another field already shows this label in a language.
@@ -147,7 +153,10 @@ struct TypedField {
             return [Problem(field: Self.choice, code: .tooManyChoices, arguments: [limit])]
         }
         if Set(labels).count < labels.count { return [Problem(field: Self.choice, code: .sameChoice)] }
-        let wrong = given.flatMap { [$0.label] + $0.translations.values }.lazy
+        let words = given.flatMap { choice in
+            [choice.label] + translations.values.compactMap { $0.choices[choice.id] }
+        }
+        let wrong = words.lazy
             .compactMap { Self.form.field(Self.choice)?.problem(in: Entries([(Self.choice, $0)])) }.first
         return wrong.map { [Problem(field: Self.choice, code: $0.code, arguments: $0.arguments)] } ?? []
     }
@@ -184,7 +193,7 @@ struct TypedField {
             row(language.name) { field in
                 let words = field.translations[language.tag] ?? FieldTranslation()
                 return [words.label, words.hint, words.text]
-                    + field.choices.map { $0.translations[language.tag] ?? "" }
+                    + field.choices.map { words.choices[$0.id] ?? "" }
             }
         }
         return ([choices] + words).compactMap(\.self)
@@ -202,13 +211,11 @@ struct TypedField {
             "tag": language.tag, "name": language.name, "label": words.label, "hint": words.hint,
             "text": words.text,
             "labelProblem": problem("label"), "hintProblem": problem("hint"), "textProblem": problem("text"),
-            "choices": choices.compactMap { choice in
-                choice.id.map { id in
-                    View([
-                        "id": String(id), "original": choice.label,
-                        "label": choice.translations[language.tag] ?? "", "tag": language.tag,
-                    ])
-                }
+            "choices": choices.filter { !$0.isNew }.map { choice in
+                View([
+                    "id": String(choice.id), "original": choice.label,
+                    "label": words.choices[choice.id] ?? "", "tag": language.tag,
+                ])
             },
         ])
     }
@@ -221,9 +228,7 @@ struct TypedField {
                 id: stored?.field.id ?? 0, kind: kind ?? .text, label: label.isEmpty ? "…" : label,
                 hint: entries["hint"].trimmed(), text: entries["text"].trimmed(),
                 isRequired: entries["required"] == "on",
-                choices: choices.filter { !$0.label.isEmpty }.enumerated().map { index, choice in
-                    CustomField.Choice(id: choice.id ?? -Int64(index + 1), label: choice.label)
-                })
+                choices: choices.filter { !$0.label.isEmpty })
         ])
     }
 }

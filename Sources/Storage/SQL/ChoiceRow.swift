@@ -2,24 +2,23 @@ import Model
 
 /// A row of the table `custom_choice`: a choice of a field of the group's own. See `FieldRow`.
 enum ChoiceRow {
-    /// Adds the choices that have no ids, and sets the labels and places of all of them.
+    /// Adds the new choices, and sets the labels and places of all of them.
     ///
     /// - Returns: the ids of all choices.
     static func replaceAll(
-        _ database: any SQLDatabase, of field: Int64, to choices: [FieldDraft.Choice]
+        _ database: any SQLDatabase, of field: Int64, to choices: [CustomField.Choice]
     ) throws -> [Int64] {
         let numbered = choices.enumerated()
         _ = try database.run(
             "UPDATE custom_choice SET label = ?1, position = ?2 WHERE id = ?3 AND field_id = ?4",
-            each: numbered.compactMap { index, choice in
-                choice.id.map { [choice.label, index + 1, $0, field] }
-            })
+            each: numbered.filter { !$0.element.isNew }
+                .map { [$0.element.label, $0.offset + 1, $0.element.id, field] })
         var added = try database.run(
             "INSERT INTO custom_choice (field_id, position, label) VALUES (?1, ?2, ?3) RETURNING id",
-            each: numbered.filter { $0.element.id == nil }.map { [field, $0.offset + 1, $0.element.label] }
+            each: numbered.filter { $0.element.isNew }.map { [field, $0.offset + 1, $0.element.label] }
         ).compactMap { $0.first.map { $0[0] as Int64 } }[...]
         return try choices.map { choice in
-            guard let id = choice.id ?? added.popFirst() else {
+            guard let id = choice.isNew ? added.popFirst() : choice.id else {
                 throw StoreError.unavailable(reason: "no choice was added")
             }
             return id

@@ -66,18 +66,18 @@ enum FieldRow {
     static func add(
         _ database: any SQLDatabase, _ draft: FieldDraft, form: String, at now: Timestamp
     ) throws -> Int64 {
+        let field = draft.field
         let id = try database.added(
             """
             INSERT INTO custom_field (position, kind, label, hint, is_required, filled_by, form_id)
             SELECT count(*) + 1, ?1, ?2, ?3, ?4, ?5, ?6 FROM custom_field WHERE removed_by IS NULL
             """,
             [
-                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.answeredBy.rawValue,
+                field.kind.rawValue, field.label, field.hint, field.isRequired, field.answeredBy.rawValue,
                 form,
             ])
-        if draft.kind == .agreement { try addText(database, id, version: 1, draft, at: now) }
-        let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.choices)
-        try setTranslations(database, of: id, to: draft, choices)
+        if field.kind == .agreement { try addText(database, id, version: 1, draft, at: now) }
+        try setChoices(database, of: id, to: draft)
         return id
     }
 
@@ -87,8 +87,8 @@ enum FieldRow {
     static func update(
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws {
-        let id = current.field.id
-        if !draft.kind.reads(answersOf: current.field.kind) {
+        let (id, field) = (current.field.id, draft.field)
+        if !field.kind.reads(answersOf: current.field.kind) {
             // The answers before would say something else.
             _ = try ActivityRow.deleteNotes(database, of: current.field.name, limit: .max)
         }
@@ -100,19 +100,18 @@ enum FieldRow {
             WHERE id = ?8
             """,
             [
-                draft.kind.rawValue, draft.label, draft.hint, draft.isRequired, draft.answeredBy.rawValue,
+                field.kind.rawValue, field.label, field.hint, field.isRequired, field.answeredBy.rawValue,
                 versions.current, versions.accepted, id,
             ])
-        if draft.kind.hasChoices {
-            let staying = Set(draft.choices.compactMap(\.id))
+        if field.kind.hasChoices {
+            let staying = Set(field.choices.map(\.id))
             try ChoiceRow.remove(
                 database, current.field.choices.map(\.id).filter { !staying.contains($0) }, of: id, at: now)
         } else {
             // The kind has changed, so no member has chosen any of them.
             try ChoiceRow.deleteAll(database, of: id)
         }
-        let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.choices)
-        try setTranslations(database, of: id, to: draft, choices)
+        try setChoices(database, of: id, to: draft)
     }
 
     /// - Returns: the versions of the current text, and of the earliest text whose acceptance still counts.
@@ -120,20 +119,20 @@ enum FieldRow {
         _ database: any SQLDatabase, _ current: StoredField, to draft: FieldDraft, at now: Timestamp
     ) throws -> (current: Int64, accepted: Int64) {
         let wasAgreement = current.field.kind == .agreement
-        guard draft.kind == .agreement, wasAgreement else {
+        guard draft.field.kind == .agreement, wasAgreement else {
             // The agreement becomes another kind, which is possible only while no member has agreed to it.
             if wasAgreement {
                 try database.execute("DELETE FROM agreement_text WHERE field_id = ?1", [current.field.id])
             }
             // A form that is still open may send the old number, which must not be taken for the new text's.
             let version = wasAgreement ? current.textVersion + 1 : current.textVersion
-            if draft.kind == .agreement {
+            if draft.field.kind == .agreement {
                 try addText(database, current.field.id, version: version, draft, at: now)
             }
             return (version, version)
         }
         var version = current.textVersion
-        if draft.texts != current.texts {
+        if draft.texts != FieldDraft(current).texts {
             version += 1
             try addText(database, current.field.id, version: version, draft, at: now)
         }
@@ -150,23 +149,22 @@ enum FieldRow {
             })
     }
 
-    /// - Parameter choices: the ids of the draft's choices.
-    private static func setTranslations(
-        _ database: any SQLDatabase, of id: Int64, to draft: FieldDraft, _ choices: [Int64]
-    ) throws {
+    /// Sets the choices, and the words in other languages.
+    private static func setChoices(_ database: any SQLDatabase, of id: Int64, to draft: FieldDraft) throws {
+        let choices = try ChoiceRow.replaceAll(database, of: id, to: draft.field.choices)
         try database.execute(
             """
             DELETE FROM custom_translation WHERE field_id = ?1 AND choice_id NOT IN (
                 SELECT id FROM custom_choice WHERE field_id = ?1 AND removed_by IS NOT NULL)
             """, [id])
-        let ofField = draft.translations.sorted { $0.key < $1.key }
-            .filter { !($0.value.label.isEmpty && $0.value.hint.isEmpty) }
+        let translations = draft.numbered(choices).translations.sorted { $0.key < $1.key }
+        let ofField = translations.filter { !($0.value.label.isEmpty && $0.value.hint.isEmpty) }
             .map { language, words in
                 [id, Int64(0), language, words.label, words.hint] as [(any SQLParameter)?]
             }
-        let ofChoices = zip(choices, draft.choices).flatMap { choice, words in
-            words.translations.sorted { $0.key < $1.key }
-                .map { language, label in [id, choice, language, label, ""] as [(any SQLParameter)?] }
+        let ofChoices = translations.flatMap { language, words in
+            words.choices.sorted { $0.key < $1.key }
+                .map { choice, label in [id, choice, language, label, ""] as [(any SQLParameter)?] }
         }
         _ = try database.run(
             """
@@ -349,58 +347,46 @@ private struct FieldWords {
     func translations(of field: Int64) -> [String: FieldTranslation] { others[field] ?? [:] }
 }
 
-extension StoredField {
-    /// The texts of the agreement by language, which is empty for the default words.
-    fileprivate var texts: [String: String] { translations.texts(adding: field.text) }
-}
-
 extension FieldDraft {
-    fileprivate var texts: [String: String] { translations.texts(adding: text) }
+    /// The texts of the agreement by language, which is empty for the default words.
+    fileprivate var texts: [String: String] { translations.words(\.text, adding: field.text) }
 
     /// The draft as it is stored: without parts that its kind doesn't have, without empty translations, and
-    /// without ids of choices that aren't among `current`.
+    /// with ids below 1 for choices that aren't among `current`.
     func fitted(to current: [CustomField.Choice] = []) -> FieldDraft {
         var draft = self
-        if kind != .agreement { (draft.text, draft.asksAgain) = ("", false) }
+        if field.kind != .agreement {
+            (draft.field.text, draft.asksAgain) = ("", false)
+            for language in translations.keys { draft.translations[language]?.text = "" }
+        }
+        if !field.kind.hasChoices { draft.field.choices = [] }
         var known = Set(current.map(\.id))
-        draft.choices =
-            !kind.hasChoices
-            ? []
-            : choices.map { choice in
-                Choice(
-                    id: choice.id.flatMap { known.remove($0) }, label: choice.label,
-                    translations: choice.translations.filter { !$0.value.isEmpty })
-            }
-        draft.translations = translations.mapValues {
-            FieldTranslation(label: $0.label, hint: $0.hint, text: kind == .agreement ? $0.text : "")
-        }.filter { $0.value != FieldTranslation() }
+        let ids = draft.field.choices.enumerated().map { index, choice in
+            known.remove(choice.id) ?? -Int64(index + 1)
+        }
+        draft = draft.numbered(ids)
+        draft.translations = draft.translations.filter { $0.value != FieldTranslation() }
         return draft
     }
 
-    /// The draft with the ids of the field's choices, in order.
-    func numbered(as field: StoredField) -> FieldDraft {
+    /// The draft with these ids for its choices, in order. Their words go with them, and no others stay.
+    func numbered(_ ids: [Int64]) -> FieldDraft {
         var draft = self
-        for (index, choice) in zip(choices.indices, field.field.choices) {
-            draft.choices[index].id = choice.id
+        for (index, id) in zip(field.choices.indices, ids) { draft.field.choices[index].id = id }
+        for (language, words) in translations {
+            let labels = zip(draft.field.choices, field.choices).map { ($0.id, words.choices[$1.id] ?? "") }
+            draft.translations[language]?.choices = Dictionary(
+                uniqueKeysWithValues: labels.filter { !$0.1.isEmpty })
         }
         return draft
     }
 
     /// Whether it changes nothing, except perhaps the place. Call it on a result of `fitted`.
     func isSame(as current: StoredField) -> Bool {
-        var field = CustomField(
-            id: current.field.id, kind: kind, label: label, hint: hint, text: text, isRequired: isRequired,
-            answeredBy: answeredBy)
-        var words = translations
-        for choice in choices {
-            guard let id = choice.id else { return false }
-            field.choices.append(CustomField.Choice(id: id, label: choice.label))
-            for (language, label) in choice.translations {
-                words[language, default: FieldTranslation()].choices[id] = label
-            }
-        }
+        var wanted = field
+        wanted.id = current.field.id
         let asks = asksAgain && current.acceptedTextVersion < current.textVersion
-        return field == current.field && words == current.translations && !asks
+        return wanted == current.field && translations == current.translations && !asks
     }
 }
 
@@ -410,9 +396,10 @@ extension [String: FieldTranslation] {
         words(\.label, adding: label).mapValues(\.foldedIdentifier)
     }
 
-    fileprivate func texts(adding text: String) -> [String: String] { words(\.text, adding: text) }
-
-    private func words(_ part: KeyPath<FieldTranslation, String>, adding word: String) -> [String: String] {
+    /// One of the words by language, which is empty for the default word.
+    fileprivate func words(
+        _ part: KeyPath<FieldTranslation, String>, adding word: String
+    ) -> [String: String] {
         var words = mapValues { $0[keyPath: part] }.filter { !$0.value.isEmpty }
         words[""] = word
         return words

@@ -54,75 +54,40 @@ public struct FieldTranslation: Sendable, Equatable {
 
 /// A field as an organiser wants it.
 public struct FieldDraft: Sendable, Equatable {
-    /// One of the answers to choose from, in the order of the draft.
-    public struct Choice: Sendable, Equatable {
-        /// Nil for a new one.
-        public var id: Int64?
-        /// The choice's label.
-        public var label: String
-        /// By the languages' tags (BCP 47), without empty ones.
-        public var translations: [String: String]
-
-        /// Creates a choice. By default it is a new one, without translations.
-        public init(id: Int64? = nil, label: String, translations: [String: String] = [:]) {
-            self.id = id
-            self.label = label
-            self.translations = translations
-        }
-    }
-
-    /// The kind of answer.
-    public var kind: CustomField.Kind
-    /// The field's label.
-    public var label: String
-    /// The hint that helps to answer it; empty for none.
-    public var hint: String
-    /// The text to agree to; empty for other kinds.
-    public var text: String
-    /// Whether it has to be answered.
-    public var isRequired: Bool
-    /// The people who answer it.
-    public var answeredBy: CustomField.Answerer
-    /// The choices. One that is missing here is removed, together with the answers that chose it.
-    public var choices: [Choice]
-    /// By the languages' tags (BCP 47). Its `choices` are not used.
+    /// The field in the default words; its id isn't used. A choice that is missing here is removed, together
+    /// with the answers that chose it. New choices have ids below 1, each its own.
+    public var field: CustomField
+    /// The words in other languages, by the languages' tags (BCP 47).
     public var translations: [String: FieldTranslation]
     /// The place in the form, from 1 on; nil to leave the field where it is, or to add a new one at the end.
     public var position: Int?
     /// Whether an agreement's text has changed so much that members are asked again.
     public var asksAgain: Bool
 
-    /// Creates a draft. By default the field is optional, is answered by the person, and stays where it is.
+    /// Creates a draft. By default the field has no words in other languages, and stays where it is.
     public init(
-        kind: CustomField.Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
-        answeredBy: CustomField.Answerer = .person, choices: [Choice] = [],
-        translations: [String: FieldTranslation] = [:], position: Int? = nil, asksAgain: Bool = false
+        _ field: CustomField, translations: [String: FieldTranslation] = [:], position: Int? = nil,
+        asksAgain: Bool = false
     ) {
-        self.kind = kind
-        self.label = label
-        self.hint = hint
-        self.text = text
-        self.isRequired = isRequired
-        self.answeredBy = answeredBy
-        self.choices = choices
+        self.field = field
         self.translations = translations
         self.position = position
         self.asksAgain = asksAgain
     }
+
+    /// Creates the draft that leaves the field as it is.
+    public init(_ stored: StoredField) { self.init(stored.field, translations: stored.translations) }
 }
 
-extension FieldDraft {
-    /// The draft that leaves the field as it is.
-    public init(_ stored: StoredField) {
-        let field = stored.field
-        self.init(
-            kind: field.kind, label: field.label, hint: field.hint, text: field.text,
-            isRequired: field.isRequired, answeredBy: field.answeredBy,
-            choices: field.choices.map { choice in
-                Choice(
-                    id: choice.id, label: choice.label,
-                    translations: stored.translations.compactMapValues { $0.choices[choice.id] })
-            }, translations: stored.translations)
+extension CustomField.Choice {
+    /// Whether it is a draft's, and has no id of its own yet.
+    public var isNew: Bool { id < 1 }
+}
+
+extension [CustomField.Choice] {
+    /// New choices with these labels. Their ids are -1, -2 and so on.
+    public static func new(_ labels: [String]) -> [CustomField.Choice] {
+        labels.enumerated().map { index, label in CustomField.Choice(id: -Int64(index + 1), label: label) }
     }
 }
 

@@ -85,7 +85,8 @@ struct Demo {
         _ = try await store.setRole(.desk, of: desk, by: actor, at: start)
         _ = try await store.changeSettings(settings, from: nil, by: actor, at: start)
         for (index, field) in DemoClub.fields.enumerated() {
-            _ = try await store.addField(field, formID: "demo field \(index)", by: actor, at: start)
+            _ = try await store.addField(
+                FieldDraft(field), formID: "demo field \(index)", by: actor, at: start)
         }
         for step in FirstStep.allCases { try await store.dismiss(step, by: .command) }
     }

@@ -17,11 +17,11 @@ struct DemoClub: Sendable {
 
     /// The fields that organisers fill in for every member; the sign-up forms stay as shipped.
     static let fields = [
-        FieldDraft(kind: .date, label: "Paid until", answeredBy: .organisers),
-        FieldDraft(
-            kind: .someOf, label: "Groups", answeredBy: .organisers,
-            choices: ["Chess", "Pottery", "Repair café", "Choir"].map { FieldDraft.Choice(label: $0) }),
-        FieldDraft(kind: .yesNo, label: "Has a key", answeredBy: .organisers),
+        CustomField(id: 0, kind: .date, label: "Paid until", answeredBy: .organisers),
+        CustomField(
+            id: 0, kind: .someOf, label: "Groups", answeredBy: .organisers,
+            choices: .new(["Chess", "Pottery", "Repair café", "Choir"])),
+        CustomField(id: 0, kind: .yesNo, label: "Has a key", answeredBy: .organisers),
     ]
 
     let store: Store

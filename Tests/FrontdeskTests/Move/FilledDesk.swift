@@ -92,12 +92,15 @@ enum FilledDesk {
     private static func answer(
         _ store: Store, _ member: Int64, by actor: Actor, _ now: Timestamp
     ) async throws {
+        let korean = [CustomField.Choice].new(oddTexts).map { ($0.id, $0.label) }
         for (index, kind) in CustomField.Kind.allCases.enumerated() {
             let draft = FieldDraft(
                 kind: kind, label: oddTexts[index], hint: oddTexts[0], text: oddTexts[1],
-                isRequired: index > 3,
-                choices: oddTexts.map { FieldDraft.Choice(label: $0, translations: ["ko": $0]) },
-                translations: ["de": FieldTranslation(label: "\(oddTexts[2]) \(index)", text: oddTexts[3])])
+                isRequired: index > 3, choices: oddTexts,
+                translations: [
+                    "de": FieldTranslation(label: "\(oddTexts[2]) \(index)", text: oddTexts[3]),
+                    "ko": FieldTranslation(choices: Dictionary(uniqueKeysWithValues: korean)),
+                ])
             _ = try await store.addField(draft, formID: "field \(index)", by: actor, at: now)
         }
         let fields = try await store.settings().fields.map(\.field)
@@ -121,7 +124,7 @@ enum FilledDesk {
         _ = try await store.editMember(member, to: profile, answers: answers, from: nil, by: actor, at: now)
         for kept in try await store.settings().fields where agreements.contains(kept.field.id) {
             var draft = FieldDraft(kept)
-            (draft.text, draft.asksAgain) = (oddTexts[2], true)
+            (draft.field.text, draft.asksAgain) = (oddTexts[2], true)
             _ = try await store.editField(kept.field.id, to: draft, from: nil, by: actor, at: now)
             try await store.decline(kept.field.id, reading: ReadText(version: 2), by: member)
         }
