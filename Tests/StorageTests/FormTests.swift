@@ -269,13 +269,12 @@ import Testing
     func othersTranslations() async throws {
         let diet = try await store.field(
             .choosing(.oneOf, "Diet", "a", "b").with {
-                $0.translations["de"] = FieldTranslation(label: "Kost")
-                $0.choices[0].translations["de"] = "A"
+                $0.translations["de"] = FieldTranslation(label: "Kost", choices: [-1: "A"])
             })
         let size = try await store.field(FieldDraft(kind: .text, label: "Size"))
         let before = try await store.storedField(diet)
         #expect(before.translations["de"]?.choices.count == 1)
-        #expect(try await edit(size) { $0.hint = "In cm" } == .done(id: size))
+        #expect(try await edit(size) { $0.field.hint = "In cm" } == .done(id: size))
         #expect(try await store.storedField(diet) == before)
     }
 
