@@ -129,6 +129,8 @@ final class Conversation {
         // Once a user has sent as many mails as a day allows, providers answer this to every further one.
         case (_, 500...599) where Self.isCongestion(answer):
             return .unreachable(reason: reason, code: codeAboutMail)
+        // Servers often say only here, after the receiver, that they don't let this sender or machine send.
+        case (.receiver, 500...599) where Self.isPolicy(answer): return .postponed(answer: answer)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)
         case (.sent, 500...599): return .refused(answer: answer)
@@ -143,6 +145,11 @@ final class Conversation {
     /// Whether a server's refusal is about congestion (RFC 3463, 3.5), which is temporary.
     private static func isCongestion(_ answer: String) -> Bool {
         answer.prefixMatch(of: /\d{3}[ -]5\.4\.5\b/) != nil
+    }
+
+    /// Whether a server's refusal is about security or policy (RFC 3463, 3.8), as when it denies to relay.
+    private static func isPolicy(_ answer: String) -> Bool {
+        answer.prefixMatch(of: /\d{3}[ -]5\.7\.\d/) != nil
     }
 
     /// The code of the answer, if it is the reason and came after the receiver was named.

@@ -13,8 +13,21 @@ extension String {
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
     }
 
-    /// Whether mail to both addresses goes to the same place, as far as is known.
-    public func isSameAddress(as other: String?) -> Bool { foldedIdentifier == other?.foldedIdentifier }
+    /// Whether mail to both addresses goes to the same mailbox, as far as is known. Before the `@`, only the
+    /// case of ASCII letters is ignored: `strasse@` and `straße@` may be two people's, although only one of
+    /// them can be a member's (`foldedIdentifier`).
+    public func isSameAddress(as other: String?) -> Bool {
+        guard let other, foldedIdentifier == other.foldedIdentifier else { return false }
+        return mailboxName == other.mailboxName
+    }
+
+    private var mailboxName: String {
+        var name = String.UnicodeScalarView()
+        for scalar in self[..<(lastIndex(of: "@") ?? endIndex)].unicodeScalars {
+            name.append(("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
+        }
+        return String(name)
+    }
 
     /// Whether a browser made it from the other address by writing the domain in ASCII.
     public func isBrowserForm(of other: String) -> Bool {

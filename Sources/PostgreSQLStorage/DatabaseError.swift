@@ -46,9 +46,9 @@ extension StoreError {
     }
 
     /// Whether the server works, and only refused the values of one statement: the SQLSTATE is of class 22
-    /// (data exception) or 54 (program limit exceeded).
+    /// (data exception), 23 (integrity constraint violation) or 54 (program limit exceeded).
     var isAboutValues: Bool {
         guard case .unavailable(let reason) = self else { return false }
-        return reason.prefixMatch(of: #/(22|54)[0-9A-Z]{3}: /#) != nil
+        return reason.prefixMatch(of: #/(22|23|54)[0-9A-Z]{3}: /#) != nil
     }
 }

@@ -150,10 +150,16 @@ struct Routes {
     /// The patterns of paths that have a secret: the token of a link, or the id of a draft.
     private static let secretPatterns = [UnsubscribePage.pattern, ImportPages.pattern]
 
-    /// The path as it is logged: the pattern alone where the path has a secret.
+    /// The path as it is logged: the pattern alone where the path has a secret, and nothing that belongs
+    /// behind a `#` or `?`, which some clients send as a part of the path.
     func logged(_ path: String) -> String {
-        Self.secretPatterns.first { path.utf8.starts(with: $0.utf8.prefix { $0 != UInt8(ascii: ":") }) }
-            ?? path
+        let pattern = Self.secretPatterns.first {
+            path.utf8.starts(with: $0.utf8.prefix { $0 != UInt8(ascii: ":") })
+        }
+        if let pattern { return pattern }
+        // Most paths have neither sign, and bytes are fast to search.
+        if !path.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }) { return path }
+        return path.firstRange(of: /#|%23|%3[Ff]/).map { String(path[..<$0.lowerBound]) } ?? path
     }
 
     func largeBody(_ path: String) -> (route: Route, body: LargeBody)? {

@@ -190,7 +190,8 @@ extension MemberRow {
     static func resetConfirmation(
         _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
     ) throws {
-        if profile.email?.foldedIdentifier == member.profile.email?.foldedIdentifier { return }
+        let isSame = profile.email?.isSameAddress(as: member.profile.email) ?? (member.profile.email == nil)
+        if isSame { return }
         let isByOrganiser = actor != .member(member.id) || member.role == .organiser
         try setEmailStanding(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
         try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: profile.email)

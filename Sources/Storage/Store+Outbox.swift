@@ -120,8 +120,8 @@ private enum SenderRow {
         return try database.execute(
             """
             UPDATE mail_sender SET sender = ?1, until = ?2
-            WHERE sender = ?1 OR sender = '' OR until <= ?3 OR ?4
-            """, [sender, until, now, takesOver]) > 0
+            WHERE sender = ?1 OR sender = '' OR until <= ?3 OR until > ?4 OR ?5
+            """, [sender, until, now, latestEnd(at: now), takesOver]) > 0
     }
 
     /// Renews the lease, if this program has it.
@@ -134,8 +134,14 @@ private enum SenderRow {
     /// Whether a program sends mail. None begins to before the end of the transaction.
     static func isSending(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT sender <> '' AND until > ?1 FROM mail_sender\(database.dialect.lock)",
-            [now])
+            "SELECT sender <> '' AND until > ?1 AND until <= ?2 FROM mail_sender\(database.dialect.lock)",
+            [now, latestEnd(at: now)])
+    }
+
+    /// The latest end of a lease, as far as the programs' clocks may differ. A later one was taken while a
+    /// clock was wrong, and doesn't count.
+    private static func latestEnd(at now: Timestamp) -> Timestamp {
+        now.adding(seconds: Outbox.leaseSeconds + Timestamp.clockLeewaySeconds)
     }
 
     static func release(_ database: any SQLDatabase, by sender: String) throws {

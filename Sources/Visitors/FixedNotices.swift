@@ -16,7 +16,7 @@ extension Notice {
         "no-browser-signed-out": .browsersSignedOut(0), "email-by-link": .emailByLink,
         "address-confirmed": .addressConfirmed, "nothing-to-confirm": .nothingToConfirm,
         "links-too-often": .linksTooOften, "letters-stopped": .lettersStopped,
-        "letters-again": .lettersAgain,
+        "letters-again": .lettersAgain, "session-stays": .sessionStays,
     ].merging(colourWarnings) { $1 }
 
     private static let codes = Dictionary(uniqueKeysWithValues: fixed.map { ($1, $0) })

@@ -40,6 +40,11 @@ extension Notice {
     package static let signedOutMeanwhile = warning(
         "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
+    /// Shown after a sign-out that only the browser knows of.
+    package static let sessionStays = warning(
+        "You are signed out here. But Frontdesk couldn’t reach its data to end the session for good: sign in later, and end it under “Where you are signed in”."
+    )
+
     /// Shown when a form with a new password may have been sent twice: the first request ended the session of
     /// the second.
     package static let passwordMayBeNew = warning(

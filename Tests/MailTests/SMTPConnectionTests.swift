@@ -154,6 +154,7 @@ struct SMTPConnectionTests {
             ("RCPT", "530 5.7.0 sign in first", .unreachable), ("RCPT", "999 what", .unreachable),
             ("RCPT", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
             ("RCPT", "550 5.1.1 no user 5.4.5 here", .refused),
+            ("RCPT", "554 5.7.1 Relay access denied", .postponed), ("RCPT", "550 5.17.1 what", .refused),
             ("DATA", "421 4.3.2 busy", .unreachable), ("DATA", "450 4.3.0 later", .postponed),
             ("DATA", "554 5.5.1 no receiver", .refused),
             ("DATA", "250 what", .unreachable),

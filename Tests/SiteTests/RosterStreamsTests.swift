@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
-import Logging
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import Site
@@ -85,12 +85,11 @@ private final class AskedOffice: Sendable {
 struct RosterStreamsTests {
     private let list = GatedList()
     private let office = AskedOffice()
+    private let log = LoggedLines()
     private let streams: RosterStreams
 
     init() {
-        streams = RosterStreams(
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, allowed: office.allowed,
-            read: list.read)
+        streams = RosterStreams(logger: log.logger, allowed: office.allowed, read: list.read)
     }
 
     private func waitForEvents(_ count: Int, of stream: EventStream) async throws -> [String] {
@@ -307,9 +306,18 @@ struct RosterStreamsTests {
         let stream = try await streams.open(since: 0)
         try await settle()
         list.failOnce()
+        list.failOnce()
         list.add("Ada")
         streams.publishChange()
         #expect(try await waitForEvents(1, of: stream) == ["1"])
+        // Several failures in a row are one line of the log.
+        #expect(log.count("the list’s changes could not be read") == 1)
+        try await settle()
+        list.failOnce()
+        list.add("Ben")
+        streams.publishChange()
+        #expect(try await waitForEvents(1, of: stream) == ["2"])
+        #expect(log.count("the list’s changes could not be read") == 2)
     }
 }
 

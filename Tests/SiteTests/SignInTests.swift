@@ -155,6 +155,15 @@ struct SignInTests {
         #expect(await site.visitor().get("/home", headers: [.cookie: stolen]).status == .seeOther)
     }
 
+    @Test("A11 A sign-out that can't be written says that the session stays, and the browser forgets it")
+    func failedSignOut() async throws {
+        _ = await visitor.post("/join/email", .emailForm)
+        try site.data.breakWrites("DELETE", of: "session")
+        let page = await visitor.submit("/sign-out")
+        #expect(page.text.contains("to end the session for good"))
+        #expect(await visitor.get("/home").headers[.location] == "/sign-in")
+    }
+
     @Test(
         "A11 The first page after signing out has the browser clear its cache, if browsers accept that from the site",
         arguments: [

@@ -91,6 +91,16 @@ import Testing
             _ = try await opened.register(Registration("Cem", email: "ana@example.org"), at: .noon)
         }
 
+        // The names that the other keeps are in the way neither of other changes nor of a new username.
+        for username in ["ANA-ana", "ben-ben"] {
+            let profile = Profile(name: "Benno", email: "ANA@example.org", username: username)
+            #expect(try await opened.editMember(2, to: profile, from: nil, by: .command, at: .noon) == .done)
+            #expect(try await opened.member(id: 2)?.profile == profile)
+        }
+        #expect(try await opened.member(signInName: "ben-ben")?.id == 2)
+        #expect(try await opened.member(signInName: "ana-ana")?.id == 1)
+        #expect(try await opened.member(email: "ana@example.org")?.id == 1)
+
         // Once the first is gone, the next renewal gives the other the key.
         try await opened.deleteMember(1, at: .noon)
         try age()

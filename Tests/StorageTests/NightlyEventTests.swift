@@ -41,6 +41,15 @@ import Testing
         #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
     }
 
+    @Test("E11 A night that was noted while the clock was a month ahead keeps no event from beginning")
+    func wrongClock() async throws {
+        try await beginNightly(at: Self.four.adding(seconds: 30 * 24 * 3600))
+        try await store.register("ana", at: Self.evening)
+        #expect(try await store.beginNightlyEvent(at: Self.four)?.stayingCount == 1)
+        #expect(try await store.undoRestart(at: Self.four.adding(seconds: 20))?.restored == 1)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 30)) == nil)
+    }
+
     @Test(
         "E11 If the machine slept through four, those who came since have come to the new event, on their day"
     )

@@ -256,6 +256,22 @@ struct OutboxTests {
         #expect(try await store.confirmAddress(digest: [1], at: .noon)?.emailStanding == .confirmed)
     }
 
+    @Test("N3 An address that differs in one letter is another mailbox, even if both can't be members'")
+    func similarAddress() async throws {
+        let ana = try await member("Ana", email: "strasse@example.org")
+        func ask(_ email: String) async throws -> String? {
+            let asked = Profile(name: "Ana", email: email, username: "ana")
+            _ = try await store.editMember(
+                ana, to: asked, confirming: code(1), from: nil, by: .member(ana), at: .noon)
+            return try await store.mailPreferences(of: ana, at: .noon).addressToConfirm
+        }
+        #expect(try await ask("STRASSE@Example.org") == nil)
+        #expect(try await ask("straße@example.org") == "straße@example.org")
+        #expect(try await store.member(id: ana)?.profile.email == "STRASSE@Example.org")
+        let confirmed = try await store.confirmAddress(digest: [1], at: .noon)
+        #expect(confirmed?.profile.email == "straße@example.org" && confirmed?.emailStanding == .confirmed)
+    }
+
     @Test("N3 An address that somebody took meanwhile can't be confirmed, and the code stays")
     func taken() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
@@ -619,6 +635,26 @@ struct OutboxTests {
         #expect(try await store.waitingMail().count == 1)
         try await store.forgetOldMail(at: until)
         #expect(try await store.undeliveredMail().count == 1)
+    }
+
+    @Test("N6 A lease or a pause that was noted while a clock was wrong keeps no mail from being sent")
+    func wrongClock() async throws {
+        _ = try await member("Ana", email: "ana@example.org")
+        _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
+        let latest = Outbox.longestPauseSeconds * 1000 + 60_000
+        for (pause, count) in [(latest, 0), (latest + 1, 1)] {
+            try temporary.tamper("UPDATE outgoing_mail SET due_at = \(Timestamp.noon.milliseconds + pause)")
+            #expect(try await due().count == count)
+        }
+        let lease = Outbox.leaseSeconds * 1000 + 60_000
+        for (until, count) in [(lease, 1), (lease + 1, 0)] {
+            try temporary.tamper(
+                "UPDATE mail_sender SET sender = 'two', until = \(minutes(60).milliseconds + until)")
+            try await store.forgetOldMail(at: minutes(60))
+            #expect(try await store.waitingMail().count == count)
+        }
+        _ = try await store.sendPasswordCode(code(2), to: "ana@example.org", at: minutes(60))
+        #expect(try await due(at: minutes(60)).count == 1)
     }
 
     @Test("N5 A letter that waits goes to the email that its reader has by now, or to none")

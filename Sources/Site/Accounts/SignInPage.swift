@@ -44,13 +44,15 @@ struct SignInPage: Sendable {
 
     func signOut(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
+        var notice: Notice?
         if let me = context.signedIn {
             do { try await accounts.signOut(me.session, of: me.member.id, on: context.occasion) } catch {
-                // The browser still forgets the session, and the session expires some hours later.
+                // The browser still forgets the session.
                 renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
+                notice = .sessionStays
             }
         }
-        var response = renderer.redirect(to: "/start")
+        var response = await renderer.redirect(to: "/start", notice: notice)
         cookie.forget(on: &response, context)
         return response
     }

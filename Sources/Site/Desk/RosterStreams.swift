@@ -33,6 +33,8 @@ final class RosterStreams: Sendable {
         var isPublishing = false
         var hasChanged = false
         var hasEnded = false
+        /// Whether nothing could be read since the last success.
+        var isFailing = false
     }
 
     private let logger: Logger
@@ -120,9 +122,10 @@ final class RosterStreams: Sendable {
             do {
                 try await endForbidden()
                 send(RosterEvents(try await read(revision)))
+                state.withLock { $0.isFailing = false }
                 try? await Task.sleep(for: Self.pause)
             } catch {
-                logger.error("the list’s changes could not be read", metadata: ["error": "\(error)"])
+                report("the list’s changes could not be read", error)
                 state.withLock { $0.hasChanged = true }
                 try? await Task.sleep(for: Self.pauseAfterFailure)
             }
@@ -189,11 +192,20 @@ final class RosterStreams: Sendable {
     /// gone.
     func sendHeartbeats() async {
         do { try await endForbidden() } catch {
-            logger.error("who may have the list could not be asked", metadata: ["error": "\(error)"])
+            report("who may have the list could not be asked", error)
         }
         for stream in state.withLock({ $0.listeners.values.map(\.stream) }) {
             _ = stream.sendNext(Array(":\n\n".utf8))
         }
+    }
+
+    /// Logs the first of several failures in a row, since an outage may last for hours.
+    private func report(_ failure: Logger.Message, _ error: any Error) {
+        let isFirst = state.withLock { state in
+            defer { state.isFailing = true }
+            return !state.isFailing
+        }
+        if isFirst { logger.error(failure, metadata: ["error": "\(error)"]) }
     }
 
     func end() {

@@ -322,6 +322,8 @@ package enum MemberRow {
         _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: MemberNames
     ) throws {
         try checkAreFree(database, names, for: current)
+        // A name that they keep may clash with another member's since the keys were renewed.
+        let names = try NameKeyTable(database).replacingTakenKeys(names, for: current.id)
         try database.removeFromSearchIndex(of: current.id)
         try database.execute(
             """

@@ -52,7 +52,7 @@ package struct NameKeyTable {
     }
 
     /// The keys, with a reserved one in place of each key that another member has.
-    private func replacingTakenKeys(_ names: MemberNames, for id: Int64) throws -> MemberNames {
+    func replacingTakenKeys(_ names: MemberNames, for id: Int64) throws -> MemberNames {
         let reserved = names.reserved(for: id)
         return MemberNames(
             email: try names.email.flatMap {

@@ -30,9 +30,8 @@ enum RestartRow {
 
     /// The latest four o'clock, if a new event must begin for it.
     static func latestNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Timestamp? {
-        guard let since = try SettingsRow.nightlySince(database) else { return nil }
         let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
-        if night <= since { return nil }
+        guard try SettingsRow.expects(database, night) else { return nil }
         let cameBefore: Int? = try database.value("\(countOpen) AND at < ?1", [night])
         return cameBefore ?? 0 > 0 ? night : nil
     }

@@ -97,13 +97,19 @@ package enum SettingsRow {
     /// Lets no event begin for this night or an earlier one.
     static func skipNight(_ database: any SQLDatabase, _ night: Timestamp) throws {
         try database.execute(
-            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night])
+            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since NOT BETWEEN ?1 AND ?2",
+            [night, end(of: night)])
     }
 
-    /// Since when an event begins each night; nil if none does.
-    static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
-        try database.value("SELECT nightly_since FROM settings")
+    /// Whether an event still begins for this night, which is the latest one; false if none begins by itself.
+    static func expects(_ database: any SQLDatabase, _ night: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT nightly_since NOT BETWEEN ?1 AND ?2 FROM settings", [night, end(of: night)])
     }
+
+    /// The day after the night is over by then, also if the clocks are set back. A later `nightly_since` was
+    /// written while this machine's clock was wrong.
+    private static func end(of night: Timestamp) -> Timestamp { night.adding(seconds: 26 * 3600) }
 
     /// Whether members may put themselves on the list, by the open event's code.
     static func allowsSelfCheckIn(_ database: any SQLDatabase) throws -> Bool {
