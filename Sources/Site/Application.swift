@@ -123,7 +123,7 @@ public final class Application: Sendable {
         for viewer: Viewer, sent: SentForm?
     ) async -> Response {
         if error is SignInNeeded, let field = route?.longField, let sent, !sent.isEmpty(field) {
-            return renderer.errorPage(for: SignedOutMeanwhile(), for: viewer, request.id, sent: sent)
+            return renderer.errorPage(for: Refusal.signedOutMeanwhile, for: viewer, request.id, sent: sent)
         }
         if error is SignInNeeded, request.method == .post {
             return await renderer.redirect(
@@ -133,7 +133,7 @@ public final class Application: Sendable {
         // Only a keeper's page has a form of the desk, so the session has ended since.
         let isSignedOut = error is RoleNeeded && request.method == .post && context.signedIn == nil
         return renderer.errorPage(
-            for: isSignedOut ? SignedOutMeanwhile() : error, for: viewer, request.id,
+            for: isSignedOut ? Refusal.signedOutMeanwhile : error, for: viewer, request.id,
             canReload: request.method == .get, sent: sent)
     }
 

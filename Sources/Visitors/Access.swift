@@ -42,13 +42,13 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or `RoleNeeded`, both 403;
-    ///   an `HTTPError`, 404, if `isSwitchedOff`.
+    /// - Throws: `SignInNeeded`, which leads to its page; `Refusal.signUpClosed` or `RoleNeeded`, both
+    ///   403; an `HTTPError`, 404, if `isSwitchedOff`.
     package func check(_ context: Context) throws {
         if isGranted(to: context) { return }
         if isSwitchedOff(for: context) { throw HTTPError(.notFound) }
         switch self {
-        case .signUp: throw SignUpClosed(settings: context.settings)
+        case .signUp: throw Refusal.signUpClosed(context.settings)
         case .member: throw SignInNeeded()
         case .organiser, .eventOrganiser:
             if context.signedIn == nil { throw SignInNeeded() }
@@ -86,16 +86,5 @@ package enum RoleNeeded: AnswerableError {
             case .deskKeeper: "Only desk keepers and organisers may do it. Nothing was changed."
             }
         return ErrorAnswer(.forbidden, heading: "You can’t do that here", advice: advice)
-    }
-}
-
-/// Visitors can't sign up just now, or not in this way.
-package struct SignUpClosed: AnswerableError {
-    let settings: CurrentSettings
-
-    package var answer: ErrorAnswer {
-        ErrorAnswer(
-            .forbidden, heading: settings.signUpRefusal ?? "Nobody can sign up just now",
-            advice: settings.contactAdvice)
     }
 }

@@ -66,46 +66,18 @@ package struct Context: Sendable {
         return me
     }
 
-    /// - Throws: `AnotherMember` if the form was made for another member than the one who is signed in;
-    ///   `SignedOutMeanwhile` if it was made for a member, and none is signed in.
+    /// - Throws: `Refusal.anotherMember` if the form was made for another member than the one who is signed
+    ///   in; `.signedOutMeanwhile` if it was made for a member, and none is signed in.
     package func checkOwner(of form: FormData) throws {
         guard let owner = form["owner"] else { return }
-        guard let signedIn else { throw SignedOutMeanwhile() }
-        if owner != "\(signedIn.member.id)" {
-            throw AnotherMember(signedInName: signedIn.member.profile.displayName)
-        }
+        guard let signedIn else { throw Refusal.signedOutMeanwhile }
+        if owner != "\(signedIn.member.id)" { throw Refusal.anotherMember(signedIn) }
     }
 
     /// - Throws: `SignInNeeded`; `RoleNeeded` if the member isn't an organiser.
     package func requireOrganiser() throws -> Organiser {
         guard let organiser = Organiser(try requireSignedIn()) else { throw RoleNeeded.organiser }
         return organiser
-    }
-}
-
-/// A form was sent by the page of a member who isn't the one who is signed in now.
-package struct AnotherMember: AnswerableError {
-    let signedInName: String
-
-    package var answer: ErrorAnswer {
-        ErrorAnswer(
-            .conflict,
-            heading: Sentence("You are signed in as {name} now", ["name": .text(signedInName)]),
-            advice: "The page that you used was another member’s. Nothing was changed. Open it again.")
-    }
-}
-
-/// The session ended while a visitor was writing or choosing something that must not be lost.
-package struct SignedOutMeanwhile: AnswerableError {
-    package init() {}
-
-    package var answer: ErrorAnswer {
-        let words = ErrorWords(
-            heading: "You were signed out meanwhile",
-            advice:
-                "Nothing was sent. Sign in in another tab with the link below, then come back here and press “Try again”."
-        )
-        return ErrorAnswer(.forbidden, words, .signedOut)
     }
 }
 

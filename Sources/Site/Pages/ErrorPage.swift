@@ -39,7 +39,7 @@ extension PageRenderer {
 
     /// The page for a request that the server itself refused.
     func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer, _ id: RequestID) -> Response {
-        let error: any Error = status == .serviceUnavailable ? NoAnswer() : HTTPError(status)
+        let error: any Error = status == .serviceUnavailable ? Refusal.noAnswer : HTTPError(status)
         return errorPage(for: error, for: viewer, id)
     }
 
@@ -112,17 +112,17 @@ extension PageRenderer {
     }
 }
 
-/// The server has no room for the request, or stops before the response is ready. The request may still be
-/// carried out.
-private struct NoAnswer: AnswerableError {
-    var answer: ErrorAnswer {
-        let words = ErrorWords(
-            heading: "Too busy just now",
-            advice:
-                "Wait a few seconds, then try again. If you were sending something, first check whether it arrived."
-        )
-        return ErrorAnswer(.serviceUnavailable, words, .busy, headers: HTTPError.busy.headers)
-    }
+extension Refusal {
+    /// The server has no room for the request, or stops before the response is ready. The request may still
+    /// be carried out.
+    fileprivate static let noAnswer = Refusal(
+        ErrorAnswer(
+            .serviceUnavailable,
+            ErrorWords(
+                heading: "Too busy just now",
+                advice:
+                    "Wait a few seconds, then try again. If you were sending something, first check whether it arrived."
+            ), .busy, headers: HTTPError.busy.headers))
 }
 
 extension Problems {

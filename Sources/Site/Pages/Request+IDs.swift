@@ -1,8 +1,17 @@
 import HTTP
+import Visitors
 
 extension Request {
     /// The id that the path names; nil if it isn't a number written exactly as the site writes it.
     var pathID: Int64? { parameters["id"].flatMap { Int64(inPath: $0) } }
+
+    /// The id that the path names.
+    ///
+    /// - Throws: `refusal` if the path has no number there.
+    func pathID(orElse refusal: Refusal) throws(Refusal) -> Int64 {
+        guard let pathID else { throw refusal }
+        return pathID
+    }
 
     /// The place where a page of a newest-first list begins, such as `?before=12`; nil for the newest page.
     ///
