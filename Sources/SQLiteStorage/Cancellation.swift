@@ -5,7 +5,7 @@ import Synchronization
 /// Stops a long check or copy from another thread, within a moment.
 public final class Cancellation: Sendable {
     /// After how many steps of its virtual machine SQLite asks whether to go on.
-    private static let steps: Int32 = 20_000
+    static let steps: Int32 = 20_000
 
     private struct State {
         var isCancelled = false

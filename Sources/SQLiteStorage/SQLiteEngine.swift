@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 import Glibc
 import Metrics
@@ -216,7 +217,8 @@ public final class SQLiteEngine: Engine {
         try NameKeyTable(FileDatabase(database)).version() == NameKeys.version
     }
 
-    /// Waits for writes in progress, closes the file and unlocks it. Later calls throw `.unavailable`.
+    /// Waits for writes in progress, ends slow reads, closes the file and unlocks it. Later calls throw
+    /// `.unavailable`.
     public func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         quickReaders.close()
@@ -261,18 +263,31 @@ public final class SQLiteEngine: Engine {
         } catch { throw failedRead(error) }
     }
 
-    /// Runs on one of GRDB's own threads.
+    /// Runs on one of GRDB's own threads. `close` doesn't wait for its end: it then fails.
     package func readSlowly<Value: Sendable>(
         isLong: Bool, _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { database in
                 continuation.resume(
-                    returning: Result { try body(FileDatabase(database.get())) }
+                    returning: Result { try self.untilClosed(database.get()) { try body(FileDatabase($0)) } }
                         .mapError(self.failedRead))
             }
         }
         return try result.get()
+    }
+
+    private func untilClosed<Value>(
+        _ database: Database, _ body: (Database) throws -> Value
+    ) rethrows -> Value {
+        sqlite3_progress_handler(
+            database.sqliteConnection, Cancellation.steps,
+            {
+                let engine = Unmanaged<SQLiteEngine>.fromOpaque($0!).takeUnretainedValue()
+                return engine.isClosed.load(ordering: .relaxed) ? 1 : 0
+            }, Unmanaged.passUnretained(self).toOpaque())
+        defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
+        return try body(database)
     }
 
     package func commit<Value: Sendable>(
