@@ -1,0 +1,113 @@
+// The texts on which Return was pressed at the door: they are answered one by one, if need be by the next page.
+
+import { Draft } from "./draft.js";
+
+/** A search on whose answer a Return waits is given up then, and the server's own page asked for. */
+const searchMilliseconds = 5000;
+/** A check-in that has led to no page by then was stopped. The server may take long, and its answer must be seen. */
+const pageMilliseconds = 60_000;
+/** From then on, a second Return on a text that waits says that the check-in was stopped. */
+const repeatMilliseconds = 5000;
+
+/**
+ * - `idle`: nothing is under way. When a text is added, the first one is searched.
+ * - `searching`: the first text is searched. Then the queue is idle, and the door answers that text.
+ * - `sent`: the page about a text is awaited. If it was stopped, the queue is idle, and goes on.
+ * - `left`: the page has come, and goes on with the texts. If Back leads here again, the queue is idle, and empty.
+ * @typedef {{ is: "idle" | "searching" | "left" } | { is: "sent", text: string, at: number }} State
+ */
+
+/** @template Result What a search gives. */
+export class DoorQueue {
+  #search;
+  #answer;
+  /** @type {string[]} */
+  #waiting = [];
+  /** @type {State} */
+  #state = { is: "idle" };
+  #draft = new Draft("check-in", { isPrivate: true });
+
+  /**
+   * @param {(text: string, signal: AbortSignal) => Promise<Result>} search
+   * @param {(text: string, found: Result, isLast: boolean) => void} answer
+   */
+  constructor(search, answer) {
+    this.#search = search;
+    this.#answer = answer;
+  }
+
+  get sent() {
+    return this.#state.is === "sent" ? this.#state : undefined;
+  }
+
+  get hasJustSent() {
+    return this.sent !== undefined && performance.now() - this.sent.at < repeatMilliseconds;
+  }
+
+  /** @param {string} text Whether it waits, or its page is awaited. */
+  has(text) {
+    return [this.sent?.text, ...this.#waiting].includes(text);
+  }
+
+  /** @param {string} text */
+  add(text) {
+    if (!this.#waiting.includes(text)) this.#waiting.push(text);
+    this.answerNext();
+  }
+
+  takeFirst() {
+    return this.#waiting.shift();
+  }
+
+  async answerNext() {
+    if (this.#state.is !== "idle" || this.#waiting.length === 0) return;
+    const state = (this.#state = { is: "searching" });
+    const [text] = this.#waiting;
+    const tooLong = new AbortController();
+    setTimeout(() => tooLong.abort(), searchMilliseconds);
+    const found = await this.#search(text, tooLong.signal);
+    // A search fails, too, when the page is left.
+    if (this.#state !== state) return;
+    this.#state = { is: "idle" };
+    this.#waiting.shift();
+    this.#answer(text, found, this.#waiting.length === 0);
+  }
+
+  /** @param {string} text The one with which a page is asked for. */
+  send(text) {
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
+    const state = (this.#state = { is: "sent", text, at: performance.now() });
+    setTimeout(() => {
+      if (this.#state !== state) return;
+      this.#state = { is: "idle" };
+      this.answerNext();
+    }, pageMilliseconds);
+  }
+
+  /** @param {string} text Whether Return says that no page is expected any more, since it is pressed again on this text. */
+  stop(text) {
+    const isStopped = this.sent !== undefined && !this.hasJustSent && this.has(text);
+    if (isStopped) this.#state = { is: "idle" };
+    return isStopped;
+  }
+
+  /** @param {string} typed The text in the input, which goes on in the next page if that is about another person. */
+  leave(typed) {
+    const isNext = this.sent !== undefined && !this.has(typed.trim());
+    this.#draft.save({ text: isNext ? typed : "", waiting: this.#waiting.join("\n") });
+    this.#state = { is: "left" };
+  }
+
+  /** Takes over the texts of the last page, and returns the one that was typed there without a Return. */
+  restore() {
+    const { text = "", waiting = "" } = this.#draft.saved?.texts ?? {};
+    this.#draft.discard();
+    this.#waiting = waiting.split("\n").filter(Boolean);
+    return text;
+  }
+
+  clear() {
+    this.#waiting = [];
+    this.#state = { is: "idle" };
+  }
+}
