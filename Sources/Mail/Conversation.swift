@@ -3,7 +3,8 @@ import CCurl
 /// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last answer.
 final class Conversation {
     private static let maxCharacters = 500
-    private static let endSeconds = 600
+    /// How long the answer to the whole mail may take (RFC 5321, 4.5.3.2.6).
+    private static let wholeMailAnswerSeconds = 600
 
     private enum Stage { case connecting, mail, receiver, data, sent }
 
@@ -37,12 +38,12 @@ final class Conversation {
         (self.data, self.needsSMTPUTF8) = (data, needsSMTPUTF8)
         sentCount = 0
         isOver = false
-        wait(seconds: answerSeconds)
+        allow(answerSeconds: answerSeconds)
         enter(.connecting)
     }
 
     /// Sets how long each of the server's next answers may take.
-    private func wait(seconds: Int) {
+    private func allow(answerSeconds seconds: Int) {
         frontdesk_curl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds)
     }
 
@@ -62,7 +63,7 @@ final class Conversation {
         if begins("QUIT\r\n") {
             isOver = stage != .connecting || code != nil
             // After a failure, libcurl waits for the answer, which isn't needed.
-            if isOver { wait(seconds: 1) }
+            if isOver { allow(answerSeconds: 1) }
             return
         }
         switch stage {
@@ -83,7 +84,7 @@ final class Conversation {
         sentCount += part.count
         // libcurl now ends the mail by itself, and doesn't report that.
         if sentCount == data.count && stage != .sent {
-            wait(seconds: Self.endSeconds)
+            allow(answerSeconds: Self.wholeMailAnswerSeconds)
             enter(.sent)
         }
         return part.count

@@ -53,26 +53,32 @@ public final class Daemon: Sendable {
         self.service = service
         DescriptorLimit.reserve(settings.connectionLimit)
         let shortest = min(settings.requestSeconds, settings.uploadSeconds, settings.responseSeconds)
-        let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
-        guard let maintenance = MaintenanceThread.start(service, milliseconds: milliseconds) else {
-            throw Self.failure(EAGAIN, listeners, service)
+        // Late connections are looked for at least four times within the shortest deadline.
+        let checkMilliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
+        guard let maintenance = MaintenanceThread.start(service, milliseconds: checkMilliseconds) else {
+            throw Self.undoStart(after: EAGAIN, listeners, service)
         }
         guard let pointer = Self.start(service) else {
-            let failure = errno
+            let code = errno
             maintenance.end()
-            throw Self.failure(failure, listeners, service)
+            throw Self.undoStart(after: code, listeners, service)
         }
         guard let accepting = AcceptThread.start(listeners, service, pointer) else {
             MHD_stop_daemon(pointer)
             maintenance.end()
             Unmanaged.passUnretained(service).release()
-            throw Self.failure(EAGAIN, listeners, service)
+            throw Self.undoStart(after: EAGAIN, listeners, service)
         }
         service.nudge.begin(pointer)
         running = Mutex(Running(pointer: pointer, maintenance: maintenance, accepting: accepting))
     }
 
-    private static func failure(_ code: Int32, _ listeners: [Listener], _ service: Service) -> StartError {
+    /// Closes the listeners, and releases the descriptors.
+    ///
+    /// - Returns: the error to throw.
+    private static func undoStart(
+        after code: Int32, _ listeners: [Listener], _ service: Service
+    ) -> StartError {
         for listener in listeners { listener.end() }
         DescriptorLimit.release(service.settings.connectionLimit)
         return StartError(errno: code, host: listeners[0].address, port: listeners[0].port)

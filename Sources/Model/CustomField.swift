@@ -69,9 +69,9 @@ public struct CustomField: Sendable, Equatable {
     /// The version of an agreement's text that `text` is; nil for other kinds, and where it isn't asked.
     public var readText: ReadText?
     #if !hasFeature(Embedded)
-        /// Whether the words are in the language in which the group writes, since there is no translation for
-        /// the page. The browser's rules don't ask.
-        public var isInForeignWords = false
+        /// Whether the label is the group's own, for want of a translation, and perhaps not in the page's
+        /// language. The browser's rules don't ask.
+        public var isUntranslated = false
     #endif
 
     /// Creates a field with the parts as the properties describe them.

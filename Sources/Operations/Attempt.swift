@@ -71,6 +71,9 @@ enum Attempt {
 
     private typealias Row = (keyPrefix: String, scope: Scope, count: Int, kind: AttemptKind)
 
+    /// The prefix of the key under which the unknown receivers that a member named are counted.
+    private static let receiverKey = "receiver"
+
     /// The limits of this attempt.
     private func rows(_ policy: AttemptPolicy) -> [Row] {
         switch self {
@@ -93,7 +96,7 @@ enum Attempt {
             ]
         case .unknownReceiver(let id):
             [
-                ("receiver", .all("\(id)"), policy.unknownReceiversPerMember, .failures),
+                (Self.receiverKey, .all("\(id)"), policy.unknownReceiversPerMember, .failures),
                 ("unknown", .network, policy.failuresPerNetwork, .failures),
             ]
         case .transfer(let id): [("transfer", .member(id), policy.transfersPerMember, .activity)]
@@ -144,7 +147,8 @@ enum Attempt {
     func ownLimits(_ policy: AttemptPolicy) -> [AttemptLimit] {
         guard case .unknownReceiver(let member) = self else { return [] }
         let count = policy.ownUnknownReceivers
-        return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
+        // It is the same key as in `rows`, with a lower limit.
+        return [AttemptLimit([Self.receiverKey, "\(member)"], count: count, of: .failures, policy)]
     }
 }
 

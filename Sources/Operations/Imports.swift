@@ -62,14 +62,14 @@ public struct Imports: Sendable, ReportsSecurity {
         leaveOut: @Sendable (Set<Int>) async throws(StoreError) -> Void = { _ in },
         progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
-        let report = try await check(rows, by: rules)
-        if report.problemRowCount > maxLeftOut { return .refused }
-        let wrong = Set(report.problems.map(\.row))
+        let checked = try await check(rows, by: rules)
+        if checked.problemRowCount > maxLeftOut { return .refused }
+        let wrong = Set(checked.problems.map(\.row))
         try await leaveOut(wrong)
         var counts = Counts()
-        counts.leftOut = report.problemRowCount
-        if report.newCount == 0 {
-            counts.present = report.present.count
+        counts.leftOut = checked.problemRowCount
+        if checked.newCount == 0 {
+            counts.present = checked.present.count
             return .imported(counts)
         }
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
@@ -87,9 +87,11 @@ public struct Imports: Sendable, ReportsSecurity {
             }
             try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
-            self.report(.membersImported, on: occasion)
+            report(.membersImported, on: occasion)
             counts.imported = finished.imported
             counts.id = finished.imported > 0 ? staged : nil
+            // The store leaves out people whose email or username was taken meanwhile, and people with
+            // neither who are members by now: `stage` has counted these as being without a sign-in name.
             counts.taken += finished.leftOut
             counts.present += finished.present
             counts.withoutSignInName -= finished.present

@@ -150,6 +150,9 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     /// The seconds to wait for each limit; NULL if it allows one more attempt. `arguments` gives
     /// the parameters.
+    ///
+    /// An attempt counts until `at - earliest` from now, so a full limit waits for its `most`-th newest. One
+    /// that is full only with attempts under way (`busy`) waits `busySeconds`: they may not count in the end.
     static func state(withUnderWay: Bool) -> String {
         let nth = """
             SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest AND at <= ?5

@@ -3,7 +3,7 @@ import Storage
 
 extension SQLiteEngine {
     package func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
-        if isAlongsideServer { return 0 }
+        if isGuest { return 0 }
         let latest = BatchRow.latestUndoable(at: now)
         let batches = try read { try $0.rows(Self.dueBatches, [latest]) }
         // This is read after the batches, since an import among them has begun before.

@@ -19,7 +19,7 @@ public final class SQLiteEngine: Engine {
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
     /// Whether another process has the file locked, and therefore does all the checkpointing and erasing.
-    var isAlongsideServer: Bool { lock.isGuest }
+    var isGuest: Bool { lock.isGuest }
     /// When the file's pages may be cleaned again after an erasure, so that deleting several accounts in a
     /// row doesn't keep the disk busy.
     let cleaningPause = Mutex(Backoff(minPause: .seconds(60)))
@@ -103,7 +103,7 @@ public final class SQLiteEngine: Engine {
             (exposedPaths, tightenedPaths) = try Self.prepare(
                 path, migrations, isServer: isServer, isLocked: !lock.isGuest)
             let configuration = Self.configuration(
-                readers: readers, isAlongsideServer: lock.isGuest, isInPlace: isInPlace)
+                readers: readers, isGuest: lock.isGuest, isInPlace: isInPlace)
             // SQLite would interpret some relative paths differently from the system: `file:…` and
             // `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
@@ -159,7 +159,7 @@ public final class SQLiteEngine: Engine {
     }
 
     private static func configuration(
-        readers: Int, isAlongsideServer: Bool, isInPlace: @escaping @Sendable () -> Bool
+        readers: Int, isGuest: Bool, isInPlace: @escaping @Sendable () -> Bool
     ) -> Configuration {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
@@ -172,7 +172,7 @@ public final class SQLiteEngine: Engine {
             if !isInPlace() { throw StoreError.outOfPlace }
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
-            if isAlongsideServer { try Checkpointer.disable(on: database) }
+            if isGuest { try Checkpointer.disable(on: database) }
         }
         return configuration
     }

@@ -8,7 +8,7 @@ extension Store {
     /// - Parameter limit: the most names to return; if there are more, the newest are returned.
     /// - Throws: `.unavailable`.
     public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
-        try await engine.read { try ListRow.update($0, since: revision, limit: limit) }
+        try await engine.read { try ListRow.changes($0, since: revision, limit: limit) }
     }
 
     /// Empties the list. Where Restart removes, it also closes the registrations on the list: a closed one

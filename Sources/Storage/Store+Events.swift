@@ -206,7 +206,8 @@ extension Store {
             // Another undo may have been faster.
             let row = try database.row(
                 """
-                SELECT member_id, event_id, closed_by > ?1 FROM attendance JOIN event ON event.id = event_id
+                SELECT member_id, event_id, event.closed_by > ?1
+                FROM attendance JOIN event ON event.id = event_id
                 WHERE taken_off_by = ?1 AND removed_by IS NULL
                 """, [act])
             // If a Restart closed the event afterwards, desk keepers may still undo this, whoever took the

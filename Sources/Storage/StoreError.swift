@@ -28,7 +28,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case restartChanged
     /// Too many mails are waiting to be sent.
     case outboxFull
-    /// The actor isn't an organiser, or no longer is.
+    /// The actor doesn't have the role that it takes, organiser or desk keeper, or no longer has it.
     case forbidden
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
     /// be reached. `reason` is for the log only.

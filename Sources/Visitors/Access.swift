@@ -10,7 +10,7 @@ package enum Access: Sendable, Hashable {
     case signUp(SignUpWay)
     /// Signed-in members.
     case member
-    /// Visitors who manage the desk.
+    /// Desk keepers and organisers; everybody, while only this machine can reach the site.
     case desk
     /// Desk keepers and organisers, in a group that keeps its events (`RestartPolicy.keep`). Even at the
     /// desk's own machine they have to be signed in.
@@ -66,8 +66,8 @@ package enum Access: Sendable, Hashable {
         }
     }
 
-    /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which
-    /// has access whether signed in or not.
+    /// The session on which the visitor's access to the desk depends; nil while only this machine can reach
+    /// the site, since the desk then needs none.
     package static func deskSession(_ context: Context) -> Session? {
         context.source.isFromElsewhere ? context.signedIn?.session : nil
     }

@@ -16,7 +16,7 @@ import Testing
         try await server.register("ana")
         let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
         let command = Store(engine)
-        #expect(engine.isAlongsideServer)
+        #expect(engine.isGuest)
         #expect(try await command.names() == ["ana"])
         try await command.register("ben")
         engine.close()
@@ -64,7 +64,7 @@ import Testing
     func alone() async throws {
         temporary.sqlite.close()
         let engine = try SQLiteEngine.openAlongsideServer(path: temporary.path)
-        #expect(!engine.isAlongsideServer)
+        #expect(!engine.isGuest)
         #expect(throws: SQLiteEngine.OpenError.self) { try SQLiteEngine(path: temporary.path) }
         engine.close()
     }

@@ -25,7 +25,9 @@ private let headerBytes = 16
 nonisolated(unsafe) private var freeBlocks = (
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 )
+/// The beginning of the memory that was never used.
 nonisolated(unsafe) private var fresh = 0
+/// The end of it.
 nonisolated(unsafe) private var end = 0
 
 private func withFreeBlocks<T>(_ body: (UnsafeMutablePointer<Int>) -> T) -> T {
@@ -49,6 +51,7 @@ func allocate(
     return 0
 }
 
+/// Swift doesn't let us define `free`, so the linker puts this in its place (`--wrap=free`).
 @c(__wrap_free)
 func free(_ pointer: UnsafeMutableRawPointer?) {
     guard let pointer else { return }

@@ -84,8 +84,9 @@ struct DeskPage: Sendable {
                 let new = try NewMember(desk: entries, asking: form.group)
                 let (outcome, payment, isKnown) = try await desk.register(
                     new, on: context.occasion, staff: context.staff, formID: id?.text)
-                return await registered(
-                    new, payment, isKnown: isKnown, isWeak: try outcome.isWeak())
+                // This throws the problems of a refused sign-up.
+                let isWeak = try outcome.isWeak()
+                return await registered(new, payment, isKnown: isKnown, isWeak: isWeak)
             } catch StoreError.formUsed {
                 return try await redisplay(FormID(), [], .conflict, .usedSignUpForm)
             }
@@ -130,6 +131,8 @@ struct DeskPage: Sendable {
         return try page(emptyForm(context), list, context, status: .conflict, notice: .restartChanged)
     }
 
+    /// Undoes the Restart or take-off that `batch` names; the latest if a program names none. Pages of
+    /// earlier versions send the time of a Restart as `restart`.
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         var wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
@@ -144,7 +147,7 @@ struct DeskPage: Sendable {
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 
-    /// The value of the button that undoes a Restart. Pages of earlier versions send the time as `restart`.
+    /// The value of the button that undoes a Restart.
     private static func batch(of restart: Restart) -> String { "\(restartPrefix)\(restart.at.milliseconds)" }
 
     /// The time of the Restart that a button undoes; nil if it undoes something else.

@@ -15,7 +15,8 @@ import Visitors
 final class ImportDrafts: Sendable {
     /// The part of a draft that every program can read.
     struct Entry: Codable, Equatable {
-        /// The key of the lease: a digest of the draft's id.
+        /// Names the draft without revealing its id, and is the key of the lease, which exists only during an
+        /// import.
         let name: [UInt8]
         /// The key of the file.
         let file: [UInt8]
@@ -80,7 +81,8 @@ final class ImportDrafts: Sendable {
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
-                if try await kept.memory.get(entry.name) != nil { continue }
+                let isBeingImported = try await kept.memory.get(entry.name) != nil
+                if isBeingImported { continue }
                 if entry.member == member || entry.isForgotten(at: now) {
                     removed.append(entry)
                 } else {

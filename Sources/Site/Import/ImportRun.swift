@@ -47,6 +47,8 @@ struct ImportRun: Sendable {
             } else if let begun = try await drafts.begin(draft) {
                 return .ended(try await run(begun))
             } else {
+                // Another request has begun this run; or it has changed the draft, and then this one tries
+                // again.
                 awaited = draft.entry.runs + 1
             }
         }

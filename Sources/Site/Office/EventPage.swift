@@ -45,7 +45,7 @@ struct EventPage: Sendable {
         let price = Entries([("price", kept.entries["price"])])
         let data = try FormData(request)
         let form = Self.form(for: event, openedBefore: data["revision"] != kept.revision.text)
-        let correction = Correction(data, in: form, keeping: price)
+        let correction = Correction(data, in: form, ifNotSent: price)
         return try await renderer.save(correction, of: kept, page: { try await page(counted, $0, context) }) {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let details = EventDetails(read, renderer, context.settings, changing: event)

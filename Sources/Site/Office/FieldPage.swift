@@ -49,6 +49,7 @@ struct FieldPage: Sendable {
             switch try await office.addField(draft, formID: formID.text, on: context.occasion) {
             case .done, .unchanged: return await saved(draft.field.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
+            // `draft` has counted the choices.
             case .tooMany: throw Problems("label", .tooManyFields, .number(CustomField.limit))
             // These outcomes are only about a field that already exists.
             case .kindIsFixed, .stale, .unknown: throw Refusal.noSuchField
@@ -97,6 +98,7 @@ struct FieldPage: Sendable {
             case .done, .unchanged: return await saved(draft.field.label)
             case .labelTaken(let language): throw TypedField.labelTaken(language)
             case .kindIsFixed: throw Problems("kind", .kindIsFixed)
+            // No field is added here.
             case .tooMany:
                 throw Problems(TypedField.choice, .tooManyChoices, .number(CustomField.choiceLimit))
             case .unknown: throw Refusal.noSuchField
@@ -149,7 +151,7 @@ struct FieldPage: Sendable {
             "page": Self.formView(view, at: path),
             "translations": others.map { typed.view(in: $0, view.problems) },
             "isMistranslated": view.problems.contains { TypedField.sentence($0) != nil },
-            "isOld": stored?.field.kind == .agreement, "asksAgain": typed.asksAgain,
+            "offersAskAgain": stored?.field.kind == .agreement, "asksAgain": typed.asksAgain,
             "previewScript": renderer.assets.url("/preview.js"),
             "preview": FormView(form: Form(name: "preview", fields: []).asking(typed.preview(stored)))
                 .fieldViews,
@@ -166,8 +168,10 @@ struct FieldPage: Sendable {
                 "sentence": TypedField.sentence(problem) ?? problem.sentence(in: TypedField.form),
             ])
         }
+        let fields = zip(view.form.fields, view.fieldViews)
+            .filter { field, _ in field.name != TypedField.choice }.map { $1 }
         return view.view.adding(["action": path])
-            .replacing("fields", with: view.fieldViews.dropLast().map(\.self))
+            .replacing("fields", with: fields)
             .replacing("problems", with: problems)
     }
 

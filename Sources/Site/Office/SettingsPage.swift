@@ -38,7 +38,7 @@ struct SettingsPage: Sendable {
         // A client that doesn't send one of these leaves it unchanged.
         let kept = Entries(Self.keptIfNotSent.map { ($0.rawValue, current.entries[$0]) })
         let data = try FormData(request)
-        var correction = Correction(data, in: Self.form, keeping: kept)
+        var correction = Correction(data, in: Self.form, ifNotSent: kept)
         // A client that sends what Restart does also knows the switches, so a switch that it doesn't send is
         // off.
         if data[.restart] != nil {

@@ -72,6 +72,7 @@ struct TypedField {
         _ all: [(choice: CustomField.Choice, place: Int?)]
     ) -> [CustomField.Choice] {
         var arranged = all.filter { $0.place == nil }.map(\.choice)
+        // Of two with the same place, the later is inserted first, and pushed back by the earlier.
         let moved = all.enumerated().compactMap { index, entry in
             entry.place.map { (entry.choice, key: ($0, -index)) }
         }
@@ -104,7 +105,7 @@ struct TypedField {
         let answerer = CustomField.Answerer(rawValue: entries["filled-by"])
         if answerer == nil { problems.append(Problem(field: "filled-by", code: .notAChoice)) }
         let label = entries["label"].trimmed()
-        if label != stored?.field.label, Self.isTaken(label.lowercased(), languages) {
+        if label != stored?.field.label, Self.isHeadingOfExport(label.lowercased(), languages) {
             problems.append(Problem(field: "label", code: .labelTaken))
         }
         if kind == .agreement, entries["text"].trimmed().isEmpty {
@@ -116,7 +117,7 @@ struct TypedField {
                 Problem(field: "\(problem.field)-\(tag)", code: problem.code, arguments: problem.arguments)
             }
             let isUnchanged = words.label == stored?.translations[tag]?.label
-            if !isUnchanged, Self.isTaken(words.label.lowercased(), languages) {
+            if !isUnchanged, Self.isHeadingOfExport(words.label.lowercased(), languages) {
                 problems.append(Problem(field: "label-\(tag)", code: .labelTaken))
             }
         }
@@ -138,7 +139,7 @@ struct TypedField {
     }
 
     /// Whether a label, in lower case, is a heading that every export has, in any language.
-    private static func isTaken(_ label: String, _ languages: Languages) -> Bool {
+    private static func isHeadingOfExport(_ label: String, _ languages: Languages) -> Bool {
         ExportPage.readers(languages).contains { reader in
             ExportPage.headings(in: reader).contains { $0.lowercased() == label }
         }

@@ -34,16 +34,16 @@ struct Correction {
     /// The values that the form was opened with; nil if they weren't sent.
     private var base: Entries?
 
-    /// - Parameter kept: the values of fields that weren't sent; a field without one is empty.
-    init(_ data: FormData, in form: Form, keeping kept: Entries = Entries()) {
+    /// - Parameter stored: the values of fields that weren't sent; a field without one is empty.
+    init(_ data: FormData, in form: Form, ifNotSent stored: Entries = Entries()) {
         self.form = form
         entries = Entries(
-            form.fields.map { ($0.name, data.text(of: $0) ?? kept[$0.name]) } + data.readTexts(of: form))
+            form.fields.map { ($0.name, data.text(of: $0) ?? stored[$0.name]) } + data.readTexts(of: form))
         revision = data.filled("revision").map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
         let sent = fields.compactMap { name in
-            let isLeftOut = data[name] == nil && kept.has(name)
-            return (data[Self.basePrefix + name] ?? (isLeftOut ? kept[name] : nil)).map { (name, $0) }
+            let isLeftOut = data[name] == nil && stored.has(name)
+            return (data[Self.basePrefix + name] ?? (isLeftOut ? stored[name] : nil)).map { (name, $0) }
         }
         base = sent.count == fields.count ? Entries(sent) : nil
     }

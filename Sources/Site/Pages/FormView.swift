@@ -8,8 +8,8 @@ struct FieldOption: Sendable {
     let label: any ViewValue
     /// The language of that text.
     var language: String?
-    /// Whether that is the language in which the group writes, and not the page's.
-    var isForeign = false
+    /// Whether it is the group's own text, for want of a translation.
+    var isUntranslated = false
 }
 
 /// A form as a template draws it: empty, or as it was typed, with its problems.
@@ -113,7 +113,7 @@ struct FormView: Sendable {
             "hasBoxes": field.hasBoxes, "role": field.hasBoxes ? "group" : "radiogroup",
             "isAnswer": field.custom != nil,
             "text": agreement(field), "readText": field.custom?.readText?.text,
-            "isForeign": field.custom?.isInForeignWords ?? false,
+            "isUntranslated": field.custom?.isUntranslated ?? false,
         ])
         .adding(guidedState(at: index))
         .adding(state(of: field, at: index, isChosen: choices != nil))
@@ -215,7 +215,7 @@ struct FormView: Sendable {
             return View([
                 "name": field.name, "type": field.kind.inputAttributes.type, "value": option.value,
                 "label": option.label, "id": option.id, "isChosen": isChosen,
-                "isForeign": custom.kind == .someOf && custom.isInForeignWords,
+                "isUntranslated": custom.kind == .someOf && custom.isUntranslated,
                 "isDisabled": current.map { index > $0 } ?? false,
                 "hasFocus": index == current && offset == 0 && alert == nil,
             ])
@@ -229,8 +229,8 @@ struct FormView: Sendable {
         let chosen = sent ?? kept?[field.name]
         return choices.map {
             View([
-                "value": $0.value, "label": $0.label, "lang": $0.language, "isForeign": $0.isForeign,
-                "isChosen": $0.value == chosen,
+                "value": $0.value, "label": $0.label, "lang": $0.language,
+                "isUntranslated": $0.isUntranslated, "isChosen": $0.value == chosen,
             ])
         }
     }
@@ -249,7 +249,7 @@ extension CustomField {
     fileprivate var optionsToChoose: [FieldOption]? {
         if kind != .oneOf { return nil }
         return [FieldOption(value: "", label: Sentence("Choose …"))]
-            + choices.map { FieldOption(value: "\($0.id)", label: $0.label, isForeign: isInForeignWords) }
+            + choices.map { FieldOption(value: "\($0.id)", label: $0.label, isUntranslated: isUntranslated) }
     }
 }
 

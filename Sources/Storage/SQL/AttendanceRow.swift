@@ -270,6 +270,7 @@ package enum AttendanceRow {
     ) throws {
         try database.execute(
             "UPDATE event_payment SET event_id = ?2 WHERE event_id = ?1", [event, other])
+        // `later` is at `event`, and `earlier` at `other`.
         let paid = try database.rows(
             """
             SELECT earlier.place, earlier.payment_id IS NOT NULL, later.payment_id, later.member_id
@@ -285,17 +286,20 @@ package enum AttendanceRow {
                 try setPayment(database, row[2], at: row[0])
             }
         }
+        // A member who was new at `other` and was taken off there counts as new again.
         try database.execute(
             """
             UPDATE attendance SET is_new = true WHERE event_id = ?1 AND member_id IN (
                 SELECT member_id FROM attendance
                 WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND is_new)
             """, [event, other])
+        // An attendance that was taken off at `other` makes room for the member's one at `event`.
         try database.execute(
             """
             DELETE FROM attendance WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND member_id IN (
                 SELECT member_id FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL)
             """, [event, other])
+        // An attendance that isn't moved is deleted with `event`, by the caller.
         try database.execute(
             """
             UPDATE attendance SET event_id = ?2 WHERE event_id = ?1 AND NOT EXISTS (

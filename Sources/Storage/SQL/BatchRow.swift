@@ -8,6 +8,9 @@ import Names
 ///
 /// A batch may have one member, or none. The stores return it as an `UndoableAct`, such as a `Restart`, a
 /// `Removal` or a `FieldRemoval`.
+///
+/// A `staged` batch has the registrations of an import that isn't finished. A batch with `is_undone` can't be
+/// undone any more: it was undone, or its erasure has begun. `kept_count` is `Restart.stayingCount`.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged

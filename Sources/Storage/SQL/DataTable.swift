@@ -69,8 +69,12 @@ extension DataTable {
     var select: String {
         let columns = columnNames.map { column in
             switch (name, column) {
+            // The treasury's balances follow from the others.
             case ("transfer", "from_balance"), ("transfer", "to_balance"):
-                "CASE WHEN \(column.dropLast(8))_account <> \(EntryRow.treasury) THEN \(column) END"
+                """
+                CASE WHEN \(column.replacing("_balance", with: "_account")) <> \(EntryRow.treasury) \
+                THEN \(column) END
+                """
             default: column
             }
         }

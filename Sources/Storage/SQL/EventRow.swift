@@ -17,7 +17,7 @@ enum EventRow {
 
     // MARK: Reading
 
-    /// - Parameter condition: follows WHERE, and may include an order.
+    /// - Parameter condition: follows WHERE, and may include an order. In it, `event_id` is the open event's.
     static func fetch(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> [Event] {

@@ -10,7 +10,8 @@ import Model
 package enum ListRow {
     // MARK: Reading
 
-    static func update(
+    /// See `Store.rosterUpdate`.
+    static func changes(
         _ database: any SQLDatabase, since: Int64?, limit: Int
     ) throws -> RosterUpdate {
         let row = try database.row("SELECT revision, reset_revision, entry_count, event_id FROM list")

@@ -5,7 +5,9 @@ import Model
 enum RestartRow {
     /// See `Store.restartDesk`.
     ///
-    /// - Parameter beginning: members who came from this moment on belong to the next event; nil for now.
+    /// - Parameter beginning: members who came from this moment on belong to the next event, to which
+    ///   the caller moves them; nil for now. Only a night gives one, and only where a Restart closes no
+    ///   member (`RestartPolicy.keep`).
     static func restart(
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {

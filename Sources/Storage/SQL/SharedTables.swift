@@ -89,7 +89,8 @@ extension SharedTables {
         """
     }
 
-    /// Since when an event begins each night; NULL if none does.
+    /// Nights up to then begin no event any more. It is the time at which the setting was switched on, and
+    /// later the latest night that began an event or was skipped; NULL if no event begins by itself.
     package static var nightlyEvents: String { "ALTER TABLE settings ADD COLUMN nightly_since \(integer)" }
 
     /// Adds the price of an event, in hundredths. An attendance has the payment in force or, if the member

@@ -17,7 +17,7 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// How many are back.
     public let restored: Int
     /// The listed names of members who stay removed, because another member now has their email or username,
-    /// or a username that looks like theirs.
+    /// or a username that looks like theirs; or because they were imported again after an import was undone.
     public let leftOut: [String]
     /// How many of the restored members need a new one-time code to sign in: they have no password, and their
     /// code ended with the removal. Zero if the removal undid an import, which ends no codes.

@@ -63,7 +63,7 @@ public struct UndoneRestart: Sendable, Equatable {
     /// How many are back on the list.
     public let restored: Int
     /// The names of members who stay closed because another member now has their email or username, or a
-    /// username that looks like theirs, in order of sign-up.
+    /// username that looks like theirs, in the order of the list.
     public let leftOut: [String]
     /// How many had stayed members but have since deleted their account.
     public let deleted: Int

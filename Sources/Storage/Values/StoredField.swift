@@ -18,7 +18,7 @@ public struct StoredField: Sendable, Equatable {
     public func field(in language: String) -> CustomField {
         let words = translations[language] ?? FieldTranslation()
         var translated = field
-        translated.isInForeignWords = words.label.isEmpty
+        translated.isUntranslated = words.label.isEmpty
         if field.kind == .agreement {
             translated.readText = ReadText(version: textVersion, language: words.text.isEmpty ? "" : language)
         }

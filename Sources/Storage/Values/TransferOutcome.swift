@@ -59,7 +59,7 @@ public enum UndoOutcome: Sendable, Equatable {
     case alreadyUndone
     /// `AccountStatement.undoSeconds` have passed.
     case tooLate
-    /// The receiver no longer has the credits.
+    /// The receiver no longer has the credits, or is no longer a member.
     case notEnough
     /// The credits have moved back.
     case done
