@@ -41,6 +41,14 @@ import Testing
         #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
     }
 
+    @Test("E11 Where Restart removes, no night begins an event, although the setting was on before a set-up")
+    func removing() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        try temporary.tamper("UPDATE settings SET restart = 'remove'")
+        #expect(try await store.beginNightlyEvent(at: Self.four) == nil)
+    }
+
     @Test("E11 A night that was noted while the clock was a month ahead keeps no event from beginning")
     func wrongClock() async throws {
         try await beginNightly(at: Self.four.adding(seconds: 30 * 24 * 3600))

@@ -104,7 +104,8 @@ package enum SettingsRow {
     /// Whether an event still begins for this night, which is the latest one; false if none begins by itself.
     static func expects(_ database: any SQLDatabase, _ night: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT nightly_since NOT BETWEEN ?1 AND ?2 FROM settings", [night, end(of: night)])
+            "SELECT restart = ?3 AND nightly_since NOT BETWEEN ?1 AND ?2 FROM settings",
+            [night, end(of: night), RestartPolicy.keep.rawValue])
     }
 
     /// The day after the night is over by then, also if the clocks are set back. A later `nightly_since` was
