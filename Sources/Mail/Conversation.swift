@@ -130,7 +130,8 @@ final class Conversation {
         // Once a user has sent as many mails as a day allows, providers answer this to every further one.
         case (_, 500...599) where Self.isCongestion(answer):
             return .unreachable(reason: reason, code: codeAboutMail)
-        // Servers often say only here, after the receiver, that they don't let this sender or machine send.
+        // Servers often say only here, after the receiver, that they don't let this sender or machine send,
+        // which may be mended; so this mail is tried again.
         case (.receiver, 500...599) where Self.isPolicy(answer): return .postponed(answer: answer)
         case (.sent, 200...299): return .accepted(answer: answer)
         case (.sent, 400...499): return .postponed(answer: answer)

@@ -5,7 +5,7 @@ public enum Delivery: Sendable, Hashable {
     case accepted(answer: String)
     /// The server refuses this mail, or its receiver, for good.
     case refused(answer: String)
-    /// The server refuses this mail for now.
+    /// The server refuses this mail for now, or by a policy that may change.
     case postponed(answer: String)
     /// No mail can be sent now, or none with this account. The server has not accepted this mail.
     ///

@@ -33,7 +33,8 @@ public struct CustomField: Sendable, Equatable {
 
     /// One of the answers to choose from.
     public struct Choice: Sendable, Equatable {
-        /// Stays the same when the choice is renamed or moved, and is never reused.
+        /// Stays the same when the choice is renamed or moved, and is never reused. A draft's new choice has
+        /// one below 1.
         public var id: Int64
         public var label: String
 

@@ -14,8 +14,8 @@ extension String {
     }
 
     /// Whether mail to both addresses goes to the same mailbox, as far as is known. Before the `@`, only the
-    /// case of ASCII letters is ignored: `strasse@` and `straße@` may be two people's, although only one of
-    /// them can be a member's (`foldedIdentifier`).
+    /// case of ASCII letters and Unicode composition are ignored: `strasse@` and `straße@` may be two
+    /// people's, although only one of them can be a member's (`foldedIdentifier`).
     public func isSameAddress(as other: String?) -> Bool {
         guard let other, foldedIdentifier == other.foldedIdentifier else { return false }
         return mailboxName == other.mailboxName

@@ -159,7 +159,7 @@ struct Routes {
         if let pattern { return pattern }
         // Most paths have neither sign, and bytes are fast to search.
         if !path.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }) { return path }
-        return path.firstRange(of: /#|%23|%3[Ff]/).map { String(path[..<$0.lowerBound]) } ?? path
+        return path.firstRange(of: /#|%(25)*(23|3[Ff])/).map { String(path[..<$0.lowerBound]) } ?? path
     }
 
     func largeBody(_ path: String) -> (route: Route, body: LargeBody)? {

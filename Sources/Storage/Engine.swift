@@ -97,17 +97,24 @@ extension Engine {
 
     package func attemptMemory(capacity: Int) -> (any AttemptMemory)? { nil }
 
-    /// The same as `commit`, and checks first that `actor` may do what only organisers may.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ gate: Gate, allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
+        _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await commit(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit, body)
+    }
+
+    /// The same as `write`, for what only organisers may do.
     ///
     /// - Throws: also `.forbidden`, as `MemberRow.requireOrganiser` does.
     @discardableResult
     func write<Value: Sendable>(
-        _ gate: Gate, byOrganiser actor: Actor? = nil, allowedWhenUnsound: Bool = false,
-        sharesCommit: Bool = true, _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
+        _ gate: Gate, byOrganiser actor: Actor, sharesCommit: Bool = true,
+        _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await commit(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit) {
-            database in
-            if let actor { try MemberRow.requireOrganiser(database, actor) }
+        try await write(gate, sharesCommit: sharesCommit) { database in
+            try MemberRow.requireOrganiser(database, actor)
             return try body(database)
         }
     }

@@ -39,10 +39,13 @@ extension Store {
     /// - Throws: `.unavailable`, `.unsound`.
     public func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
         // Usually there is nothing to do, and nothing is written.
-        if try await engine.readWithoutSnapshot({ try RestartRow.latestNight($0, at: now) }) == nil {
-            return nil
+        let isNeeded = try await engine.readWithoutSnapshot { database in
+            try SettingsRow.hasFutureNight(database, at: now)
+                || RestartRow.latestNight(database, at: now) != nil
         }
+        if !isNeeded { return nil }
         return try await engine.write(.exclusive) { database in
+            try SettingsRow.correctFutureNight(database, at: now)
             guard let night = try RestartRow.latestNight(database, at: now),
                 let restart = try RestartRow.restart(database, by: .program, at: now, beginning: night)
             else { return nil }

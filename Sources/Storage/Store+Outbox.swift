@@ -85,13 +85,13 @@ extension Store {
 
     /// Gives up the mails that have waited too long, unless a program is sending: that program may be sending
     /// them, and gives up the others itself (`dueMail`). Forgets which letters were written and which
-    /// addresses declined mails a day ago.
+    /// addresses declined mails a day ago. A mail that waits too long because a clock was wrong is due now.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     public func forgetOldMail(at now: Timestamp) async throws(StoreError) {
         let isNeeded = try await engine.readWithoutSnapshot { database in
             try OutgoingMailRow.hasOverdue(database, at: now) || LetterRow.hasOld(database, at: now)
-                || DeclinedRow.hasOld(database, at: now)
+                || DeclinedRow.hasOld(database, at: now) || OutgoingMailRow.hasLate(database, at: now)
         }
         if !isNeeded { return }
         try await engine.write(.shared) { database in
@@ -100,6 +100,7 @@ extension Store {
             }
             try LetterRow.forgetOld(database, at: now)
             try DeclinedRow.forgetOld(database, at: now)
+            try OutgoingMailRow.correctLate(database, at: now)
         }
     }
 }
@@ -138,10 +139,9 @@ private enum SenderRow {
             [now, latestEnd(at: now)])
     }
 
-    /// The latest end of a lease, as far as the programs' clocks may differ. A later one was taken while a
-    /// clock was wrong, and doesn't count.
+    /// The latest end of a lease. A later one was taken while a clock was wrong, and doesn't count.
     private static func latestEnd(at now: Timestamp) -> Timestamp {
-        now.adding(seconds: Outbox.leaseSeconds + Timestamp.clockLeewaySeconds)
+        now.adding(seconds: Outbox.leaseSeconds + Timestamp.clockErrorSeconds)
     }
 
     static func release(_ database: any SQLDatabase, by sender: String) throws {

@@ -8,8 +8,8 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     public let id: RequestID
     /// The method as it was sent, cut off if it is long; nil if the request couldn't be read.
     public let method: String?
-    /// The path as it was sent, without the query, cut off after 200 bytes; the pattern alone if the path has
-    /// a secret; nil if the request couldn't be read.
+    /// The path as it was sent, without the query, cut off after 200 bytes and before an encoded `#` or `?`;
+    /// the pattern alone if the path has a secret; nil if the request couldn't be read.
     public let path: String?
     /// The answer's status.
     public let status: HTTPResponse.Status

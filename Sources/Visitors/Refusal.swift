@@ -4,7 +4,8 @@ import Operations
 import Storage
 import Words
 
-/// An error with words of its own, which no code has to tell from others. Each page declares its own.
+/// An error with words of its own, which no code has to tell from others. Each page declares its own; those
+/// that several pages throw are below.
 package struct Refusal: AnswerableError {
     package let answer: ErrorAnswer
 

@@ -49,13 +49,25 @@ import Testing
         #expect(try await store.beginNightlyEvent(at: Self.four) == nil)
     }
 
-    @Test("E11 A night that was noted while the clock was a month ahead keeps no event from beginning")
+    @Test("E11 A night that was noted while the clock was ahead keeps no event from beginning at four")
     func wrongClock() async throws {
-        try await beginNightly(at: Self.four.adding(seconds: 30 * 24 * 3600))
+        try await beginNightly()
         try await store.register("ana", at: Self.evening)
+        // The clock is ten hours ahead, and is set right.
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 3600))?.stayingCount == 1)
+        #expect(try await store.beginNightlyEvent(at: Self.evening.adding(seconds: 60)) == nil)
+        try await store.register("ben", at: Self.evening.adding(seconds: 120))
         #expect(try await store.beginNightlyEvent(at: Self.four)?.stayingCount == 1)
         #expect(try await store.undoRestart(at: Self.four.adding(seconds: 20))?.restored == 1)
         #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 30)) == nil)
+    }
+
+    @Test("E11 Only a night over an hour ahead counts as noted by a wrong clock", arguments: [0, 1])
+    func clockError(milliseconds: Int64) async throws {
+        try await beginNightly(at: Timestamp(milliseconds: Self.four.milliseconds + milliseconds))
+        try await store.register("ana", at: Self.evening)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: -3600)) == nil)
+        #expect(try await (store.beginNightlyEvent(at: Self.four) != nil) == (milliseconds == 1))
     }
 
     @Test(

@@ -33,8 +33,8 @@ final class RosterStreams: Sendable {
         var isPublishing = false
         var hasChanged = false
         var hasEnded = false
-        /// Whether nothing could be read since the last success.
-        var isFailing = false
+        /// The failures that were logged since the last success.
+        var failures: Set<String> = []
     }
 
     private let logger: Logger
@@ -122,7 +122,7 @@ final class RosterStreams: Sendable {
             do {
                 try await endForbidden()
                 send(RosterEvents(try await read(revision)))
-                state.withLock { $0.isFailing = false }
+                state.withLock { $0.failures = [] }
                 try? await Task.sleep(for: Self.pause)
             } catch {
                 report("the list’s changes could not be read", error)
@@ -191,21 +191,23 @@ final class RosterStreams: Sendable {
     /// Sends a comment on each stream that isn't busy, which is the only way to find out that a client has
     /// gone.
     func sendHeartbeats() async {
-        do { try await endForbidden() } catch {
-            report("who may have the list could not be asked", error)
+        do {
+            try await endForbidden()
+            state.withLock { _ = $0.failures.remove(Self.unknownAccess) }
+        } catch {
+            report(Self.unknownAccess, error)
         }
         for stream in state.withLock({ $0.listeners.values.map(\.stream) }) {
             _ = stream.sendNext(Array(":\n\n".utf8))
         }
     }
 
-    /// Logs the first of several failures in a row, since an outage may last for hours.
-    private func report(_ failure: Logger.Message, _ error: any Error) {
-        let isFirst = state.withLock { state in
-            defer { state.isFailing = true }
-            return !state.isFailing
-        }
-        if isFirst { logger.error(failure, metadata: ["error": "\(error)"]) }
+    private static let unknownAccess = "who may have the list could not be asked"
+
+    /// Logs a failure once until there is a success, since an outage may last for hours.
+    private func report(_ failure: String, _ error: any Error) {
+        let isNew = state.withLock { $0.failures.insert(failure).inserted }
+        if isNew { logger.error("\(failure)", metadata: ["error": "\(error)"]) }
     }
 
     func end() {

@@ -84,13 +84,6 @@ enum OutgoingMailRow {
 
     // MARK: Sending
 
-    /// No mail waits longer than the second moment: its time was set while a clock was wrong.
-    private static let isDue = "(due_at <= ?1 OR due_at > ?2)"
-
-    private static func dueArguments(at now: Timestamp) -> [(any SQLParameter)?] {
-        [now, now.adding(seconds: Outbox.longestPauseSeconds + Timestamp.clockLeewaySeconds)]
-    }
-
     /// The mails to open members that are due: letters come last.
     static func due(_ database: any SQLDatabase, limit: Int, at now: Timestamp) throws -> [OutgoingMail] {
         try database.rows(
@@ -101,9 +94,9 @@ enum OutgoingMailRow {
             FROM outgoing_mail JOIN member ON member.id = outgoing_mail.member_id
             LEFT JOIN letter ON letter.id = letter_id
             LEFT JOIN subscription ON subscription.member_id = outgoing_mail.member_id
-            WHERE given_up_at IS NULL AND \(isDue) AND closed_by IS NULL
-            ORDER BY letter_id IS NOT NULL, outgoing_mail.id LIMIT ?3
-            """, dueArguments(at: now) + [limit]
+            WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL
+            ORDER BY letter_id IS NOT NULL, outgoing_mail.id LIMIT ?2
+            """, [now, limit]
         ).compactMap { row in
             guard let kind = OutgoingMail.Kind(rawValue: row[1]) else { return nil }
             let subject: String? = row[8]
@@ -172,6 +165,28 @@ enum OutgoingMailRow {
         try database.execute("DELETE FROM outgoing_mail WHERE id = ?1", [mail.id])
     }
 
+    // MARK: Mails with a wrong time
+
+    /// The condition that a mail waits longer than it would have been told to: until it is sent for the first
+    /// time, or longer than any pause. Its time was noted while a clock was wrong.
+    private static let isLate = "given_up_at IS NULL AND due_at > ?1 AND (attempts = 0 OR due_at > ?2)"
+
+    private static func lateArguments(at now: Timestamp) -> [(any SQLParameter)?] {
+        let leeway = Timestamp.clockLeewaySeconds
+        return [now.adding(seconds: leeway), now.adding(seconds: Outbox.longestPauseSeconds + leeway)]
+    }
+
+    static func hasLate(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT EXISTS (SELECT 1 FROM outgoing_mail WHERE \(isLate))", lateArguments(at: now))
+    }
+
+    /// Makes such mails due now.
+    static func correctLate(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute(
+            "UPDATE outgoing_mail SET due_at = ?3 WHERE \(isLate)", lateArguments(at: now) + [now])
+    }
+
     // MARK: Giving up
 
     private static let overdue = """
@@ -185,7 +200,7 @@ enum OutgoingMailRow {
     /// Whether any mail is due, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         let isDue = try database.isTrue(
-            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND \(isDue))", dueArguments(at: now))
+            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now])
         return try isDue || hasOverdue(database, at: now)
     }
 

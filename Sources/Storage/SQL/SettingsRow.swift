@@ -97,20 +97,28 @@ package enum SettingsRow {
     /// Lets no event begin for this night or an earlier one.
     static func skipNight(_ database: any SQLDatabase, _ night: Timestamp) throws {
         try database.execute(
-            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since NOT BETWEEN ?1 AND ?2",
-            [night, end(of: night)])
+            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since < ?1", [night])
     }
 
-    /// Whether an event still begins for this night, which is the latest one; false if none begins by itself.
+    /// Whether an event still begins for this night, the latest one; false if none begins by itself.
     static func expects(_ database: any SQLDatabase, _ night: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT restart = ?3 AND nightly_since NOT BETWEEN ?1 AND ?2 FROM settings",
-            [night, end(of: night), RestartPolicy.keep.rawValue])
+            "SELECT restart = ?2 AND nightly_since < ?1 FROM settings",
+            [night, RestartPolicy.keep.rawValue])
     }
 
-    /// The day after the night is over by then, also if the clocks are set back. A later `nightly_since` was
-    /// written while this machine's clock was wrong.
-    private static func end(of night: Timestamp) -> Timestamp { night.adding(seconds: 26 * 3600) }
+    /// Whether the night up to which no event begins is in the future: it was noted while a clock was wrong.
+    static func hasFutureNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
+        try database.isTrue(
+            "SELECT nightly_since > ?1 FROM settings", [now.adding(seconds: Timestamp.clockErrorSeconds)])
+    }
+
+    /// Makes the next night the first that begins an event again, if `hasFutureNight`.
+    static func correctFutureNight(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute(
+            "UPDATE settings SET nightly_since = ?1 WHERE nightly_since > ?2",
+            [now, now.adding(seconds: Timestamp.clockErrorSeconds)])
+    }
 
     /// Whether members may put themselves on the list, by the open event's code.
     static func allowsSelfCheckIn(_ database: any SQLDatabase) throws -> Bool {

@@ -55,7 +55,8 @@ public struct FieldTranslation: Sendable, Equatable {
 /// A field as an organiser wants it.
 public struct FieldDraft: Sendable, Equatable {
     /// The field in the default words; its id isn't used. A choice that is missing here is removed, together
-    /// with the answers that chose it. New choices have ids below 1, each its own.
+    /// with the answers that chose it. New choices have ids below 1, each its own; an id that the field
+    /// doesn't have, or that is repeated, counts as new, too.
     public var field: CustomField
     /// The words in other languages, by the languages' tags (BCP 47).
     public var translations: [String: FieldTranslation]

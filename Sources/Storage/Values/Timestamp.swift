@@ -17,6 +17,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     /// differ a little. A moment further ahead was recorded before the clock was set back.
     public static let clockLeewaySeconds: Int64 = 60
 
+    /// A time that is further than this in the future was noted while a clock was wrong, in seconds: the
+    /// clocks of several programs differ by less.
+    static let clockErrorSeconds: Int64 = 3600
+
     /// Earlier moments come first.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.milliseconds < right.milliseconds
