@@ -49,6 +49,11 @@ export class DoorSearch {
     return this.input.value.trim();
   }
 
+  /** The text that found the members who are shown. */
+  get shownText() {
+    return this.#shown?.text ?? "";
+  }
+
   /** The members whom the text finds, if that is known. */
   get found() {
     return this.#shown?.text === this.text ? this.#shown.found : undefined;

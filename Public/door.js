@@ -24,7 +24,9 @@ export class Door {
     search.list.addEventListener("submit", (event) => {
       // The page about the last person has to be read first; the text that is typed goes on there.
       if (queue.hasJustSent) return event.preventDefault();
-      queue.send(search.text);
+      // The list may still be an earlier text's, while the one that was submitted since is searched.
+      const isOlder = !search.found && queue.has(search.text);
+      queue.send(isOlder ? search.shownText : search.text);
       search.input.select();
     });
     search.list.addEventListener("keydown", (event) => this.#typeOn(event));

@@ -252,6 +252,14 @@ def test_E3_a_press_in_the_list_waits_for_the_page_about_the_last_person(stuck):
     wait_until_sent(door, sent, 2)
 
 
+def test_E3_a_press_in_the_list_of_an_earlier_text_keeps_the_scan_that_is_searched(door):
+    door.keyboard.type("gra")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    hold_first(door, "**/desk/find")
+    at_once(door, 'scan("hedy@example.org"); document.querySelector("#at-door button").click();')
+    expect(door.locator("#registered")).to_have_value("Grace Hopper\nHedy Lamarr")
+
+
 def test_E3_a_search_without_an_answer_gives_way_to_the_servers_own_page_and_that_to_the_next_scan(stuck):
     door, sent = stuck
     door.route("**/desk/find", lambda route: None)
