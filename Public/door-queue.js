@@ -6,14 +6,14 @@ import { Draft } from "./draft.js";
 const searchMilliseconds = 5000;
 /** A check-in that has led to no page by then was stopped. The server may take long, and its answer must be seen. */
 const pageMilliseconds = 60_000;
-/** From then on, a second Return on a text that waits says that the check-in was stopped. */
+/** From then on, a second Return on a text that waits says that the check-in was stopped. `frontdesk.js` holds back as long. */
 const repeatMilliseconds = 5000;
 
 /**
  * - `idle`: nothing is under way. When a text is added, the first one is searched.
  * - `searching`: the first text is searched. Then the queue is idle, and the door answers that text.
  * - `sent`: the page about a text is awaited. If it was stopped, the queue is idle, and goes on.
- * - `left`: the page has come, and goes on with the texts. If Back leads here again, the queue is idle, and empty.
+ * - `left`: the page is left, and the next one of the desk goes on with the texts. If Back leads here again, the queue is idle, and empty.
  * @typedef {{ is: "idle" | "searching" | "left" } | { is: "sent", text: string, at: number }} State
  */
 

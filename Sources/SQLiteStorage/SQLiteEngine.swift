@@ -263,7 +263,7 @@ public final class SQLiteEngine: Engine {
         } catch { throw failedRead(error) }
     }
 
-    /// Runs on one of GRDB's own threads. `close` doesn't wait for its end: it then fails.
+    /// Runs on one of GRDB's own threads, until `close`: then it throws `.unavailable`.
     package func readSlowly<Value: Sendable>(
         isLong: Bool, _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {

@@ -41,12 +41,24 @@ import Testing
         #expect(try await store.beginNightlyEvent(at: next)?.stayingCount == 1)
     }
 
-    @Test("E11 Where Restart removes, no night begins an event, although the setting was on before a set-up")
-    func removing() async throws {
+    @Test("E11 After a set-up that lets Restart remove, no night begins an event until that is switched on")
+    func setUpAnew() async throws {
         try await beginNightly()
         try await store.register("ana", at: Self.evening)
-        try temporary.tamper("UPDATE settings SET restart = 'remove'")
+        _ = try await store.offerSetUp(codeDigest: [1])
+        _ = try await store.setUp(
+            Registration(Profile(username: "olga"), passwordHash: "hash", by: .setup), codeDigest: [1],
+            session: NewSession(tokenDigest: [1], isRemembered: false, browser: ""), restart: .remove,
+            language: nil, at: Self.evening)
+        #expect(try await !store.settings().settings.beginsNightly)
+        // Even if the setting had stayed, as in data of an earlier version.
+        try temporary.tamper("UPDATE settings SET nightly_since = 0")
         #expect(try await store.beginNightlyEvent(at: Self.four) == nil)
+        try temporary.tamper("UPDATE settings SET nightly_since = NULL")
+        let later = Self.four.adding(seconds: 3600)
+        try await beginNightly(at: later)
+        #expect(try await store.beginNightlyEvent(at: later) == nil)
+        #expect(try await store.names() == ["ana"])
     }
 
     @Test("E11 A night that was noted while the clock was ahead keeps no event from beginning at four")

@@ -172,8 +172,10 @@ enum OutgoingMailRow {
     private static let isLate = "given_up_at IS NULL AND due_at > ?1 AND (attempts = 0 OR due_at > ?2)"
 
     private static func lateArguments(at now: Timestamp) -> [(any SQLParameter)?] {
-        let leeway = Timestamp.clockLeewaySeconds
-        return [now.adding(seconds: leeway), now.adding(seconds: Outbox.longestPauseSeconds + leeway)]
+        [
+            now.adding(seconds: Timestamp.clockLeewaySeconds),
+            now.adding(seconds: Outbox.longestPauseSeconds + Timestamp.clockErrorSeconds),
+        ]
     }
 
     static func hasLate(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {

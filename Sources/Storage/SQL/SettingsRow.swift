@@ -82,9 +82,13 @@ package enum SettingsRow {
     static func setAtSetUp(
         _ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?
     ) throws {
+        // Events that begin nightly and members who check themselves in are settings of this policy alone.
+        let keep = RestartPolicy.keep.rawValue
         let count = try database.execute(
             """
-            UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2)
+            UPDATE settings SET revision = revision + 1, restart = ?1, language = coalesce(language, ?2),
+                nightly_since = CASE WHEN ?1 = '\(keep)' THEN nightly_since END,
+                self_check_in = self_check_in AND ?1 = '\(keep)'
             WHERE restart <> ?1 OR language IS NULL AND CAST(?2 AS text) IS NOT NULL
             """, [policy.rawValue, language])
         if count > 0 { database.report(.settings) }
@@ -103,8 +107,8 @@ package enum SettingsRow {
     /// Whether an event still begins for this night, the latest one; false if none begins by itself.
     static func expects(_ database: any SQLDatabase, _ night: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT restart = ?2 AND nightly_since < ?1 FROM settings",
-            [night, RestartPolicy.keep.rawValue])
+            "SELECT restart <> ?2 AND nightly_since < ?1 FROM settings",
+            [night, RestartPolicy.remove.rawValue])
     }
 
     /// Whether the night up to which no event begins is in the future: it was noted while a clock was wrong.
