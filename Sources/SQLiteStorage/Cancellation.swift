@@ -4,9 +4,6 @@ import Synchronization
 
 /// Stops a long check or copy from another thread, within a moment.
 public final class Cancellation: Sendable {
-    /// After how many steps of its virtual machine SQLite asks whether to go on.
-    static let steps: Int32 = 20_000
-
     private struct State {
         var isCancelled = false
         var interrupt: (@Sendable () -> Void)?
@@ -65,13 +62,36 @@ public final class Cancellation: Sendable {
         defer { state.withLock { $0.interrupt = nil } }
         return try queue.inDatabase { database in
             // An interrupt between two statements would be lost.
-            sqlite3_progress_handler(
-                database.sqliteConnection, Self.steps,
-                { Unmanaged<Cancellation>.fromOpaque($0!).takeUnretainedValue().shouldStop ? 1 : 0 },
-                Unmanaged.passUnretained(self).toOpaque())
-            defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
-            if isCancelled { throw DataFileError.cancelled }
-            return try body(database)
+            try database.running(until: { self.shouldStop }) {
+                if isCancelled { throw DataFileError.cancelled }
+                return try body(database)
+            }
         }
     }
+}
+
+extension Database {
+    /// After how many steps of its virtual machine SQLite asks whether to go on.
+    private static let stepsBetweenQuestions: Int32 = 20_000
+
+    /// Calls `body`, whose statements fail soon after `shouldStop` returns true.
+    func running<Value>(
+        until shouldStop: @escaping () -> Bool, _ body: () throws -> Value
+    ) rethrows -> Value {
+        let question = StopQuestion(shouldStop: shouldStop)
+        return try withExtendedLifetime(question) {
+            sqlite3_progress_handler(
+                sqliteConnection, Self.stepsBetweenQuestions,
+                { Unmanaged<StopQuestion>.fromOpaque($0!).takeUnretainedValue().shouldStop() ? 1 : 0 },
+                Unmanaged.passUnretained(question).toOpaque())
+            defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+            return try body()
+        }
+    }
+}
+
+private final class StopQuestion {
+    let shouldStop: () -> Bool
+
+    init(shouldStop: @escaping () -> Bool) { self.shouldStop = shouldStop }
 }

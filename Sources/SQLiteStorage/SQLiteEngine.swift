@@ -1,4 +1,3 @@
-import CSQLite
 import GRDB
 import Glibc
 import Metrics
@@ -269,25 +268,16 @@ public final class SQLiteEngine: Engine {
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { database in
-                continuation.resume(
-                    returning: Result { try self.untilClosed(database.get()) { try body(FileDatabase($0)) } }
-                        .mapError(self.failedRead))
+                let result = Result {
+                    let database = try database.get()
+                    return try database.running(until: { self.isClosed.load(ordering: .relaxed) }) {
+                        try body(FileDatabase(database))
+                    }
+                }
+                continuation.resume(returning: result.mapError(self.failedRead))
             }
         }
         return try result.get()
-    }
-
-    private func untilClosed<Value>(
-        _ database: Database, _ body: (Database) throws -> Value
-    ) rethrows -> Value {
-        sqlite3_progress_handler(
-            database.sqliteConnection, Cancellation.steps,
-            {
-                let engine = Unmanaged<SQLiteEngine>.fromOpaque($0!).takeUnretainedValue()
-                return engine.isClosed.load(ordering: .relaxed) ? 1 : 0
-            }, Unmanaged.passUnretained(self).toOpaque())
-        defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
-        return try body(database)
     }
 
     package func commit<Value: Sendable>(
