@@ -56,12 +56,12 @@ export class Draft {
   }
 
   /**
-   * @param {boolean} sent
+   * @param {boolean} isSent
    * @param {string} [id]
    */
-  markSent(sent, id) {
+  setSent(isSent, id) {
     const saved = this.saved;
-    if (saved) this.#write({ id, ...saved, sent });
+    if (saved) this.#write({ id, ...saved, sent: isSent });
   }
 
   discard() {
@@ -100,7 +100,7 @@ export class Draft {
     const names = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
     for (const name of names.filter((name) => !onPage.includes(name))) {
       const draft = new Draft(name);
-      if (isError) draft.markSent(false);
+      if (isError) draft.setSent(false);
       else if (draft.saved?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
     }
   }

@@ -28,7 +28,7 @@ export class LiveForm {
   #ownWords;
   #hidePasswords;
   #submitButton;
-  #missing;
+  #missingNote;
   #idempotencyKey;
   /** Whether the form changes stored values: such a form has no draft, and Clear restores the stored values. */
   #hasKept;
@@ -55,7 +55,7 @@ export class LiveForm {
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
     this.#idempotencyKey = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
-    this.#missing = /** @type {HTMLElement | null} */ (document.querySelector(`[data-missing="${this.name}"]`));
+    this.#missingNote = /** @type {HTMLElement | null} */ (document.querySelector(`[data-missing="${this.name}"]`));
     const secrets = this.fields.filter((field) => field.isSecret);
     this.#hidePasswords = secrets.map((field) => enhancePasswordInput(/** @type {HTMLInputElement} */ (field.input)));
     this.#restore();
@@ -107,7 +107,7 @@ export class LiveForm {
   /** To be called when the form is being submitted. */
   onSubmit() {
     this.hidePasswords();
-    this.draft.markSent(true, this.#idempotencyKey?.value);
+    this.draft.setSent(true, this.#idempotencyKey?.value);
   }
 
   hidePasswords() {
@@ -129,7 +129,7 @@ export class LiveForm {
 
   /** To be called for a page that comes back with a draft: it goes on with what that has, which is no password. */
   #takeBack() {
-    this.draft.markSent(false);
+    this.draft.setSent(false);
     for (const field of this.fields) if (field.isSecret) field.clear();
     this.hidePasswords();
     this.#validate([], false);
@@ -158,7 +158,7 @@ export class LiveForm {
       for (const field of this.fields) field.restore(saved.texts[field.draftName] ?? "");
       // There was no response. With the same key, the server won't carry it out twice.
       if (saved.id && this.#idempotencyKey) this.#idempotencyKey.value = saved.id;
-      this.draft.markSent(false);
+      this.draft.setSent(false);
     }
   }
 
@@ -226,7 +226,7 @@ export class LiveForm {
   #leaveIncomplete(last) {
     last.input.blur();
     this.fields.find((field) => this.#incomplete.includes(field))?.startHere();
-    if (this.#missing && !this.#missing.hidden) announce("missing", this.#missing.textContent ?? "");
+    if (this.#missingNote && !this.#missingNote.hidden) announce("missing", this.#missingNote.textContent ?? "");
   }
 
   /**
@@ -312,10 +312,10 @@ export class LiveForm {
     const missing = reachable.filter((field) => field.text === "" || (field.hasFocus && field.state === "neutral"));
     const wrong = reachable.filter((field) => !missing.includes(field));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
-    if (!this.#missing || this.#incompleteNames === names) return;
+    if (!this.#missingNote || this.#incompleteNames === names) return;
     this.#incompleteNames = names;
-    this.#missing.hidden = incomplete.length === 0;
-    this.#missing.replaceChildren();
+    this.#missingNote.hidden = incomplete.length === 0;
+    this.#missingNote.replaceChildren();
     this.#appendNames(words.say("Still needed: {labels}"), missing);
     this.#appendNames(words.say("To correct: {labels}"), wrong);
   }
@@ -325,18 +325,18 @@ export class LiveForm {
    * @param {LiveField[]} fields
    */
   #appendNames(sentence, fields) {
-    if (fields.length === 0 || !this.#missing) return;
+    if (fields.length === 0 || !this.#missingNote) return;
     const [before, after] = sentence.split("{labels}");
-    this.#missing.append(this.#missing.hasChildNodes() ? ". " : "", before);
+    this.#missingNote.append(this.#missingNote.hasChildNodes() ? ". " : "", before);
     fields.forEach((field, index) => {
       const next = fields[index + 1];
       const isAlternative = this.#either.includes(field) && this.#either.includes(next);
       // The comma must not begin a line.
       const item = element("span");
       item.append(field.focusButton(), !next ? "" : isAlternative ? " /" : ",");
-      this.#missing?.append(index > 0 ? " " : "", item);
+      this.#missingNote?.append(index > 0 ? " " : "", item);
     });
-    this.#missing.append(after);
+    this.#missingNote.append(after);
   }
 }
 

@@ -67,7 +67,7 @@ document.addEventListener("submit", (event) => {
   const live = forms.find((live) => live.form === form);
   live?.onSubmit();
   // This address marks the form as used: Back then leads to the start page, or to the event that was scanned.
-  if (form.dataset.form === "sign-in") markSent();
+  if (form.dataset.form === "sign-in") markAddressSent();
   // This page stays open, since the response is a file; the password mustn't stay in it.
   if (live?.name === "backup") setTimeout(() => empty(live));
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
@@ -127,7 +127,7 @@ function empty(form) {
 }
 
 /** Adds `sent` to the address. The code of a scanned poster stays, in case there is no response. */
-function markSent() {
+function markAddressSent() {
   const url = new URL(location.href);
   url.searchParams.delete("again");
   url.searchParams.set("sent", "");

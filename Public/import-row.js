@@ -15,11 +15,11 @@ export class ImportRow {
   #rules;
   #inputs;
   /** The rules by which the rows are read. @type {string[]} */
-  #texts;
+  #ruleTexts;
   /** The words of the group's own fields, by their names. @type {Record<string, import("./words.js").FieldWords>} */
   #ownWords;
   /** The cell that says what is wrong. */
-  #place;
+  #problemCell;
   /** The problems that only the server finds: the field, empty for the whole row, and what is shown. */
   #found;
   /** The fields whose problems by the rules are shown. @type {Set<string>} */
@@ -33,11 +33,11 @@ export class ImportRow {
   constructor(row, form, rules) {
     this.#form = form;
     this.#rules = rules;
-    this.#texts = JSON.parse(form.dataset.rules ?? "[]");
+    this.#ruleTexts = JSON.parse(form.dataset.rules ?? "[]");
     this.#ownWords = JSON.parse(form.dataset.ownWords ?? "{}");
     this.#inputs = [...row.querySelectorAll("input:not([type=hidden])")];
-    this.#place = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
-    const problems = /** @type {HTMLElement[]} */ ([...this.#place.querySelectorAll(".problem")]);
+    this.#problemCell = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
+    const problems = /** @type {HTMLElement[]} */ ([...this.#problemCell.querySelectorAll(".problem")]);
     const field = (/** @type {HTMLElement} */ problem) => problem.dataset.field ?? "";
     this.#found = problems.filter((problem) => !("rule" in problem.dataset))
       .map((element) => ({ field: field(element), element }));
@@ -53,19 +53,19 @@ export class ImportRow {
 
   /** @param {boolean} wasLeft Whether an input has just lost the focus; during typing, no new problem is shown. */
   #check(wasLeft) {
-    const problems = this.#rules.row(this.#cells(), this.#texts, this.#ownWords);
+    const problems = this.#rules.row(this.#cells(), this.#ruleTexts, this.#ownWords);
     if (!problems) return;
     const changed = new Set(this.#inputs.filter(isChanged).map((input) => this.#field(input)));
     const lasting = this.#found.filter(({ field }) => (field ? !changed.has(field) : changed.size === 0));
     const broken = problems.filter(({ field }) => wasLeft || this.#shown.has(field));
     this.#shown = new Set(broken.map(({ field }) => field));
-    const before = this.#place.textContent;
-    this.#place.replaceChildren(...lasting.map(({ element }) => element), ...broken.map((problem) => this.#paragraph(problem)));
-    if (this.#place.childElementCount === 0) this.#place.append(confirmation());
+    const before = this.#problemCell.textContent;
+    this.#problemCell.replaceChildren(...lasting.map(({ element }) => element), ...broken.map((problem) => this.#paragraph(problem)));
+    if (this.#problemCell.childElementCount === 0) this.#problemCell.append(confirmation());
     const wrong = new Set([...this.#shown, ...lasting.map(({ field }) => field)]);
     for (const input of this.#inputs) this.#mark(input, wrong.has(this.#field(input)));
-    const now = this.#place.textContent ?? "";
-    if (now !== before) announce(this.#place.id, now, wasLeft ? 0 : pauseMilliseconds);
+    const now = this.#problemCell.textContent ?? "";
+    if (now !== before) announce(this.#problemCell.id, now, wasLeft ? 0 : pauseMilliseconds);
   }
 
   /**
@@ -100,7 +100,7 @@ export class ImportRow {
     const box = /** @type {HTMLElement} */ (input.parentElement);
     box.classList.toggle("wrong", isWrong);
     box.classList.toggle("right", !isWrong && isChanged(input));
-    for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": this.#place.id })) {
+    for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": this.#problemCell.id })) {
       if (isWrong) input.setAttribute(name, value);
       else input.removeAttribute(name);
     }

@@ -57,10 +57,10 @@ final class BodyReader: Sendable {
     }
 
     private func suspend() -> @Sendable () -> Void {
-        client.expectNothing()
+        client.clearDeadline()
         MHD_suspend_connection(connection)
         return {
-            if let seconds = self.pieceSeconds { self.client.expect(withinSeconds: seconds) }
+            if let seconds = self.pieceSeconds { self.client.setDeadline(inSeconds: seconds) }
             MHD_resume_connection(self.connection)
         }
     }

@@ -46,20 +46,20 @@ final class ClientConnection: Sendable {
     }
 
     /// Sets the deadline.
-    func expect(withinSeconds seconds: Double) {
+    func setDeadline(inSeconds seconds: Double) {
         isUploading.store(false, ordering: .relaxed)
         due.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
     }
 
-    /// Removes the deadline.
-    func expectNothing() {
+    /// Clears the deadline.
+    func clearDeadline() {
         isUploading.store(false, ordering: .relaxed)
         due.store(0, ordering: .relaxed)
     }
 
-    /// Sets the deadline for an upload, which lasts until anything else is expected.
-    func expectUpload(withinSeconds seconds: Double) {
-        expect(withinSeconds: seconds)
+    /// Sets the deadline for an upload, which lasts until another deadline is set, or this one is cleared.
+    func setUploadDeadline(inSeconds seconds: Double) {
+        setDeadline(inSeconds: seconds)
         seemsGone.store(false, ordering: .relaxed)
         isUploading.store(true, ordering: .relaxed)
     }
@@ -80,7 +80,7 @@ final class ClientConnection: Sendable {
     /// Waits for the next request.
     func awaitRequest(withinSeconds seconds: Double) {
         idle.store(Clock.milliseconds(), ordering: .relaxed)
-        expect(withinSeconds: seconds)
+        setDeadline(inSeconds: seconds)
     }
 
     /// Since when it has waited for a request; nil while one is under way.
@@ -112,7 +112,7 @@ final class ClientConnection: Sendable {
         setsockopt(
             descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
         hangUp()
-        expectNothing()
+        clearDeadline()
     }
 
     /// Ends the connection; bytes waiting to be sent still go out. To be called only while the descriptor is
@@ -141,8 +141,8 @@ final class ClientConnection: Sendable {
         return seemsGone.exchange(isGone, ordering: .relaxed) && isGone
     }
 
-    /// Whether bytes that the client was expected to send have arrived and aren't being read: there were some
-    /// in two calls in a row. To be called regularly, and only while the descriptor is sure to be open.
+    /// Whether bytes that the client has to send by a deadline have arrived and aren't being read: there were
+    /// some in two calls in a row. To be called regularly, and only while the descriptor is sure to be open.
     func isUnserved() -> Bool {
         let hasSent = due.load(ordering: .relaxed) != 0 && frontdesk_bytes_unread(descriptor) > 0
         return seemsUnserved.exchange(hasSent, ordering: .relaxed) && hasSent

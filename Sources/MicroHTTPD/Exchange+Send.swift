@@ -29,12 +29,12 @@ extension Exchange {
     ) -> MHD_Result {
         let native: NativeResponse
         let responseSeconds = service.settings.responseSeconds
-        client.expect(withinSeconds: responseSeconds)
+        client.setDeadline(inSeconds: responseSeconds)
         switch response.body {
         case .bytes(let bytes):
             native = makeNative(response, bytes, closes: closes)
         case .stream(let stream) where !isHead && response.status.mayHaveBody:
-            client.expectNothing()
+            client.clearDeadline()
             client.beginStreaming()
             native = NativeResponse(
                 BodyReader(stream, connection, client, service), response.headers, closes: closes)

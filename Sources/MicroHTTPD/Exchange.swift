@@ -53,7 +53,7 @@ final class Exchange: Sendable {
     }
 
     let target: String
-    private let targetRange: HeadGaps.MemoryRange
+    private let targetRange: HiddenHeadParts.MemoryRange
     let client: ClientConnection
     private let service: Service
     /// Used only inside callbacks and while suspended, when it is sure to exist.
@@ -69,7 +69,7 @@ final class Exchange: Sendable {
         self.connection = connection
         self.client = client
         self.target = String(cString: target)
-        targetRange = HeadGaps.MemoryRange(target)
+        targetRange = HiddenHeadParts.MemoryRange(target)
     }
 
     // MARK: libmicrohttpd's thread
@@ -103,8 +103,10 @@ final class Exchange: Sendable {
     }
 
     private func read(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
-        let gaps = HeadGaps.areLeft ? HeadGaps(method: method, target: targetRange, version: version) : nil
-        let fields = HeadFields(of: connection, gaps)
+        let hiddenParts =
+            HiddenHeadParts.libraryHidesThem
+            ? HiddenHeadParts(method: method, target: targetRange, version: version) : nil
+        let fields = HeadFields(of: connection, hiddenParts)
         // Otherwise the request would be carried out, but there would be no room to answer it.
         if fields.memoryBytes > service.settings.memoryPerConnectionBytes - Self.answerBytes {
             let isByTarget = target.utf8.count > fields.memoryBytes / 2
@@ -176,7 +178,7 @@ final class Exchange: Sendable {
     }
 
     private func start(_ request: Request, _ work: @escaping @Sendable (Request) async -> Outcome) -> Step {
-        client.expectNothing()
+        client.clearDeadline()
         let task = Task.immediateDetached { self.finish(await work(request)) }
         return concludeOrSuspend(task, request)
     }
@@ -212,7 +214,7 @@ final class Exchange: Sendable {
             return collectLong(head, limitBytes, isFromStranger: isFromStranger)
         case .plan(.receive(let receiver, let limitBytes, let sender), let head):
             endLive()
-            client.expectUpload(withinSeconds: service.settings.uploadSeconds)
+            client.setUploadDeadline(inSeconds: service.settings.uploadSeconds)
             if !service.beginUpload(of: sender) { return refuse(.serviceUnavailable, head.request) }
             state.withLock { $0.place = .upload(sender: sender) }
             return accept(head, limitBytes: limitBytes, receiver: receiver)
@@ -221,7 +223,7 @@ final class Exchange: Sendable {
 
     private func collect(_ head: RequestHead, _ limitBytes: Int) -> Step {
         endLive()
-        client.expect(withinSeconds: service.settings.requestSeconds)
+        client.setDeadline(inSeconds: service.settings.requestSeconds)
         return accept(head, limitBytes: limitBytes)
     }
 

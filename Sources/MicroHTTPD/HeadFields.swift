@@ -12,7 +12,7 @@ struct HeadFields {
     private var declaredBytes: Int?
     private(set) var isChunked = false
     private var isMalformed = false
-    private var gaps: HeadGaps?
+    private var hiddenParts: HiddenHeadParts?
 
     /// Adds the next field, as it was sent except for white space around its value.
     mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
@@ -34,8 +34,10 @@ struct HeadFields {
         headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))
     }
 
-    fileprivate mutating func readGaps(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
-        if let name, let value { gaps?.read(name, value) } else { isMalformed = true }
+    fileprivate mutating func lookForHiddenParts(
+        _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+    ) {
+        if let name, let value { hiddenParts?.read(name, value) } else { isMalformed = true }
     }
 
     /// The declared length of the body; 0 if there is none, or if it is chunked.
@@ -71,16 +73,16 @@ extension HeadFields {
 
     /// Takes the fields that libmicrohttpd has read. To be called only in a callback of this connection.
     ///
-    /// - Parameter gaps: finds the parts of the head that libmicrohttpd hides; nil if this version hides
-    ///   none.
-    init(of connection: OpaquePointer, _ gaps: HeadGaps?) {
-        self.gaps = gaps
+    /// - Parameter hiddenParts: finds the parts of the head that libmicrohttpd hides; nil if this version
+    ///   hides none.
+    init(of connection: OpaquePointer, _ hiddenParts: HiddenHeadParts?) {
+        self.hiddenParts = hiddenParts
         withUnsafeMutablePointer(to: &self) {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
         }
         let headBytes = frontdesk_head_bytes(connection)
         memoryBytes += headBytes + Self.entryBytes * Int(frontdesk_entry_count(connection))
-        if self.gaps?.hideSomething(in: headBytes) ?? false { isMalformed = true }
+        if self.hiddenParts?.areAny(in: headBytes) ?? false { isMalformed = true }
     }
 }
 
@@ -92,6 +94,6 @@ private func readField(
     fields?.pointee.read(
         UnsafeRawBufferPointer(start: name, count: nameCount),
         UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
-    fields?.pointee.readGaps(name, value)
+    fields?.pointee.lookForHiddenParts(name, value)
     return .YES
 }

@@ -21,7 +21,7 @@ final class NativeResponse: @unchecked Sendable {
         self.pointer = pointer
         self.bytes = bytes
         guard let pointer else { return }
-        for field in headers where !Self.isOurs(field.name) {
+        for field in headers where !Self.isSetByServer(field.name) {
             MHD_add_response_header(pointer, field.name.rawName, field.value)
         }
         if closes { MHD_add_response_header(pointer, "Connection", "close") }
@@ -53,7 +53,7 @@ final class NativeResponse: @unchecked Sendable {
         self.init(reader.makeResponse(), nil, headers, closes: closes)
     }
 
-    private static func isOurs(_ name: HTTPField.Name) -> Bool {
+    private static func isSetByServer(_ name: HTTPField.Name) -> Bool {
         name == .contentLength || name == .transferEncoding || name == .connection || name == .date
     }
 }

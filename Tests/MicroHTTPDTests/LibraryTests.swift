@@ -10,7 +10,7 @@ enum Library {
     private static let version = String(cString: MHD_get_version())
 }
 
-/// What only libmicrohttpd itself can refuse, since nothing shows it to Frontdesk; the rest is in `HeadGapsTests`.
+/// What only libmicrohttpd itself can refuse, since nothing shows it to Frontdesk; the rest is in `HiddenHeadPartsTests`.
 @Suite("What libmicrohttpd 1.0.1 refuses, and 0.9.75 does not", .enabled(if: Library.is101))
 struct NewerLibraryTests {
     @Test(

@@ -7,9 +7,9 @@ import Glibc
 /// libmicrohttpd keeps a head in one piece of memory, as it was sent, but with NULs in place of single
 /// spaces, colons and line ends. If two parts that it reports are further apart in memory than those NULs
 /// explain, there is something between them that it hides.
-struct HeadGaps {
+struct HiddenHeadParts {
     // Remove this once 0.9.75 is no longer supported.
-    static let areLeft = String(cString: MHD_get_version()) == "0.9.75"
+    static let libraryHidesThem = String(cString: MHD_get_version()) == "0.9.75"
     private static let lineEnd: UInt = 2
 
     private let start: UInt
@@ -33,10 +33,10 @@ struct HeadGaps {
         next = value.end + Self.lineEnd
     }
 
-    /// Whether the head contains anything that was not shown, once all its fields have been read.
+    /// Whether the head contains anything that libmicrohttpd hides, once all its fields have been read.
     ///
     /// - Parameter byteCount: the head's length, with the empty line at its end.
-    func hideSomething(in byteCount: Int) -> Bool {
+    func areAny(in byteCount: Int) -> Bool {
         isBroken || next + Self.lineEnd != start + UInt(byteCount)
     }
 

@@ -3,7 +3,7 @@ import MicroHTTPD
 import Testing
 
 @Suite("What libmicrohttpd hides of a head")
-struct HeadGapsTests {
+struct HiddenHeadPartsTests {
     @Test(
         "K10 A NUL, a field without a name, a folded line and a line feed alone are refused with 400",
         arguments: [
