@@ -3,20 +3,20 @@ import Synchronization
 /// A body that is produced piece by piece as the client takes it, so that a long one needs little memory and
 /// no thread.
 ///
-/// The source runs on Swift's pool, and is asked for a piece only after the previous one was passed on
+/// The function `NextPiece` runs on Swift's pool, and is called only after the previous piece was passed on
 /// completely, so at most one is in memory. The client has the server's `responseSeconds` for each piece, so
 /// keep them small: 16 to 64 KiB.
 public final class Download: BodySource {
     /// Produces the next piece; nil after the last one. An empty piece is skipped.
     ///
     /// An error breaks the connection, so that the client can't mistake its part for the whole. It isn't
-    /// reported anywhere else, so the source has to log it. The source's task is cancelled when the client
-    /// has gone.
-    public typealias Source = @Sendable () async throws -> [UInt8]?
+    /// reported anywhere else, so the function has to log it. The function's task is cancelled when the
+    /// client has gone.
+    public typealias NextPiece = @Sendable () async throws -> [UInt8]?
 
     private enum Phase {
         case idle
-        /// The source is at work; the connection is suspended until `wake` is called.
+        /// `nextPiece` is at work; the connection is suspended until `wake` is called.
         case asking(Task<Void, Never>, wake: @Sendable () -> Void)
         case piece([UInt8], copied: Int)
         case ended
@@ -25,46 +25,46 @@ public final class Download: BodySource {
     private struct State {
         var phase = Phase.idle
         /// Nil once it must no longer be called, so that its captures are released.
-        var source: Source?
+        var nextPiece: NextPiece?
     }
 
     private let state: Mutex<State>
 
-    /// Creates a download for one response; two would share its pieces. `source` is called by one task at a
-    /// time.
-    public init(_ source: @escaping Source) { state = Mutex(State(source: source)) }
+    /// Creates a download for one response; two would share its pieces. `nextPiece` is called by one task at
+    /// a time.
+    public init(_ nextPiece: @escaping NextPiece) { state = Mutex(State(nextPiece: nextPiece)) }
 
-    /// The next piece, straight from the source and never empty; nil after the last one, after an error, and
+    /// The next piece, straight from `nextPiece` and never empty; nil after the last one, after an error, and
     /// once closed. It reads the body without a server; calls must not overlap.
     ///
-    /// - Throws: the errors of the source; `CancellationError` if the task is cancelled before the source is
-    ///   asked.
+    /// - Throws: the errors of `nextPiece`; `CancellationError` if the task is cancelled before `nextPiece`
+    ///   is called.
     public func next() async throws -> [UInt8]? {
         do {
-            while let source = state.withLock({ $0.source }) {
+            while let nextPiece = state.withLock({ $0.nextPiece }) {
                 try Task.checkCancellation()
-                guard let piece = try await source() else { break }
+                guard let piece = try await nextPiece() else { break }
                 if !piece.isEmpty { return piece }
             }
         } catch {
-            releaseSource()
+            releaseFunction()
             throw error
         }
-        releaseSource()
+        releaseFunction()
         return nil
     }
 
-    private func releaseSource() {
-        let source = state.withLock { state in
-            defer { state.source = nil }
-            return state.source
+    private func releaseFunction() {
+        let nextPiece = state.withLock { state in
+            defer { state.nextPiece = nil }
+            return state.nextPiece
         }
-        _ = source  // its captures are released here, outside the lock
+        _ = nextPiece  // its captures are released here, outside the lock
     }
 
     // MARK: The server's side
 
-    /// See `BodySource`. `.suspended` means that the source is at work on the next piece. If a piece is
+    /// See `BodySource`. `.suspended` means that the function is at work on the next piece. If a piece is
     /// longer than `target`, further calls copy the rest.
     public func next(
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
@@ -101,7 +101,7 @@ public final class Download: BodySource {
     public func drain() {}
 
     /// See `BodySource`. Cancels the task that makes the next piece, without waiting for it, and releases the
-    /// source.
+    /// function.
     public func close() {
         let task = state.withLock { state in
             defer { state.phase = .failed }
@@ -110,6 +110,6 @@ public final class Download: BodySource {
             return task
         }
         task?.cancel()
-        releaseSource()
+        releaseFunction()
     }
 }

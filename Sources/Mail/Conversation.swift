@@ -1,10 +1,10 @@
 import CCurl
 
-/// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last answer.
+/// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last reply.
 final class Conversation {
     private static let maxCharacters = 500
-    /// How long the answer to the whole mail may take (RFC 5321, 4.5.3.2.6).
-    private static let wholeMailAnswerSeconds = 600
+    /// How long the reply to the whole mail may take (RFC 5321, 4.5.3.2.6).
+    private static let wholeMailReplySeconds = 600
 
     private enum Stage { case connecting, mail, receiver, data, sent }
 
@@ -12,7 +12,7 @@ final class Conversation {
     private var sentCount = 0
     private var needsSMTPUTF8 = false
     private let requiresSignIn: Bool
-    private let answerSeconds: Int
+    private let replySeconds: Int
     private var stage = Stage.connecting
     /// Whether the server offers SMTPUTF8, which also applies to later mails on the connection.
     private var offersSMTPUTF8 = false
@@ -20,17 +20,17 @@ final class Conversation {
     private var isSignedIn = false
     /// The handle of libcurl that is attached.
     private var curl: UnsafeMutableRawPointer?
-    /// The lines of the answer to the last command.
-    private var answer: [UInt8] = []
-    /// The code of that answer once it is complete.
+    /// The lines of the reply to the last command.
+    private var reply: [UInt8] = []
+    /// The code of that reply once it is complete.
     private var code: Int?
-    /// Whether libcurl has sent QUIT, after which no answer concerns the mail.
+    /// Whether libcurl has sent QUIT, after which no reply concerns the mail.
     private var isOver = false
 
-    /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail.
-    init(requiresSignIn: Bool, answerSeconds: Int) {
+    /// - Parameter replySeconds: how long any reply may take, except the one to the whole mail.
+    init(requiresSignIn: Bool, replySeconds: Int) {
         self.requiresSignIn = requiresSignIn
-        self.answerSeconds = answerSeconds
+        self.replySeconds = replySeconds
     }
 
     /// Forgets the previous mail.
@@ -38,32 +38,32 @@ final class Conversation {
         (self.data, self.needsSMTPUTF8) = (data, needsSMTPUTF8)
         sentCount = 0
         isOver = false
-        allow(answerSeconds: answerSeconds)
+        allow(replySeconds: replySeconds)
         enter(.connecting)
     }
 
-    /// Sets how long each of the server's next answers may take.
-    private func allow(answerSeconds seconds: Int) {
+    /// Sets how long each of the server's next replies may take.
+    private func allow(replySeconds seconds: Int) {
         frontdesk_curl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds)
     }
 
     private func enter(_ stage: Stage) {
         self.stage = stage
-        answer = []
+        reply = []
         code = nil
     }
 
     /// Called with each command that libcurl sends. Any command not listed here, such as AUTH, only clears
-    /// the last answer.
+    /// the last reply.
     private func didSend(_ command: UnsafeRawBufferPointer) {
         func begins(_ verb: StaticString) -> Bool {
             verb.withUTF8Buffer { command.starts(with: $0) }
         }
-        // Before any answer, a QUIT may be for an old connection that was kept too long.
+        // Before any reply, a QUIT may be for an old connection that was kept too long.
         if begins("QUIT\r\n") {
             isOver = stage != .connecting || code != nil
-            // After a failure, libcurl waits for the answer, which isn't needed.
-            if isOver { allow(answerSeconds: 1) }
+            // After a failure, libcurl waits for the reply, which isn't needed.
+            if isOver { allow(replySeconds: 1) }
             return
         }
         switch stage {
@@ -72,7 +72,7 @@ final class Conversation {
         case .receiver where begins("DATA\r\n"): enter(.data)
         default:
             if begins("EHLO ") { (offersSMTPUTF8, isSignedIn) = (false, false) }
-            answer = []
+            reply = []
             code = nil
         }
     }
@@ -84,7 +84,7 @@ final class Conversation {
         sentCount += part.count
         // libcurl now ends the mail by itself, and doesn't report that.
         if sentCount == data.count && stage != .sent {
-            allow(answerSeconds: Self.wholeMailAnswerSeconds)
+            allow(replySeconds: Self.wholeMailReplySeconds)
             enter(.sent)
         }
         return part.count
@@ -93,8 +93,8 @@ final class Conversation {
     /// Called with each line that the server sends. Returns whether to continue.
     private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
-        if code != nil { (answer, code) = ([], nil) }
-        if answer.count < Self.maxCharacters * 4 { answer += line }
+        if code != nil { (reply, code) = ([], nil) }
+        if reply.count < Self.maxCharacters * 4 { reply += line }
         let text = line.prefix { $0 != 13 && $0 != 10 }
         guard text.count >= 3, text.prefix(3).allSatisfy({ (48...57).contains($0) }) else { return true }
         if text.dropFirst(4).elementsEqual("SMTPUTF8".utf8) { offersSMTPUTF8 = true }
@@ -114,47 +114,47 @@ final class Conversation {
 
     /// The outcome of the mail, from libcurl's result code and its text about a failure.
     func delivery(_ result: CURLcode, _ text: String) -> Delivery {
-        let answer = Self.cut(String(decoding: answer, as: UTF8.self))
-        if result == CURLE_OK { return .accepted(answer: answer) }
+        let reply = Self.cut(String(decoding: reply, as: UTF8.self))
+        if result == CURLE_OK { return .accepted(reply: reply) }
         if lacksSignIn {
             return .unreachable(reason: "The mail server doesn't offer to sign in.")
         }
         if lacksSMTPUTF8 {
-            return .refused(
-                answer: "The mail server takes no addresses with other letters than those of ASCII.")
+            return .rejected(
+                reply: "The mail server takes no addresses with other letters than those of ASCII.")
         }
-        let reason = Self.cut(reason(result, text, answer))
+        let reason = Self.cut(reason(result, text, reply))
         switch (stage, code ?? 0) {
-        // These answers concern the connection or the account, and so do most answers to MAIL.
+        // These replies concern the connection or the account, and so do most replies to MAIL.
         case (_, 421), (_, 530): return .unreachable(reason: reason, code: codeAboutMail)
         // Once a user has sent as many mails as a day allows, providers answer this to every further one.
-        case (_, 500...599) where Self.isCongestion(answer):
+        case (_, 500...599) where Self.isCongestion(reply):
             return .unreachable(reason: reason, code: codeAboutMail)
         // Servers often say only here, after the receiver, that they don't let this sender or machine send,
         // which may be mended; so this mail is tried again.
-        case (.receiver, 500...599) where Self.isPolicy(answer): return .postponed(answer: answer)
-        case (.sent, 200...299): return .accepted(answer: answer)
-        case (.sent, 400...499): return .postponed(answer: answer)
-        case (.sent, 500...599): return .refused(answer: answer)
+        case (.receiver, 500...599) where Self.isPolicy(reply): return .deferred(reply: reply)
+        case (.sent, 200...299): return .accepted(reply: reply)
+        case (.sent, 400...499): return .deferred(reply: reply)
+        case (.sent, 500...599): return .rejected(reply: reply)
         case (.sent, _): return .unknown(reason: reason, code: codeAboutMail)
-        case (.mail, 552): return .refused(answer: answer)
-        case (.receiver, 400...499), (.data, 400...499): return .postponed(answer: answer)
-        case (.receiver, 500...599), (.data, 500...599): return .refused(answer: answer)
+        case (.mail, 552): return .rejected(reply: reply)
+        case (.receiver, 400...499), (.data, 400...499): return .deferred(reply: reply)
+        case (.receiver, 500...599), (.data, 500...599): return .rejected(reply: reply)
         default: return .unreachable(reason: reason, code: codeAboutMail)
         }
     }
 
     /// Whether a server's refusal is about congestion (RFC 3463, 3.5), which is temporary.
-    private static func isCongestion(_ answer: String) -> Bool {
-        answer.prefixMatch(of: /\d{3}[ -]5\.4\.5\b/) != nil
+    private static func isCongestion(_ reply: String) -> Bool {
+        reply.prefixMatch(of: /\d{3}[ -]5\.4\.5\b/) != nil
     }
 
     /// Whether a server's refusal is about security or policy (RFC 3463, 3.8), as when it denies to relay.
-    private static func isPolicy(_ answer: String) -> Bool {
-        answer.prefixMatch(of: /\d{3}[ -]5\.7\.\d/) != nil
+    private static func isPolicy(_ reply: String) -> Bool {
+        reply.prefixMatch(of: /\d{3}[ -]5\.7\.\d/) != nil
     }
 
-    /// The code of the answer, if it is the reason and came after the receiver was named.
+    /// The code of the reply, if it is the reason and came after the receiver was named.
     private var codeAboutMail: Int? {
         switch stage {
         case .connecting, .mail: nil
@@ -162,11 +162,11 @@ final class Conversation {
         }
     }
 
-    /// The code of an answer that refuses something.
+    /// The code of a reply that refuses something.
     private var refusal: Int? { code.flatMap { $0 >= 400 ? $0 : nil } }
 
-    private func reason(_ result: CURLcode, _ text: String, _ answer: String) -> String {
-        if refusal != nil { return "The mail server answered: \(answer)" }
+    private func reason(_ result: CURLcode, _ text: String, _ reply: String) -> String {
+        if refusal != nil { return "The mail server answered: \(reply)" }
         switch result {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING: return "The mail server hung up."
         case CURLE_SSL_CACERT_BADFILE:

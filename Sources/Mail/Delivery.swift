@@ -1,18 +1,18 @@
-/// The outcome of handing a mail to the mail server. An answer is the server's reply, on one line and
-/// cut to 500 characters; a reason is a plain sentence in English.
+/// The outcome of handing a mail to the mail server. A reply is the server's, on one line and cut to
+/// 500 characters; a reason is a plain sentence in English.
 public enum Delivery: Sendable, Hashable {
     /// The server accepted the mail, and is responsible for it now.
-    case accepted(answer: String)
-    /// The server refuses this mail, or its receiver, for good.
-    case refused(answer: String)
-    /// The server refuses this mail for now, or by a policy that may change.
-    case postponed(answer: String)
+    case accepted(reply: String)
+    /// The server rejects this mail, or its receiver, for good.
+    case rejected(reply: String)
+    /// The server rejects this mail for now, or by a policy that may change.
+    case deferred(reply: String)
     /// No mail can be sent now, or none with this account. The server has not accepted this mail.
     ///
-    /// - Parameter code: the code of an answer that came after the receiver was named. The reason contains
-    ///   the answer's text, which may also name the receiver. Nil for any other reason.
+    /// - Parameter code: the code of a reply that came after the receiver was named. The reason contains
+    ///   the reply's text, which may also name the receiver. Nil for any other reason.
     case unreachable(reason: String, code: Int? = nil)
-    /// The whole mail was sent, but its answer was lost: the server may have accepted it. It keeps its
+    /// The whole mail was sent, but its reply was lost: the server may have accepted it. It keeps its
     /// Message-ID when it is sent again.
     ///
     /// - Parameter code: the same as for `unreachable`.

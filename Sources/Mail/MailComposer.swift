@@ -52,7 +52,7 @@ public struct MailComposer: Sendable {
         return Message(
             fromName: fromName ?? group, from: from, to: to,
             subject: language.text(Sentence("{group}: a test", Self.named(group))),
-            text: language.text(body), messageID: messageID(OutgoingMail.randomName()), date: now,
+            text: language.text(body), messageID: messageID(OutgoingMail.randomToken()), date: now,
             language: language.tag)
     }
 

@@ -19,12 +19,12 @@ public final class OutboxSender: Sendable {
     /// How many mails had each outcome since the start.
     public struct Counts: Sendable {
         /// Mails that a server has accepted.
-        public let handedOver: Int
-        /// Times that a mail was put off: the server said so, no server could be reached, or the answer was
+        public let accepted: Int
+        /// Times that a mail was deferred: the server said so, no server could be reached, or the reply was
         /// lost.
-        public let putOff: Int
-        /// Mails that a server has refused for good.
-        public let refused: Int
+        public let deferred: Int
+        /// Mails that a server has rejected for good.
+        public let rejected: Int
     }
 
     private static let idlePause = Duration.seconds(1)
@@ -43,9 +43,9 @@ public final class OutboxSender: Sendable {
     private let renewal: Duration
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
-    private let handedOver = Counter()
-    private let putOff = Counter()
-    private let refused = Counter()
+    private let accepted = Counter()
+    private let deferred = Counter()
+    private let rejected = Counter()
 
     /// - Parameter transport: makes the connection, on the thread that uses it.
     /// - Parameter perSecond: the most mails that are sent in a second.
@@ -67,7 +67,7 @@ public final class OutboxSender: Sendable {
 
     /// How many mails had each outcome since the start.
     public var counts: Counts {
-        Counts(handedOver: handedOver.value, putOff: putOff.value, refused: refused.value)
+        Counts(accepted: accepted.value, deferred: deferred.value, rejected: rejected.value)
     }
 
     /// Sends until the task is cancelled, and then lets other programs send. A mail that is being sent at
@@ -139,8 +139,8 @@ public final class OutboxSender: Sendable {
 
     private func send(_ mail: OutgoingMail, _ settings: SiteSettings) async -> Delivery {
         guard let message = composer.message(mail, settings) else {
-            return .refused(
-                answer: "No mail can be sent to this address: it isn’t one as mail servers take them.")
+            return .rejected(
+                reply: "No mail can be sent to this address: it isn’t one as mail servers take them.")
         }
         // A server may take long, and others may send once the lease is over.
         let renewing = Task { [store, name, now, renewal] in
@@ -180,7 +180,7 @@ public final class OutboxSender: Sendable {
     /// How many times it tries to record an outcome, once a second.
     private static let maxAttempts = 60
 
-    /// Counts and logs the outcome of a mail. A server's answer to one mail may name its receiver, so only
+    /// Counts and logs the outcome of a mail. A server's reply to one mail may name its receiver, so only
     /// its code is logged.
     private func record(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
         let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
@@ -189,25 +189,25 @@ public final class OutboxSender: Sendable {
         }
         switch delivery {
         case .accepted:
-            handedOver.increment()
+            accepted.increment()
             log(.info, "a mail was handed over", [:])
-            return .handedOver
-        case .refused(let answer):
-            refused.increment()
-            log(.warning, "a mail was refused", ["code": "\(answer.prefix { $0.isNumber })"])
-            return .refused(answer: answer)
-        case .postponed(let answer):
-            putOff.increment()
-            log(.notice, "a mail was put off", ["code": "\(answer.prefix { $0.isNumber })"])
-            return .putOff(answer: answer)
+            return .accepted
+        case .rejected(let reply):
+            rejected.increment()
+            log(.warning, "a mail was refused", ["code": "\(reply.prefix { $0.isNumber })"])
+            return .rejected(reply: reply)
+        case .deferred(let reply):
+            deferred.increment()
+            log(.notice, "a mail was put off", ["code": "\(reply.prefix { $0.isNumber })"])
+            return .deferred(reply: reply)
         case .unreachable(let reason, let code):
-            putOff.increment()
+            deferred.increment()
             log(.error, "no mail can be sent", Self.cause(reason, code))
-            return .putOff(answer: reason)
+            return .deferred(reply: reason)
         case .unknown(let reason, let code):
-            putOff.increment()
+            deferred.increment()
             log(.warning, "the answer to a mail was lost, so it is sent again", Self.cause(reason, code))
-            return .putOff(answer: reason)
+            return .deferred(reply: reason)
         }
     }
 

@@ -23,19 +23,19 @@ public final class SMTPConnection {
     /// - Parameter authoritiesFile: the certificates (PEM) that are trusted; nil for the system's.
     /// - Parameter connectMilliseconds: how long it may take until the server accepts commands. Some servers
     ///   greet late.
-    /// - Parameter answerSeconds: how long any answer may take, except the one to the whole mail, which may
+    /// - Parameter replySeconds: how long any reply may take, except the one to the whole mail, which may
     ///   take ten minutes (RFC 5321, 4.5.3.2.6): if it isn't awaited, the mail arrives twice.
     /// - Parameter mailMilliseconds: how long a mail may take in all.
     public init(
         _ server: MailServer, password: String?, authoritiesFile: String?,
-        connectMilliseconds: Int = 60_000, answerSeconds: Int = 60, mailMilliseconds: Int = 720_000
+        connectMilliseconds: Int = 60_000, replySeconds: Int = 60, mailMilliseconds: Int = 720_000
     ) {
         self.server = server
         self.password = password
         self.authoritiesFile = authoritiesFile
         self.connectMilliseconds = connectMilliseconds
         self.mailMilliseconds = mailMilliseconds
-        conversation = Conversation(requiresSignIn: password != nil, answerSeconds: answerSeconds)
+        conversation = Conversation(requiresSignIn: password != nil, replySeconds: replySeconds)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     }
 
@@ -53,11 +53,11 @@ public final class SMTPConnection {
         return delivery
     }
 
-    /// Sends QUIT, without waiting for the answer. The next mail opens a new connection.
+    /// Sends QUIT, without waiting for the reply. The next mail opens a new connection.
     public func close() {
         guard let curl else { return }
         let descriptor = frontdesk_curl_descriptor(curl)
-        // libcurl would wait up to two minutes for the answer to QUIT; now it reads the end at once.
+        // libcurl would wait up to two minutes for the reply to QUIT; now it reads the end at once.
         if descriptor >= 0 { shutdown(descriptor, Int32(SHUT_RD)) }
         curl_easy_cleanup(curl)
         self.curl = nil
@@ -80,9 +80,9 @@ public final class SMTPConnection {
         let words = errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)
         let delivery = conversation.delivery(result, words.map { String(cString: $0) } ?? "")
         switch delivery {
-        // The rest of this conversation must not be mistaken for an answer to the next mail.
+        // The rest of this conversation must not be mistaken for a reply to the next mail.
         case .unreachable, .unknown: close()
-        case .accepted, .refused, .postponed: break
+        case .accepted, .rejected, .deferred: break
         }
         return (delivery, isKept && result != CURLE_OPERATION_TIMEDOUT)
     }

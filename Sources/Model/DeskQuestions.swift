@@ -56,9 +56,9 @@ public struct DeskQuestions: Sendable, Equatable {
         let words = text.words
         guard words.count == 4, let name = Asking.named(words[0]), name != .off,
             let email = Asking.named(words[1]), let phone = Asking.named(words[2]),
-            let writing = PhoneFormat.named(words[3])
+            let format = PhoneFormat.named(words[3])
         else { return nil }
-        self.init(requiresName: name == .required, email: email, phone: phone, phoneFormat: writing)
+        self.init(requiresName: name == .required, email: email, phone: phone, phoneFormat: format)
     }
 
     // MARK: The fields
@@ -150,9 +150,9 @@ extension Field {
     /// - Parameter isOptional: whether the hint says that it may be missing.
     /// - Parameter presence: the rule that says whether it may be missing.
     fileprivate static func phone(
-        _ writing: DeskQuestions.PhoneFormat, isOptional: Bool = false, autocomplete: String, presence: Rule
+        _ format: DeskQuestions.PhoneFormat, isOptional: Bool = false, autocomplete: String, presence: Rule
     ) -> Field {
-        switch writing {
+        switch format {
         case .digits:
             Field(
                 name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",

@@ -220,10 +220,10 @@ extension String {
         let (first, last) = (Form.guided.fields[0], Form.guided.fields[1])
         let scalars = unicodeScalars
         for index in scalars.indices where scalars[index] == " " {
-            let isTaken =
+            let isAccepted =
                 first.takesUnchanged(String(scalars[..<index]))
                 && last.takesUnchanged(String(scalars[scalars.index(after: index)...]))
-            if isTaken { return true }
+            if isAccepted { return true }
         }
         return false
     }

@@ -80,15 +80,15 @@ enum Attempt {
         case .password(let name): [("password", .name(name), policy.passwordsPerName, .failures)]
         case .ownPassword(let id): [("own password", .name("\(id)"), policy.passwordsPerName, .failures)]
         // The window is a day, which is as long as a code is valid.
-        case .code(let name): [("code", .name(name), policy.codesPerName, .today)]
+        case .code(let name): [("code", .name(name), policy.codesPerName, .perDay)]
         case .probe: [("failure", .network, policy.failuresPerNetwork, .failures)]
         case .signUp:
             [
-                ("sign-up", .network, policy.signUpsPerNetwork, .activity),
-                ("sign-ups today", .network, policy.dailySignUpsPerNetwork, .today),
+                ("sign-up", .network, policy.signUpsPerNetwork, .actions),
+                ("sign-ups today", .network, policy.dailySignUpsPerNetwork, .perDay),
             ]
         case .takenAtDesk(let id): [("taken at the desk", .member(id), policy.takenAtDeskPerStaff, .failures)]
-        case .registration(let id): [("registration", .member(id), policy.registrationsPerStaff, .activity)]
+        case .registration(let id): [("registration", .member(id), policy.registrationsPerStaff, .actions)]
         case .identifier(let id):
             [
                 ("identifier", .all("\(id)"), policy.identifiersPerMember, .failures),
@@ -99,16 +99,16 @@ enum Attempt {
                 (Self.receiverKey, .all("\(id)"), policy.unknownReceiversPerMember, .failures),
                 ("unknown", .network, policy.failuresPerNetwork, .failures),
             ]
-        case .transfer(let id): [("transfer", .member(id), policy.transfersPerMember, .activity)]
-        case .colour: [("colour", .network, policy.coloursPerNetwork, .activity)]
+        case .transfer(let id): [("transfer", .member(id), policy.transfersPerMember, .actions)]
+        case .colour: [("colour", .network, policy.coloursPerNetwork, .actions)]
         case .search(let session):
-            [("search", .all(Self.hex(session)), policy.searchesPerSession, .thisMinute)]
-        case .mail(let mailbox): [("mail", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
-        case .passwordMail(let mailbox): [("password mail", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
-        case .anyMail(let purpose): [("mails", .all(purpose.rawValue), policy.mailsInAll, .thisHour)]
-        case .notice(let mailbox): [("notice", .all(mailbox), policy.mailsPerMailbox, .thisHour)]
-        case .mailRequest: [("mail request", .network, policy.mailRequestsPerNetwork, .activity)]
-        case .confirmation(let id): [("confirmation", .all("\(id)"), policy.confirmationsPerMember, .today)]
+            [("search", .all(Self.hex(session)), policy.searchesPerSession, .perMinute)]
+        case .mail(let mailbox): [("mail", .all(mailbox), policy.mailsPerMailbox, .perHour)]
+        case .passwordMail(let mailbox): [("password mail", .all(mailbox), policy.mailsPerMailbox, .perHour)]
+        case .anyMail(let purpose): [("mails", .all(purpose.rawValue), policy.mailsInAll, .perHour)]
+        case .notice(let mailbox): [("notice", .all(mailbox), policy.mailsPerMailbox, .perHour)]
+        case .mailRequest: [("mail request", .network, policy.mailRequestsPerNetwork, .actions)]
+        case .confirmation(let id): [("confirmation", .all("\(id)"), policy.confirmationsPerMember, .perDay)]
         }
     }
 

@@ -38,8 +38,8 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         _ attempts: [Attempt], on occasion: Occasion, of member: Int64? = nil,
         counting: (Value) -> [Attempt], _ action: () async throws -> Value
     ) async throws -> Value {
-        switch try await started(attempts, on: occasion, counting: counting, action) {
-        case .ended(let value): return value
+        switch try await runIfAllowed(attempts, on: occasion, counting: counting, action) {
+        case .finished(let value): return value
         case .mustWait(let seconds): throw refused(seconds, member, occasion)
         }
     }
@@ -49,24 +49,24 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     ///
     /// - Throws: `StoreError.unavailable`.
     func countIfAllowed(_ attempts: [Attempt], on occasion: Occasion) async throws -> Bool {
-        switch try await started(attempts, on: occasion, counting: { _ in attempts }, {}) {
-        case .ended: true
+        switch try await runIfAllowed(attempts, on: occasion, counting: { _ in attempts }, {}) {
+        case .finished: true
         case .mustWait: false
         }
     }
 
-    private enum Start<Value> {
-        case ended(Value)
+    private enum Run<Value> {
+        case finished(Value)
         /// The action didn't run.
         case mustWait(seconds: Int64)
     }
 
-    private func started<Value>(
+    private func runIfAllowed<Value>(
         _ attempts: [Attempt], on occasion: Occasion, counting: (Value) -> [Attempt],
         _ action: () async throws -> Value
-    ) async throws -> Start<Value> {
+    ) async throws -> Run<Value> {
         let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
-        if limits.isEmpty { return .ended(try await action()) }
+        if limits.isEmpty { return .finished(try await action()) }
         switch try await memory.begin(limits, at: occasion.now) {
         case .mustWait(let seconds): return .mustWait(seconds: seconds)
         case .begun(let ticket):
@@ -77,7 +77,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
                 throw error
             }
             try await end(ticket, limits, counting: counting(value), on: occasion)
-            return .ended(value)
+            return .finished(value)
         }
     }
 

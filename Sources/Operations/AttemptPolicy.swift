@@ -60,10 +60,10 @@ public struct AttemptPolicy: Sendable {
 
     func windowSeconds(of kind: AttemptKind) -> Int64 {
         switch kind {
-        case .failures, .activity: windowSeconds
-        case .today: 24 * 3600
-        case .thisMinute: 60
-        case .thisHour: 3600
+        case .failures, .actions: windowSeconds
+        case .perDay: 24 * 3600
+        case .perMinute: 60
+        case .perHour: 3600
         }
     }
 }

@@ -26,7 +26,7 @@ public struct Desk: Sendable, UsesResources {
             new, on: occasion, staff: staff, formID: formID,
             keep: { registration in
                 if staff != nil, !registration.profile.canSignIn,
-                    case .present? = try await store.presence(of: [registration.profile]).first
+                    case .alreadyMember? = try await store.presence(of: [registration.profile]).first
                 {
                     isKnown = true
                 }

@@ -14,19 +14,20 @@ extension Imports {
         for row in rows {
             if let profile = check.read(row) { group.append((row, profile)) }
             // Lets other tasks run.
-            if check.report.rows.isMultiple(of: Self.groupSize) { await Task.yield() }
+            if check.report.rowCount.isMultiple(of: Self.groupSize) { await Task.yield() }
             if group.count == Self.groupSize {
-                try await look(up: group, &check)
+                try await lookUp(group, in: &check)
                 group = []
             }
         }
-        try await look(up: group, &check)
+        try await lookUp(group, in: &check)
         check.report.problems.sort { $0.row < $1.row }
         return check.report
     }
 
-    private func look(up group: [(row: Row, profile: Profile)], _ check: inout Check) async throws(StoreError)
-    {
+    private func lookUp(
+        _ group: [(row: Row, profile: Profile)], in check: inout Check
+    ) async throws(StoreError) {
         var new: [(row: Int, profile: Profile)] = []
         for (person, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
             switch presence {
@@ -38,8 +39,8 @@ extension Imports {
                 }
                 check.report.newCount += 1
                 new.append((person.row.number, person.profile))
-            case .present(let names):
-                check.report.addPresent(person.row.number, person.profile.name, names)
+            case .alreadyMember(let names):
+                check.report.addAlreadyMember(person.row.number, person.profile.name, names)
                 continue
             case .looksAlike:
                 check.report.add(
@@ -55,7 +56,7 @@ extension Imports {
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
         for (person, presence) in zip(named, try await store.presence(of: people)) {
-            if case .present = presence { check.report.alike.add(person.row) }
+            if case .alreadyMember = presence { check.report.alike.add(person.row) }
         }
     }
 }
@@ -77,7 +78,7 @@ private struct Check {
     ///
     /// - Returns: the row's profile; nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
-        report.rows += 1
+        report.rowCount += 1
         if let fault = row.fault, fault.describesNoPerson {
             report.add(Imports.Finding(row: row.number, cause: .fault(fault)))
             return nil

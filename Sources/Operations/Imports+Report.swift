@@ -84,11 +84,11 @@ extension Imports {
         static let listLimit = 200
 
         /// How many rows have data.
-        public internal(set) var rows = 0
+        public internal(set) var rowCount = 0
         /// How many rows would become members.
         public internal(set) var newCount = 0
-        /// The rows that are left out because their members are already present.
-        public internal(set) var present = Rows()
+        /// The rows that are left out because their people are already members.
+        public internal(set) var alreadyMembers = Rows()
         /// How many of these rows have another name than the member.
         public internal(set) var conflictCount = 0
         /// The first of those conflicts.
@@ -99,7 +99,7 @@ extension Imports {
         public internal(set) var wrongNamelessCount = 0
         /// The rows of new members with neither an email nor a username.
         public internal(set) var withoutSignInName = Rows()
-        /// The rows of new members with the name and phone number of a present member, but another email or
+        /// The rows of new members with the name and phone number of a member, but another email or
         /// username.
         public internal(set) var alike = Rows()
         /// How many rows have problems.
@@ -123,8 +123,8 @@ extension Imports {
 
         /// - Parameter name: the name in the row.
         /// - Parameter members: the names of the members who have the row's email or username.
-        mutating func addPresent(_ row: Int, _ name: String?, _ members: [String]) {
-            present.add(row)
+        mutating func addAlreadyMember(_ row: Int, _ name: String?, _ members: [String]) {
+            alreadyMembers.add(row)
             guard let name, let other = members.first(where: { !name.isSameName(as: $0) }) else { return }
             conflictCount += 1
             if conflicts.count < Self.listLimit {

@@ -29,9 +29,9 @@ public struct Imports: Sendable, ReportsSecurity {
         /// How many became members.
         public var imported = 0
         /// The import's id, by which it can be undone; nil if there was no new member.
-        public var id: Int64?
+        public var importID: Int64?
         /// How many were left out because their people were already members, or became so during the import.
-        public var present = 0
+        public var alreadyMemberCount = 0
         /// How many were left out because of problems, as the organiser chose.
         public var leftOut = 0
         /// How many had no problem at the beginning, and were left out because their email or username, or a
@@ -40,11 +40,18 @@ public struct Imports: Sendable, ReportsSecurity {
         /// How many became members with neither an email nor a username, and so can't sign in.
         public var withoutSignInName = 0
 
+        /// The names in the drafts that programs share, which may be of different versions.
+        private enum CodingKeys: String, CodingKey {
+            case imported, leftOut, taken, withoutSignInName
+            case importID = "id"
+            case alreadyMemberCount = "present"
+        }
+
         /// All counts are 0.
         public init() {}
     }
 
-    /// Imports all rows whose members aren't present yet, or none if anything is wrong.
+    /// Imports all rows whose people aren't members yet, or none if anything is wrong.
     ///
     /// - Parameter rows: the table's rows, which are iterated over twice.
     /// - Parameter rules: the rules by which the rows' entries were made.
@@ -69,7 +76,7 @@ public struct Imports: Sendable, ReportsSecurity {
         var counts = Counts()
         counts.leftOut = checked.problemRowCount
         if checked.newCount == 0 {
-            counts.present = checked.present.count
+            counts.alreadyMemberCount = checked.alreadyMembers.count
             return .imported(counts)
         }
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
@@ -89,12 +96,12 @@ public struct Imports: Sendable, ReportsSecurity {
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             report(.membersImported, on: occasion)
             counts.imported = finished.imported
-            counts.id = finished.imported > 0 ? staged : nil
+            counts.importID = finished.imported > 0 ? staged : nil
             // The store leaves out people whose email or username was taken meanwhile, and people with
             // neither who are members by now: `stage` has counted these as being without a sign-in name.
-            counts.taken += finished.leftOut
-            counts.present += finished.present
-            counts.withoutSignInName -= finished.present
+            counts.taken += finished.takenCount
+            counts.alreadyMemberCount += finished.alreadyMemberCount
+            counts.withoutSignInName -= finished.alreadyMemberCount
             return .imported(counts)
         } catch {
             store.abandonImport(staged)
@@ -115,7 +122,7 @@ public struct Imports: Sendable, ReportsSecurity {
                 new.append(
                     Registration(
                         row.profile, passwordHash: "", by: .imported, answers: Answers(row.answers)))
-            case .present: counts.present += 1
+            case .alreadyMember: counts.alreadyMemberCount += 1
             case .looksAlike: counts.taken += 1
             }
         }

@@ -11,10 +11,10 @@ public protocol TestMailSender: Sendable {
 
 /// The outcome of a test mail.
 public enum TestMailOutcome: Sendable, Equatable {
-    /// The server has accepted the mail, with this answer.
-    case accepted(answer: String)
-    /// The server has refused the mail with this answer; or this is why no server could be reached.
-    case failed(answer: String)
+    /// The server has accepted the mail, with this reply.
+    case accepted(reply: String)
+    /// The server has rejected the mail with this reply; or this is why no server could be reached.
+    case failed(reply: String)
     /// The whole mail was sent, but for this reason it isn't known whether the server has accepted it.
     case unknown(reason: String)
 }

@@ -83,7 +83,7 @@ struct MemberSignUp: Sendable, UsesResources {
         _ keep: (Registration) async throws -> Int64?
     ) async throws -> Outcome {
         if let formID, let earlier = try await store.member(formID: formID) {
-            return try await attempted(new, after: earlier)
+            return try await outcomeOfSentForm(new, thatAdded: earlier)
         }
         // The name is looked up before the password is hashed, since hashing is expensive. The store still
         // has the last word.
@@ -103,7 +103,7 @@ struct MemberSignUp: Sendable, UsesResources {
             guard let formID, let earlier = try await store.member(formID: formID) else {
                 throw StoreError.formUsed
             }
-            return try await attempted(new, after: earlier)
+            return try await outcomeOfSentForm(new, thatAdded: earlier)
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
             // The member who was faster may have been deleted in the meantime.
             guard let existing = try await existingMember(new.profile) else { throw error }
@@ -123,7 +123,7 @@ struct MemberSignUp: Sendable, UsesResources {
     /// the same as without an id, so that the password must match, too.
     ///
     /// - Throws: `StoreError.formUsed` if the form has other contents now.
-    private func attempted(_ new: NewMember, after earlier: Member) async throws -> Outcome {
+    private func outcomeOfSentForm(_ new: NewMember, thatAdded earlier: Member) async throws -> Outcome {
         let isSame = earlier.profile == new.profile && earlier.form == new.form
         guard isSame, try await store.hasAnswers(Answers(new.answers), of: earlier.id) else {
             throw StoreError.formUsed

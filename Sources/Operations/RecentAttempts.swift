@@ -22,7 +22,7 @@ struct RecentAttempts {
     func secondsToWait(_ key: AttemptKey, limit: Int, at now: Timestamp) -> Int64? {
         let recent = recent(key, at: now)
         if recent.count < limit { return nil }
-        return (recent[recent.count - limit].milliseconds - earliest(now).milliseconds + 999) / 1000
+        return (recent[recent.count - limit].milliseconds - latestExpired(at: now).milliseconds + 999) / 1000
     }
 
     mutating func add(_ key: AttemptKey, at now: Timestamp) {
@@ -42,8 +42,8 @@ struct RecentAttempts {
     /// Whether an attempt still counts. One that seems to be in the future, because the clock was set back,
     /// doesn't: it would count for too long.
     private func counts(_ attempt: Timestamp, at now: Timestamp) -> Bool {
-        attempt > earliest(now) && attempt <= now.adding(seconds: Timestamp.clockLeewaySeconds)
+        attempt > latestExpired(at: now) && attempt <= now.adding(seconds: Timestamp.clockLeewaySeconds)
     }
 
-    private func earliest(_ now: Timestamp) -> Timestamp { now.adding(seconds: -windowSeconds) }
+    private func latestExpired(at now: Timestamp) -> Timestamp { now.adding(seconds: -windowSeconds) }
 }

@@ -49,8 +49,8 @@ final class ChangeListener: Sendable {
                     for payload in try open.notifications(waiting: .milliseconds(500)) {
                         engine.receive(payload)
                     }
-                    let pause = engine.acceptsWrites ? Self.heartbeat : Self.quickHeartbeat
-                    if ContinuousClock.now - asked >= pause {
+                    let interval = engine.acceptsWrites ? Self.heartbeat : Self.quickHeartbeat
+                    if ContinuousClock.now - asked >= interval {
                         asked = .now
                         try engine.handleHeartbeat(open)
                     }
@@ -60,7 +60,9 @@ final class ChangeListener: Sendable {
                 }
             } catch {
                 // If the server accepts no more connections, the existing ones still work.
-                if !error.isFull, engine.primary.recordLoss(error, of: connection, since: count) {
+                if !error.isTooManyConnections,
+                    engine.primary.recordLoss(error, of: connection, since: count)
+                {
                     engine.reportLoss(error)
                 }
                 connection?.close()

@@ -15,7 +15,7 @@ final class ConnectionPool: Sendable {
         var waiting: [Job] = []
         var busy = 0
         var isClosed = false
-        var refused = 0
+        var rejected = 0
     }
 
     private let limits: PostgreSQLEngine.Limits
@@ -54,7 +54,7 @@ final class ConnectionPool: Sendable {
         let expired = state.withLock { state in
             let expired = state.waiting.filter { $0.expires < now }
             if !expired.isEmpty { state.waiting.removeAll { $0.expires < now } }
-            state.refused += expired.count
+            state.rejected += expired.count
             return expired
         }
         for job in expired { job.fail(Self.tooSlow) }
@@ -90,7 +90,7 @@ final class ConnectionPool: Sendable {
         let error: StoreError? = state.withLock { state in
             if state.isClosed { return Self.closed }
             if state.waiting.count >= limits.queue {
-                state.refused += 1
+                state.rejected += 1
                 return .unavailable(reason: "too many wait for the database")
             }
             state.waiting.append(job)
@@ -113,9 +113,9 @@ final class ConnectionPool: Sendable {
                 if state.withLock({ $0.isClosed && $0.waiting.isEmpty }) { break } else { continue }
             }
             if job.expires < .now {
-                state.withLock { $0.refused += 1 }
+                state.withLock { $0.rejected += 1 }
                 job.fail(Self.tooSlow)
-            } else if !worker.connectsUnlessFull() {
+            } else if !worker.connectUnlessFull() {
                 // The job is left to a thread that has a connection, or to the next one that gets one.
                 state.withLock {
                     $0.busy -= 1
@@ -136,7 +136,7 @@ final class ConnectionPool: Sendable {
     /// Whether `close` was called.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Closes all connections after the running and waiting jobs. Later jobs are refused.
+    /// Closes all connections after the running and waiting jobs. Later jobs are rejected.
     func close() {
         let mustEnd = state.withLock { state in
             defer { state.isClosed = true }
@@ -147,11 +147,11 @@ final class ConnectionPool: Sendable {
         for _ in 0..<size { ended.wait() }
     }
 
-    /// The current numbers, and how many jobs were refused since the pool was made.
+    /// The current numbers, and how many jobs were rejected since the pool was made.
     var statistics: PostgreSQLEngine.PoolStatistics {
         state.withLock {
             PostgreSQLEngine.PoolStatistics(
-                size: size, busy: $0.busy, waiting: $0.waiting.count, refused: $0.refused)
+                size: size, busy: $0.busy, waiting: $0.waiting.count, rejected: $0.rejected)
         }
     }
 
@@ -173,13 +173,13 @@ final class ConnectionPool: Sendable {
         /// Opens the connection unless it is open.
         ///
         /// - Returns: false if the server accepts no more connections.
-        fileprivate func connectsUnlessFull() -> Bool {
+        fileprivate func connectUnlessFull() -> Bool {
             do throws(DatabaseError) {
                 _ = try connection()
                 return true
             } catch {
-                if !error.isFull { problem = error }
-                return !error.isFull
+                if !error.isTooManyConnections { problem = error }
+                return !error.isTooManyConnections
             }
         }
 

@@ -27,7 +27,7 @@ struct DatabaseError: Error {
     }
 
     /// Whether the server, the database or the role has reached its limit of connections.
-    var isFull: Bool { sqlState == "53300" }
+    var isTooManyConnections: Bool { sqlState == "53300" }
 
     /// Whether the same transaction may succeed a moment later.
     var isRepeatable: Bool { ["40001", "40P01", "23505"].contains(sqlState) }

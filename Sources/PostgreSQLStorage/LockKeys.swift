@@ -38,25 +38,25 @@ struct LockKeys: Sendable {
     var tryUseAlone: Connection.Statement { tryAlone(use) }
 
     /// Releases the lock that `tryUseAlone` took; that of `tryUse` stays.
-    var leaveUseAlone: Connection.Statement { leave(use) }
+    var unlockUseAlone: Connection.Statement { unlock(use) }
 
     /// Takes the lock on `migration`, once no other program has it.
     var takeMigration: Connection.Statement {
         Connection.Statement("SELECT pg_advisory_lock(?1)", [migration])
     }
 
-    var leaveMigration: Connection.Statement { leave(migration) }
+    var unlockMigration: Connection.Statement { unlock(migration) }
 
     /// Tries to take the lock on `vacuum`. The result says whether it succeeded.
     var tryVacuum: Connection.Statement { tryAlone(vacuum) }
 
-    var leaveVacuum: Connection.Statement { leave(vacuum) }
+    var unlockVacuum: Connection.Statement { unlock(vacuum) }
 
     private func tryAlone(_ key: Int64) -> Connection.Statement {
         Connection.Statement("SELECT pg_try_advisory_lock(?1)", [key])
     }
 
-    private func leave(_ key: Int64) -> Connection.Statement {
+    private func unlock(_ key: Int64) -> Connection.Statement {
         Connection.Statement("SELECT pg_advisory_unlock(?1)", [key])
     }
 }

@@ -46,20 +46,20 @@ struct MemberSearch: Sendable {
             + conditions.dayConditions(
                 parameter(conditions.cameSince?.text ?? ""), parameter(conditions.notSince?.text ?? ""))
             + conditions.answerConditions(ServerDatabase.dialect, parameter)
-        let pieces = words.words.filter { $0.count == 1 }.map { Self.pieces(of: $0[0]) }
+        let grams = words.words.filter { $0.count == 1 }.map { Self.grams(of: $0[0]) }
             .filter { !$0.isEmpty }.map { "\(parameter($0))::text[]" }
-        let have = pieces.map {
+        let have = grams.map {
             either("short_pieces(search_text) @> \($0)", "short_answer_pieces(answer_text) @> \($0)")
         }
         foundCondition = ([has] + have).joined(separator: " AND ")
-        // The scan doesn't use the pieces, but its statement has to mention them.
-        foundAlongCondition = ([has] + pieces.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
+        // The scan doesn't use the n-grams, but its statement has to mention them.
+        foundAlongCondition = ([has] + grams.map { "\($0) IS NOT NULL" }).joined(separator: " AND ")
         self.arguments = arguments
     }
 
-    /// The pieces of two characters, or the only character, that aren't all ASCII, as the SQL function
+    /// The bigrams, or the only character, that aren't all ASCII, as the SQL function
     /// `short_pieces` makes them.
-    private static func pieces(of text: String) -> [String] {
+    private static func grams(of text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
         let length = min(2, scalars.count)
         return (0...(scalars.count - length)).map { scalars[$0..<$0 + length] }

@@ -131,13 +131,14 @@ struct Opening {
             try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
         try connection.execute("SET lock_timeout = 0")
         _ = try connection.run([locks.takeMigration])
-        let renewal = try update(connection, locks, address)
-        _ = try connection.run([locks.leaveMigration])
+        let renewal = try updateHoldingLock(connection, locks, address)
+        _ = try connection.run([locks.unlockMigration])
         try connection.execute("SET lock_timeout = '\(lockTimeout)'")
         return renewal
     }
 
-    private static func update(
+    /// The same for a server, holding the lock on migrations.
+    private static func updateHoldingLock(
         _ connection: Connection, _ locks: LockKeys, _ address: String
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, address)
@@ -152,7 +153,7 @@ struct Opening {
             try Migrations.run(connection, after: state.completed)
             return state.keys == NameKeys.version ? nil : try NameKeyTable(ServerDatabase(connection)).renew()
         }
-        if mustBeAlone { _ = try connection.run([locks.leaveUseAlone]) }
+        if mustBeAlone { _ = try connection.run([locks.unlockUseAlone]) }
         return renewal
     }
 

@@ -81,7 +81,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             let rows = try database.rows(
                 """
                 WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = ?6)
-                \(Self.adding)
+                \(Self.insertQuery)
                 """, Self.counting(counted, now) + [ticket])
             try self.makeRoom(for: rows, database)
         }
@@ -127,7 +127,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         return try await write { database in
             self.lock(limits, database)
             if let wait = try database.value(query, arguments) as Int64? { return wait }
-            try self.makeRoom(for: try database.rows(Self.adding, Self.counting(limits, now)), database)
+            try self.makeRoom(for: try database.rows(Self.insertQuery, Self.counting(limits, now)), database)
             return nil
         }
     }
@@ -188,7 +188,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     }
 
     /// `counting` gives the parameters. Rows are kept a minute longer than they count, since clocks differ.
-    private static let adding = """
+    private static let insertQuery = """
         INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
         SELECT high, low, kind, ?5::bigint, now() + make_interval(secs => seconds + 60)
         FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[]) AS given (high, low, kind, seconds)
@@ -219,7 +219,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     }
 
     /// Deletes the attempts that no longer count.
-    static let forgetting = [
+    static let deleteExpiredQueries = [
         "DELETE FROM attempt WHERE kept_until <= now()",
         "DELETE FROM attempt_under_way WHERE until <= now()",
     ]

@@ -2,7 +2,7 @@ import Storage
 
 extension PostgreSQLEngine {
     package func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
-        let latest = BatchRow.latestUndoable(at: now)
+        let latest = BatchRow.latestExpired(at: now)
         let batches = try await readWithoutSnapshot { [abandoned] database in
             try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
@@ -73,7 +73,7 @@ enum ErasureRow {
     /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
     ///
     /// - Parameter count: how many of them are open, and so count as members.
-    static func delete(
+    static func deleteMembers(
         _ database: ServerDatabase, _ members: [Int64], counted count: Int, at now: Timestamp
     ) throws {
         let returned = try Ledger.close(database, members, at: now)

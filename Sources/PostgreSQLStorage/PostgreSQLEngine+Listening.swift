@@ -56,7 +56,7 @@ extension PostgreSQLEngine {
         state.withLock { ($0.durability, $0.stalledUntil) = (durability, nil) }
         primary.outage.end()
         let duration = primary.outage.takeEnded() ?? .zero
-        onEvent(.restored(server: server, timeline: primary.timeline, durability, after: duration))
+        onHealthChange(.restored(server: server, timeline: primary.timeline, durability, after: duration))
         notify(Set(StoreChange.allCases))
         tryToWrite()
     }
@@ -67,7 +67,7 @@ extension PostgreSQLEngine {
             defer { state.durability = durability }
             return state.durability != durability
         }
-        if hasChanged { onEvent(.durabilityChanged(durability)) }
+        if hasChanged { onHealthChange(.durabilityChanged(durability)) }
     }
 
     /// Requests the server's durability and clock, and does the regular clean-up.
@@ -75,7 +75,7 @@ extension PostgreSQLEngine {
         try updateDurability(connection)
         let clock = try connection.row(Connection.Statement(SessionSettings.clock))
         if let clock, let seconds = Opening.differing(clock[0]) {
-            onEvent(.clockDiffers(seconds: seconds))
+            onHealthChange(.clockDiffers(seconds: seconds))
         }
         primary.outage.end()
         tryToWrite()

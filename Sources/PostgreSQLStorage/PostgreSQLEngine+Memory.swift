@@ -14,16 +14,18 @@ extension PostgreSQLEngine {
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await writers.run { worker throws(StoreError) in
-            try self.trying(worker) { try body(ServerDatabase($0)) }
+            try self.retrying(on: worker) { try body(ServerDatabase($0)) }
         }
     }
 
     /// Deletes old receipts, and expired values and attempts.
     func forgetExpired(_ connection: Connection) throws(DatabaseError) {
-        let statements = [Receipt.forgetting, PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
+        let queries =
+            [Receipt.deleteExpiredQuery, PostgreSQLMemory.deleteExpiredQuery]
+            + PostgreSQLAttempts.deleteExpiredQueries
         _ = try connection.run(
             [Connection.begin, Connection.asynchronousCommit]
-                + statements.map { Connection.Statement($0) } + [Connection.commit])
+                + queries.map { Connection.Statement($0) } + [Connection.commit])
     }
 }
 
@@ -54,13 +56,13 @@ struct PostgreSQLMemory: ShortMemory {
         let version = Self.newVersion()
         try await engine.writeUnlogged { database in
             try database.execute(
-                Self.writing, [key, space.name, value, version, seconds])
+                Self.upsertQuery, [key, space.name, value, version, seconds])
             try Self.makeRoom(in: space, after: version, database)
         }
     }
 
     /// Writes a value in place of the key's current one.
-    private static let writing = """
+    private static let upsertQuery = """
         INSERT INTO memory (key, space, value, version, expires_at)
         VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
         ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
@@ -92,7 +94,7 @@ struct PostgreSQLMemory: ShortMemory {
             let values: [(any SQLParameter)?] = [key, space.name, value, newVersion, seconds]
             guard let version else {
                 let count = try database.execute(
-                    Self.writing + " WHERE memory.expires_at <= now()", values)
+                    Self.upsertQuery + " WHERE memory.expires_at <= now()", values)
                 if count > 0 { try Self.makeRoom(in: space, after: newVersion, database) }
                 return count > 0
             }
@@ -131,5 +133,5 @@ struct PostgreSQLMemory: ShortMemory {
     }
 
     /// Deletes expired values.
-    static let forgetting = "DELETE FROM memory WHERE expires_at <= now()"
+    static let deleteExpiredQuery = "DELETE FROM memory WHERE expires_at <= now()"
 }

@@ -75,7 +75,7 @@ extension PostgreSQLEngine {
             let lost = OpenError(preparing: source.address, error)
             if !error.endsConnection { throw lost }
             connection.close()
-            if try !happened(address, lost) { throw lost }
+            if try !wasCommitted(address, lost) { throw lost }
             // The lost answer would have said whether the standby has it.
             return durability.isConfirmedByStandby ? .unconfirmed : .safe
         }
@@ -116,7 +116,7 @@ extension PostgreSQLEngine {
     /// that the transaction has ended, one way or the other.
     ///
     /// - Throws: `OpenError` if it can't be found out.
-    private static func happened(_ address: ServerAddress, _ lost: OpenError) throws -> Bool {
+    private static func wasCommitted(_ address: ServerAddress, _ lost: OpenError) throws -> Bool {
         let end = ContinuousClock.now + moveResolution
         while ContinuousClock.now < end {
             do {

@@ -32,7 +32,7 @@ extension PostgreSQLEngine {
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await pool.run { worker throws(StoreError) in
-            try self.trying(worker) { connection in
+            try self.retrying(on: worker) { connection in
                 connection.limit = limit ?? self.limits.exchange
                 let database = ServerDatabase(connection, beginning: beginning)
                 let value: Value
@@ -56,8 +56,8 @@ extension PostgreSQLEngine {
     /// after a restart of the database.
     ///
     /// - Parameter body: may run again after it threw.
-    func trying<Value>(
-        _ worker: ConnectionPool.Worker, _ body: (Connection) throws -> Value
+    func retrying<Value>(
+        on worker: ConnectionPool.Worker, _ body: (Connection) throws -> Value
     ) throws(StoreError) -> Value {
         let end = ContinuousClock.now + limits.patience
         var (repeats, losses) = (0, 0)

@@ -22,7 +22,7 @@ extension PostgreSQLEngine {
         public let outageCount: Int
         public let outageDuration: Duration
         /// How long, altogether, writes failed or waited in vain.
-        public let refusalDuration: Duration
+        public let writeFailureDuration: Duration
         /// Whether every check of the credits found them to add up; nil before the first.
         public let isSound: Bool?
     }
@@ -36,7 +36,7 @@ extension PostgreSQLEngine {
         /// How many jobs are waiting for one.
         public let waiting: Int
         /// How many jobs waited in vain, or found the queue full, since the store was opened.
-        public let refused: Int
+        public let rejected: Int
     }
 
     /// Writes since the store was opened.

@@ -7,10 +7,10 @@ extension PostgreSQLEngine {
     /// - Throws: `.unavailable`, also if the store is closed before the last table's turn.
     func vacuum(_ tables: [String]) async throws(StoreError) -> Bool {
         try await slowReaders.run { worker throws(StoreError) in
-            try self.trying(worker) { connection in
+            try self.retrying(on: worker) { connection in
                 connection.limit = Self.longExchange
                 guard try connection.row(self.locks.tryVacuum)?[0] == true else { return false }
-                defer { _ = try? connection.run([self.locks.leaveVacuum]) }
+                defer { _ = try? connection.run([self.locks.unlockVacuum]) }
                 for table in tables {
                     if self.slowReaders.isClosed { throw ConnectionPool.closed }
                     // Without the option, PostgreSQL leaves index entries of deleted rows if they are few.

@@ -8,7 +8,7 @@ extension PostgreSQLEngine {
         case unknown
     }
 
-    package func commit<Value: Sendable>(
+    package func inTransaction<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
@@ -26,12 +26,12 @@ extension PostgreSQLEngine {
         _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        if !allowedWhenUnsound, let refusal { throw refusal }
+        if !allowedWhenUnsound, let unsoundness { throw unsoundness }
         let start = ContinuousClock.now
         do throws(StoreError) {
-            if isDurable, let stalling { throw stalling }
+            if isDurable { try admitWrite() }
             let value = try await writers.run { worker throws(StoreError) in
-                try self.trying(worker) { connection in
+                try self.retrying(on: worker) { connection in
                     try self.transaction(
                         connection, worker, gate, isCounted: isCounted, isDurable: isDurable,
                         resolvedBy: start + self.limits.resolution, body)
@@ -72,14 +72,14 @@ extension PostgreSQLEngine {
         }
         // Its COMMIT takes no longer than others, but may wait for a standby that has just died.
         connection.limit = limits.exchange
-        switch try commit(connection, database.changes, isDurable: isDurable) {
+        switch try sendCommit(connection, database.changes, isDurable: isDurable) {
         case .committed: break
         case .unknown:
             worker.close()
             guard let receipt else {
                 throw StoreError.unavailable(reason: "the answer to a commit was lost")
             }
-            if try !happened(receipt, worker, by: end) {
+            if try !wasCommitted(receipt, worker, by: end) {
                 throw DatabaseError(sqlState: "40001", "the connection was lost before a commit")
             }
         }
@@ -94,12 +94,12 @@ extension PostgreSQLEngine {
     private func beginning(_ gate: Gate, _ receipt: Receipt?, isDurable: Bool) -> [Connection.Statement] {
         [
             Connection.begin, isDurable ? nil : Connection.asynchronousCommit,
-            gate.statement(locks.gate), receipt?.leave,
+            gate.statement(locks.gate), receipt?.insertStatement,
         ].compactMap { $0 }
     }
 
     /// - Throws: if it is certain that nothing was committed.
-    private func commit(
+    private func sendCommit(
         _ connection: Connection, _ changes: Set<StoreChange>, isDurable: Bool
     ) throws -> Outcome {
         let confirmation =
@@ -127,7 +127,7 @@ extension PostgreSQLEngine {
     }
 
     /// Finds out whether a transaction was committed. If it wasn't, makes sure that it never will be.
-    private func happened(
+    private func wasCommitted(
         _ receipt: Receipt, _ worker: ConnectionPool.Worker, by end: ContinuousClock.Instant
     ) throws(StoreError) -> Bool {
         writes.unknown.increment()

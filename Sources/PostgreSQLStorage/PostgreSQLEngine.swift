@@ -21,8 +21,8 @@ public final class PostgreSQLEngine: Engine {
         case reading
     }
 
-    /// An event that the operator should know about.
-    public enum Event: Sendable, Equatable {
+    /// A change of the database's health that the operator should know about.
+    public enum HealthChange: Sendable, Equatable {
         /// The database can't be reached, or accepts no writes.
         case lost(reason: String)
         /// The database can be reached again, after this long, or has been found on another server: it is now
@@ -83,12 +83,12 @@ public final class PostgreSQLEngine: Engine {
     let state: Mutex<State>
     let listeners = Mutex<[@Sendable (StoreChange) -> Void]>([])
     private let listener = Mutex<ChangeListener?>(nil)
-    let onEvent: @Sendable (Event) -> Void
+    let onHealthChange: @Sendable (HealthChange) -> Void
 
     struct State {
         var durability: Durability
-        /// Why writes are no longer allowed; nil if they are.
-        var refusal: StoreError?
+        /// The error of every write if the credits don't add up; nil if they do.
+        var unsoundness: StoreError?
         /// The error of the last write, if it failed because of the database.
         var failure: StoreError?
         /// The times when writes failed.
@@ -106,17 +106,17 @@ public final class PostgreSQLEngine: Engine {
     ///
     /// - Parameter openingBalance: the same as for `SQLiteEngine`.
     /// - Parameter requiresStandby: whether to refuse writes that no synchronous standby would confirm.
-    /// - Parameter onEvent: called on a thread of the store's.
+    /// - Parameter onHealthChange: called on a thread of the store's.
     /// - Throws: `OpenError`, within some seconds unless another program is migrating the tables.
     public init(
         _ address: ServerAddress, for purpose: Purpose = .server, openingBalance: Amount? = nil,
         requiresStandby: Bool = false, limits: Limits = Limits(),
-        onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+        onHealthChange: @escaping @Sendable (HealthChange) -> Void = { _ in }
     ) throws(OpenError) {
         precondition(openingBalance.map { $0 >= .zero && $0 <= .largestOpeningBalance } ?? true)
         self.limits = limits
         self.requiresStandby = requiresStandby
-        self.onEvent = onEvent
+        self.onHealthChange = onHealthChange
         fixedOpeningBalance = openingBalance
         primary = Primary(address, limits)
         let opening = try Opening(primary, for: purpose, requiresStandby: requiresStandby)
@@ -156,9 +156,11 @@ public final class PostgreSQLEngine: Engine {
 
     // MARK: Health
 
-    package func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
+    package func refuse(because reason: String) {
+        state.withLock { $0.unsoundness = .unsound(reason: reason) }
+    }
 
-    var refusal: StoreError? { state.withLock { $0.refusal } }
+    var unsoundness: StoreError? { state.withLock { $0.unsoundness } }
 
     /// Whether the next write should succeed, as far as is known.
     var acceptsWrites: Bool {
@@ -168,7 +170,7 @@ public final class PostgreSQLEngine: Engine {
     /// Why the next write would fail, as far as is known.
     package var expectedError: StoreError? {
         let error = state.withLock { state in
-            state.refusal ?? state.failure ?? (state.durability.lacksStandby ? Self.noStandby : nil)
+            state.unsoundness ?? state.failure ?? (state.durability.lacksStandby ? Self.noStandby : nil)
         }
         return error ?? primary.outage.current
     }
@@ -178,7 +180,7 @@ public final class PostgreSQLEngine: Engine {
             (state.failure, state.stalledUntil) = (nil, nil)
             return state.writeFailures.end()
         }
-        if let duration, duration >= Self.minInterruption { onEvent(.writesAgain(after: duration)) }
+        if let duration, duration >= Self.minInterruption { onHealthChange(.writesAgain(after: duration)) }
     }
 
     /// Shorter interruptions come from too many writes at once, and are not reported.
@@ -201,9 +203,12 @@ public final class PostgreSQLEngine: Engine {
     /// How long to wait before a write is tried again.
     private static let stall = Duration.seconds(60)
 
-    /// Why a write is not tried: PostgreSQL would make it wait for a standby for ever, holding a connection.
-    var stalling: StoreError? {
-        state.withLock { state in
+    /// Refuses a write for which PostgreSQL would wait for a standby for ever, holding a connection. Once in
+    /// `stall` it lets one write through, to find out whether commits still wait.
+    ///
+    /// - Throws: `.unavailable`.
+    func admitWrite() throws(StoreError) {
+        let error: StoreError? = state.withLock { state in
             if state.durability.lacksStandby { return Self.noStandby }
             guard let end = state.stalledUntil else { return nil }
             if end < .now {
@@ -212,10 +217,11 @@ public final class PostgreSQLEngine: Engine {
             }
             return .unavailable(reason: "commits wait for something, probably a standby")
         }
+        if let error { throw error }
     }
 
     /// Reports that the database can't be reached, which was not known before.
-    func reportLoss(_ error: DatabaseError) { onEvent(.lost(reason: error.message)) }
+    func reportLoss(_ error: DatabaseError) { onHealthChange(.lost(reason: error.message)) }
 
     /// The store's current state, and its counts since it was opened.
     public var statistics: Statistics {
@@ -227,7 +233,7 @@ public final class PostgreSQLEngine: Engine {
                 writes: writes.values, server: primary.server, timeline: primary.timeline,
                 connectedSince: primary.connectedSince, durability: state.durability,
                 isReachable: outage.current == nil, outageCount: count, outageDuration: total,
-                refusalDuration: state.writeFailures.statistics.total,
+                writeFailureDuration: state.writeFailures.statistics.total,
                 isSound: memory.soundness.withLock { $0 })
         }
     }

@@ -6,13 +6,15 @@
 struct Receipt {
     /// How long receipts are kept: longer than any program tries to settle one.
     private static let kept = "10 minutes"
-    static let forgetting = "DELETE FROM receipt WHERE at < now() - interval '\(kept)'"
+    static let deleteExpiredQuery = "DELETE FROM receipt WHERE at < now() - interval '\(kept)'"
     static let forgottenEvery = Duration.seconds(60)
 
     private let id = Int64.random(in: Int64.min...Int64.max)
 
     /// The statement that inserts it, for the transaction itself.
-    var leave: Connection.Statement { Connection.Statement("INSERT INTO receipt (id) VALUES (?1)", [id]) }
+    var insertStatement: Connection.Statement {
+        Connection.Statement("INSERT INTO receipt (id) VALUES (?1)", [id])
+    }
 
     /// Whether the transaction was committed, and is as safe as other commits are.
     ///

@@ -108,14 +108,14 @@ package final class ServerDatabase: SQLDatabase {
 extension ServerDatabase {
     package func touchHealth() throws { try HealthRow.touch(self) }
 
-    package func countMembers(_ count: Int) throws { try Tally.change(self, members: count) }
+    package func adjustMemberCount(by difference: Int) throws { try Tally.change(self, members: difference) }
 
     package static func searchKey(of searchText: String) -> String { "" }
     package func removeFromSearchIndex(of member: Int64) {}
     package func addToSearchIndex(of member: Int64) {}
 
     package func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws {
-        try ErasureRow.delete(self, members, counted: count, at: now)
+        try ErasureRow.deleteMembers(self, members, counted: count, at: now)
     }
 
     package func lockAccounts(_ accounts: [Int64]) throws { try Ledger.lock(self, accounts) }

@@ -40,7 +40,7 @@ public enum BackupChecksum: Sendable, Equatable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .notCompared }
         let bytes = Int64(status.st_size)
         guard bytes % minPageBytes == byteCount else {
-            return isForServers(descriptor) ? .notCompared : .missing
+            return usesWriteAheadLog(descriptor) ? .notCompared : .missing
         }
         let contents = bytes - Int64(byteCount)
         let digest = try digest(of: contents, in: descriptor, path, cancellation)
@@ -56,12 +56,12 @@ public enum BackupChecksum: Sendable, Equatable {
     /// The offset of the header's write version, which the read version follows; and the value of both in a
     /// data file, which means that it has a write-ahead log
     /// (https://sqlite.org/fileformat.html#file_format_version_numbers).
-    static let (versionOffset, versionForServers): (Int, UInt8) = (18, 2)
+    static let (versionOffset, walVersion): (Int, UInt8) = (18, 2)
 
-    /// Whether the file is in the mode of a data file, with a write-ahead log.
-    private static func isForServers(_ descriptor: Int32) -> Bool {
+    /// Whether the file uses a write-ahead log, as a data file does and a backup doesn't.
+    private static func usesWriteAheadLog(_ descriptor: Int32) -> Bool {
         var version: UInt8 = 0
-        return pread(descriptor, &version, 1, versionOffset) == 1 && version == versionForServers
+        return pread(descriptor, &version, 1, versionOffset) == 1 && version == walVersion
     }
 
     /// - Parameter path: the file's path, for errors.

@@ -103,7 +103,7 @@ extension DataFile {
             if cancellation.isCancelled { throw .cancelled }
             throw DataFileError(error, copying: path, to: file.path.text)
         }
-        if isBackup { try file.addChecksum(cancellation) } else { try file.markForServers() }
+        if isBackup { try file.addChecksum(cancellation) } else { try file.markAsUsingWriteAheadLog() }
         // A fault of the search index must not keep backups from being made or restored.
         let report = try check(file.path.text, withSearch: false, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }

@@ -48,7 +48,7 @@ extension DataFile {
         do {
             try cancellation.making(unfinished) {
                 try fill(unfinished, of: path, cancellation, body)
-                try unfinished.markForServers()
+                try unfinished.markAsUsingWriteAheadLog()
                 if cancellation.isCancelled { throw DataFileError.cancelled }
                 willFinish()
                 try unfinished.finish(as: final)

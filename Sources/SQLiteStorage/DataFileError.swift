@@ -60,13 +60,13 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The description without its full stop, as a part of another sentence.
-    var sentence: String { String(description.dropLast()) }
+    var clause: String { String(description.dropLast()) }
 
     /// The reason, without the file's name if it can be told apart.
     var reason: String {
         switch self {
         case .cannotRead(_, let reason), .cannotWrite(_, let reason), .unsound(_, let reason): reason
-        default: sentence
+        default: clause
         }
     }
 

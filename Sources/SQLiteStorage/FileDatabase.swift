@@ -97,10 +97,10 @@ package final class FileDatabase: SQLDatabase {
     package func touchHealth() throws { try HealthRow.touch(grdb) }
 
     /// Does nothing: triggers count the members.
-    package func countMembers(_ count: Int) {}
+    package func adjustMemberCount(by difference: Int) {}
 
     package static func searchKey(of searchText: String) -> String {
-        SearchIndex.pieces(of: searchText)
+        SearchIndex.grams(of: searchText)
     }
 
     package func removeFromSearchIndex(of member: Int64) throws { try SearchIndex.remove(grdb, member) }
@@ -122,7 +122,7 @@ package final class FileDatabase: SQLDatabase {
     }
 
     package func deleteMembers(_ members: [Int64], counted: Int, at now: Timestamp) throws {
-        try ErasureRow.delete(self, members, at: now)
+        try ErasureRow.deleteMembers(self, members, at: now)
     }
 
     /// Does nothing: there is only one writer.

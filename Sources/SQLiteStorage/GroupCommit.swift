@@ -12,18 +12,18 @@ final class GroupCommit: Sendable {
     static let limit = 64
 
     /// Called with the error that kept the group from the disk, or with nil once it is there.
-    private typealias Answer = @Sendable (StoreError?) -> Void
+    private typealias Completion = @Sendable (StoreError?) -> Void
 
     /// The outcome of one write of a group.
     private struct Outcome {
-        let answer: Answer
+        let complete: Completion
         var isRefused = false
     }
 
     private struct Operation: Sendable {
         /// Does the work, which must have no effects outside the database, and returns what to call after
         /// COMMIT.
-        let run: @Sendable (Database) throws -> Answer
+        let run: @Sendable (Database) throws -> Completion
         let sharesCommit: Bool
         let fail: @Sendable (StoreError) -> Void
     }
@@ -31,8 +31,8 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [Operation] = []
         var isDraining = false
-        /// Why writes are no longer allowed; nil if they are.
-        var refusal: StoreError?
+        /// The error of every write if the credits don't add up; nil if they do.
+        var unsoundness: StoreError?
         /// The error of the last group, if its commit failed.
         var failure: StoreError?
     }
@@ -69,11 +69,11 @@ final class GroupCommit: Sendable {
     }
 
     /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
-    func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
+    func refuse(because reason: String) { state.withLock { $0.unsoundness = .unsound(reason: reason) } }
 
     /// Why the next write would fail, if that is known.
     var expectedError: StoreError? {
-        state.withLock { $0.refusal ?? $0.failure } ?? (isInPlace() ? nil : .outOfPlace)
+        state.withLock { $0.unsoundness ?? $0.failure } ?? (isInPlace() ? nil : .outOfPlace)
     }
 
     /// Runs `body` in a transaction, and returns once that is on disk.
@@ -86,7 +86,7 @@ final class GroupCommit: Sendable {
         allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        if !allowedWhenUnsound, let refusal = state.withLock({ $0.refusal }) { throw refusal }
+        if !allowedWhenUnsound, let unsoundness = state.withLock({ $0.unsoundness }) { throw unsoundness }
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             add(
                 Operation(
@@ -134,7 +134,7 @@ final class GroupCommit: Sendable {
     private func commitNext() {
         pool.asyncWriteWithoutTransaction { database in
             guard let group = self.next() else { return }
-            self.commit(group, database)
+            self.commitGroup(group, database)
             self.commitNext()
         }
     }
@@ -152,17 +152,19 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
+    private func commitGroup(_ group: ArraySlice<Operation>, _ database: Database) {
         if group.first?.sharesCommit == true {
             do {
                 // Usually all operations of a group succeed, and need no savepoints.
-                return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }
+                return try inOneTransaction(database) {
+                    try group.map { Outcome(complete: try $0.run(database)) }
+                }
             } catch {
                 // One was refused: only its changes must be rolled back.
             }
         }
         do {
-            try commit(database) { try group.map { try run($0, database) } }
+            try inOneTransaction(database) { try group.map { try run($0, database) } }
         } catch {
             let error = StoreError(error)
             state.withLock { $0.failure = error }
@@ -171,7 +173,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func commit(_ database: Database, _ work: () throws -> [Outcome]) throws {
+    private func inOneTransaction(_ database: Database, _ work: () throws -> [Outcome]) throws {
         let start = ContinuousClock.now
         do {
             try database.beginTransaction(.immediate)
@@ -186,7 +188,7 @@ final class GroupCommit: Sendable {
             let refusedCount = outcomes.count { $0.isRefused }
             done.increment(by: outcomes.count - refusedCount)
             refused.increment(by: refusedCount)
-            for outcome in outcomes { outcome.answer(nil) }
+            for outcome in outcomes { outcome.complete(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
             changes.discardPending()
@@ -199,16 +201,16 @@ final class GroupCommit: Sendable {
     private func run(_ operation: Operation, _ database: Database) throws -> Outcome {
         do {
             try database.cachedStatement(sql: "SAVEPOINT operation").execute()
-            let answer = try operation.run(database)
+            let complete = try operation.run(database)
             try database.cachedStatement(sql: "RELEASE operation").execute()
-            return Outcome(answer: answer)
+            return Outcome(complete: complete)
         } catch {
             guard database.isInsideTransaction else { throw error }
             try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
             try database.cachedStatement(sql: "RELEASE operation").execute()
             let refusal = StoreError(error)
             // A refusal may depend on what the group wrote before it, so it waits for COMMIT, too.
-            return Outcome(answer: { operation.fail($0 ?? refusal) }, isRefused: true)
+            return Outcome(complete: { operation.fail($0 ?? refusal) }, isRefused: true)
         }
     }
 }

@@ -41,7 +41,7 @@ struct MemberSearch {
         dayConditions = conditions.dayConditions(":cameSince", ":notSince")
         var arguments = Self.cursor(query)
         answerConditions = conditions.answerConditions(FileDatabase.dialect) {
-            Self.name($0, "answer", &arguments)
+            Self.parameter(for: $0, prefix: "answer", in: &arguments)
         }
         arguments["limit"] = limit
         arguments["pattern"] =
@@ -81,9 +81,9 @@ struct MemberSearch {
     /// Adds an argument.
     ///
     /// - Returns: the parameter that stands for it.
-    private static func name(
-        _ argument: any SQLParameter, _ prefix: String,
-        _ arguments: inout [String: any DatabaseValueConvertible]
+    private static func parameter(
+        for argument: any SQLParameter, prefix: String,
+        in arguments: inout [String: any DatabaseValueConvertible]
     ) -> String {
         let name = "\(prefix)\(arguments.count)"
         switch argument.argument {
@@ -128,7 +128,7 @@ struct MemberSearch {
     }
 
     /// The ids of the newest members found.
-    func ids(limit: Int) throws -> [Int64] { try fetch(newest, ["limit": limit]).map { $0[0] } }
+    func ids(limit: Int) throws -> [Int64] { try fetch(newestIDsQuery, ["limit": limit]).map { $0[0] } }
 
     /// Calls `body` with each member found, in order of sign-up.
     func forEach(_ body: (SQLRow) throws -> Void) throws {
@@ -138,7 +138,7 @@ struct MemberSearch {
             StatementArguments(arguments), body)
     }
 
-    var newest: String {
+    var newestIDsQuery: String {
         "SELECT member.id FROM \(source) WHERE \(candidateCondition) AND \(textCondition) ORDER BY \(id) DESC LIMIT :limit"
     }
 
@@ -198,7 +198,7 @@ struct MemberSearch {
 
     private func fetchAmong(_ list: String, _ order: AnswerOrder) throws -> [SQLRow] {
         var extra: [String: any DatabaseValueConvertible] = ["ids": list]
-        let value = order.value { Self.name($0, "order", &extra) }
+        let value = order.value { Self.parameter(for: $0, prefix: "order", in: &extra) }
         return try fetch(
             """
             SELECT * FROM (
@@ -214,11 +214,13 @@ struct MemberSearch {
         }
         return try order.page(after: query.after, limit: limit) { part, limit in
             var extra: [String: any DatabaseValueConvertible] = ["limit": limit]
-            let condition = part.condition(FileDatabase.dialect) { Self.name($0, "order", &extra) }
+            let condition = part.condition(FileDatabase.dialect) {
+                Self.parameter(for: $0, prefix: "order", in: &extra)
+            }
             return try fetch(along(condition), extra)
         } others: { after, limit in
             var extra: [String: any DatabaseValueConvertible] = ["id": after, "limit": limit]
-            let missing = order.missingCondition { Self.name($0, "order", &extra) }
+            let missing = order.missingCondition { Self.parameter(for: $0, prefix: "order", in: &extra) }
             return try fetch(
                 """
                 \(Self.entries) \(source) \(Self.account)
@@ -264,7 +266,7 @@ struct MemberSearch {
         """
     }
 
-    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all have the
+    /// A page found by sorting. The index's candidates have all n-grams of the words, and nearly all have the
     /// words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, cursor, isEnd) = ([SQLRow](), arguments, false)

@@ -243,7 +243,7 @@ enum Migrations {
         """
 
     /// A batch of closed members comes from a Restart or a removal. Texts for searching and sorting are
-    /// folded (`String.searchFolded`). `member_search` contains only the pieces of `search_text`
+    /// folded (`String.searchFolded`). `member_search` contains only the n-grams of `search_text`
     /// (`SearchIndex`).
     ///
     /// `activity` contains no personal data: `activity_whom` contains ids, and the values of a changed
@@ -538,7 +538,7 @@ enum Migrations {
             try database.cachedStatement(
                 sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
             ).execute(arguments: [names.sortName, names.searchText, row[0] as Int64])
-            try SearchIndex.add(database, row[0], pieces: SearchIndex.pieces(of: names.searchText))
+            try SearchIndex.add(database, row[0], grams: SearchIndex.grams(of: names.searchText))
         }
         try database.execute(
             sql: """

@@ -94,7 +94,7 @@ final class SQLiteMoveTarget: MoveTarget {
             case .text(let text) = values[table.index(of: "search_text")],
             case .text(let answers) = values[table.index(of: "answer_text")]
         else { return }
-        try SearchIndex.add(grdb, id, pieces: SearchIndex.pieces(of: text, answers: answers))
+        try SearchIndex.add(grdb, id, grams: SearchIndex.grams(of: text, answers: answers))
     }
 
     func continueIDs(of table: DataTable, after id: Int64) throws {

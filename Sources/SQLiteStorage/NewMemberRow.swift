@@ -26,8 +26,8 @@ enum NewMemberRow {
     static func index(
         _ database: FileDatabase, _ member: Int64, _ names: IndexedNames, _ answerText: String
     ) throws {
-        let pieces = SearchIndex.pieces(names.searchKey, withAnswers: answerText)
-        try SearchIndex.add(database.grdb, member, pieces: pieces)
+        let grams = SearchIndex.adding(answers: answerText, to: names.searchKey)
+        try SearchIndex.add(database.grdb, member, grams: grams)
     }
 
     private static let sql: String = {

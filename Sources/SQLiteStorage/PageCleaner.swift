@@ -34,7 +34,7 @@ struct PageCleaner {
     /// The result of a step.
     enum Progress: Equatable {
         /// The pages before this one are clean.
-        case before(Int)
+        case cleanBefore(Int)
         /// A reader, or another process's write, was in the way.
         case blocked
         /// All pages are clean.
@@ -122,7 +122,7 @@ struct PageCleaner {
             isChanged = true
         }
         if isChanged { try check(file.pointee.pMethods.pointee.xSync(file, SQLITE_SYNC_NORMAL)) }
-        return last == pageCount ? .done : .before(last + 1)
+        return last == pageCount ? .done : .cleanBefore(last + 1)
     }
 
     private func read(_ size: Int, at offset: Int) throws -> [UInt8] {

@@ -23,7 +23,7 @@ struct Restoration {
     static func newFile(of file: FilePath) -> FilePath { file.adding(".restoring") }
     private static func journal(of file: FilePath) -> FilePath { file.adding(".restore-journal") }
     /// The beginning of a journal. The old file's new name follows.
-    private static let word = "frontdesk restore: "
+    private static let journalPrefix = "frontdesk restore: "
     private static let keptMark = ".before-restore-"
 
     /// The suffixes of all files that may be beside a data file for a moment.
@@ -52,7 +52,7 @@ struct Restoration {
         let descriptor = open(draft.text, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor < 0 { throw DataFileError.cannotWrite(path: draft.text) }
         defer { close(descriptor) }
-        let bytes = Array("\(word)\(kept.name)".utf8)
+        let bytes = Array("\(journalPrefix)\(kept.name)".utf8)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, write(descriptor, bytes, bytes.count) == bytes.count,
             fsync(descriptor) == 0
         else { throw DataFileError.cannotWrite(path: draft.text) }
@@ -110,7 +110,7 @@ struct Restoration {
             } catch {
                 // The old file stays in use.
                 if !journal.exists { return }
-                let reason = (error as? DataFileError)?.sentence ?? "\(error)"
+                let reason = (error as? DataFileError)?.clause ?? "\(error)"
                 throw .cannotOpen(path: path, reason: "a restore can’t be finished: \(reason)")
             }
         }
@@ -118,8 +118,8 @@ struct Restoration {
 
     /// The old file's new name, from the journal; nil if that isn't the journal of a restore.
     private static func keptName(_ journal: String) -> String? {
-        guard journal.hasPrefix(word) else { return nil }
-        let name = String(journal.dropFirst(word.count))
+        guard journal.hasPrefix(journalPrefix) else { return nil }
+        let name = String(journal.dropFirst(journalPrefix.count))
         let isName = name.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\n") }
         return isName && name.contains(keptMark) ? name : nil
     }

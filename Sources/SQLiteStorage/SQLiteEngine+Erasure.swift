@@ -4,7 +4,7 @@ import Storage
 extension SQLiteEngine {
     package func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isGuest { return 0 }
-        let latest = BatchRow.latestUndoable(at: now)
+        let latest = BatchRow.latestExpired(at: now)
         let batches = try read { try $0.rows(Self.dueBatches, [latest]) }
         // This is read after the batches, since an import among them has begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
@@ -62,10 +62,12 @@ extension SQLiteEngine {
         let deletions: Int64? = try await writer.writeExclusively { database in
             guard try Self.hasNoReaders(database) else { return nil }
             let deletions = try ErasureRow.deletionCount(database)
-            if self.merged.withLock({ $0 }) != deletions { try SearchIndex.beginMerge(database) }
+            if self.deletionsAtLastMerge.withLock({ $0 }) != deletions {
+                try SearchIndex.beginMerge(database)
+            }
             return deletions
         }
-        guard let deletions, merged.withLock({ $0 }) != deletions else { return deletions }
+        guard let deletions, deletionsAtLastMerge.withLock({ $0 }) != deletions else { return deletions }
         var (steps, isMore) = (0, true)
         while isMore, steps < Self.maxMergeSteps {
             if Task.isCancelled { return nil }
@@ -74,7 +76,7 @@ extension SQLiteEngine {
         }
         // Other writes have come faster than the steps could merge.
         if isMore { try await writer.writeExclusively { try SearchIndex.merge($0) } }
-        merged.withLock { $0 = deletions }
+        deletionsAtLastMerge.withLock { $0 = deletions }
         return deletions
     }
 
@@ -91,8 +93,8 @@ extension SQLiteEngine {
             cleaningPause.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
         }
         let log = FilePath(pool.path).adding("-wal")
-        var progress = PageCleaner.Progress.before(1)
-        while case .before(let first) = progress, !Task.isCancelled {
+        var progress = PageCleaner.Progress.cleanBefore(1)
+        while case .cleanBefore(let first) = progress, !Task.isCancelled {
             progress = try await writer.writeExclusively {
                 try PageCleaner.cleanSome($0, log: log, from: first)
             }
@@ -113,7 +115,7 @@ extension SQLiteEngine {
 enum ErasureRow {
     /// Deletes the members and everything that names them, and moves their credits to the treasury. The next
     /// `eraseClosed` removes the traces in the files.
-    static func delete(_ database: FileDatabase, _ members: [Int64], at now: Timestamp) throws {
+    static func deleteMembers(_ database: FileDatabase, _ members: [Int64], at now: Timestamp) throws {
         for member in members { try Ledger.close(database, member, at: now) }
         // As when members are imported, all changes of the index come one after the other.
         for member in members { try database.removeFromSearchIndex(of: member) }

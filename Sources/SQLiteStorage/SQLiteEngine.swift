@@ -24,7 +24,7 @@ public final class SQLiteEngine: Engine {
     let cleaningPause = Mutex(Backoff(minPause: .seconds(60)))
     /// How many deletions there had been when the search index was last merged; nil if it hasn't been merged
     /// since the store was opened.
-    let merged = Mutex<Int64?>(nil)
+    let deletionsAtLastMerge = Mutex<Int64?>(nil)
     let failedReads = Counter()
     /// The result of renewing the keys of names when the file was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
@@ -107,7 +107,7 @@ public final class SQLiteEngine: Engine {
             // `:memory:`.
             pool = try DatabasePool(path: file.text, configuration: configuration)
             quickReaders = QuickReaders(path: file.text, configuration: configuration)
-            if let refusal = try pool.read({ try Self.refusal($0, migrations, path) }) { throw refusal }
+            if let reason = try pool.read({ try Self.reasonNotToOpen($0, migrations, path) }) { throw reason }
             try pool.writeWithoutTransaction { database in
                 try Self.prepareWriting(database)
                 if !lock.isGuest { checkpointer.install(on: database) }
@@ -152,7 +152,9 @@ public final class SQLiteEngine: Engine {
         if FilePath(path).state?.bytes == 0 { return }
         var found: OpenError?
         do throws(DataFileError) {
-            found = try DataFile.reading(path, Cancellation()) { try Self.refusal($0, migrations, path) }
+            found = try DataFile.reading(path, Cancellation()) {
+                try Self.reasonNotToOpen($0, migrations, path)
+            }
         } catch .notADataFile { found = .notADatabase(path: path) } catch {}
         if let found { throw found }
     }
@@ -228,7 +230,7 @@ public final class SQLiteEngine: Engine {
 
     /// Why the file isn't opened: a newer version has migrated it, or it contains another program's tables;
     /// nil if neither.
-    private static func refusal(
+    private static func reasonNotToOpen(
         _ database: Database, _ migrations: DatabaseMigrator, _ path: String
     ) throws -> OpenError? {
         if try migrations.hasBeenSuperseded(database) { return .newerVersion(path: path) }
@@ -280,7 +282,7 @@ public final class SQLiteEngine: Engine {
         return try result.get()
     }
 
-    package func commit<Value: Sendable>(
+    package func inTransaction<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {

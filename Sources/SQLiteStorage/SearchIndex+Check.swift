@@ -4,7 +4,7 @@ import Storage
 extension SearchIndex {
     /// Names the members who are in the index but shouldn't be, and those who are missing from it.
     ///
-    /// Only the pieces of one character are compared. Every text has some, and there are so few different
+    /// Only the unigrams are compared. Every text has some, and there are so few different
     /// ones that checking a million members takes seconds.
     static func problems(_ database: Database) throws -> [String] {
         var problems = try AnswerText.membersWithWrongText(
@@ -19,10 +19,10 @@ extension SearchIndex {
                 problems.append(words(member))
             }
         }
-        for piece in Set(texts.keys).union(index.keys).sorted()
-        where texts[piece] != index[piece] && problems.count < DataFile.problemLimit {
-            let owners = try members(database, withInText: piece)
-            let found = try members(database, withInIndex: piece)
+        for unigram in Set(texts.keys).union(index.keys).sorted()
+        where texts[unigram] != index[unigram] && problems.count < DataFile.problemLimit {
+            let owners = try members(database, withInText: unigram)
+            let found = try members(database, withInIndex: unigram)
             add(owners.subtracting(found)) {
                 "the search index lacks the member \($0), or a part of them\(remedy)"
             }
@@ -42,18 +42,18 @@ extension SearchIndex {
         try AnswerText.repair(FileDatabase(database))
         let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try members.next() {
-            try add(database, row[0], pieces: pieces(of: row[1], answers: row[2]))
+            try add(database, row[0], grams: grams(of: row[1], answers: row[2]))
         }
     }
 
-    // MARK: Members with a piece of one character
+    // MARK: Members with a unigram
 
-    /// A piece of one character, in the order of the index.
-    private struct ShortPiece: Hashable, Comparable {
+    /// An n-gram of one character, in the order of the index.
+    private struct Unigram: Hashable, Comparable {
         let isOfAnswer: Bool
         let scalar: Unicode.Scalar
 
-        /// The piece as it is in the index.
+        /// The unigram as it is in the index.
         var text: String { isOfAnswer ? "\(answerMark)\(scalar)" : "\(scalar)" }
         /// The pattern for `MATCH` that finds it.
         var pattern: String { "\"\(text)\"" }
@@ -63,7 +63,7 @@ extension SearchIndex {
         }
     }
 
-    /// The members who have a piece. There can be too many to keep, so they are represented by sums, which
+    /// The members who have a unigram. There can be too many to keep, so they are represented by sums, which
     /// differ if a member is missing, extra, or in another's place.
     private struct Holders: Equatable {
         /// A prime, small enough that the sums of a billion squares don't overflow.
@@ -88,36 +88,36 @@ extension SearchIndex {
         }
     }
 
-    private static func holdersInTexts(_ database: Database) throws -> [ShortPiece: Holders] {
-        var holders: [ShortPiece: Holders] = [:]
-        try forEachText(database) { member, pieces in
-            for piece in pieces { holders[piece, default: Holders()].add(member) }
+    private static func holdersInTexts(_ database: Database) throws -> [Unigram: Holders] {
+        var holders: [Unigram: Holders] = [:]
+        try forEachText(database) { member, unigrams in
+            for unigram in unigrams { holders[unigram, default: Holders()].add(member) }
         }
         return holders
     }
 
-    private static func members(_ database: Database, withInText piece: ShortPiece) throws -> Set<Int64> {
+    private static func members(_ database: Database, withInText unigram: Unigram) throws -> Set<Int64> {
         var members: Set<Int64> = []
-        try forEachText(database) { if $1.contains(piece) { members.insert($0) } }
+        try forEachText(database) { if $1.contains(unigram) { members.insert($0) } }
         return members
     }
 
     private static func forEachText(
-        _ database: Database, _ body: (_ member: Int64, _ pieces: Set<ShortPiece>) -> Void
+        _ database: Database, _ body: (_ member: Int64, _ unigrams: Set<Unigram>) -> Void
     ) throws {
         let rows = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try rows.next() {
-            var pieces: Set<ShortPiece> = []
+            var unigrams: Set<Unigram> = []
             for (text, isOfAnswer) in [(row[1] as String, false), (row[2] as String, true)] {
                 for scalar in text.unicodeScalars where scalar != "\n" {
-                    pieces.insert(ShortPiece(isOfAnswer: isOfAnswer, scalar: shortPiece(scalar)))
+                    unigrams.insert(Unigram(isOfAnswer: isOfAnswer, scalar: unigram(scalar)))
                 }
             }
-            body(row[0], pieces)
+            body(row[0], unigrams)
         }
     }
 
-    private static func holdersInIndex(_ database: Database) throws -> [ShortPiece: Holders] {
+    private static func holdersInIndex(_ database: Database) throws -> [Unigram: Holders] {
         // https://sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
         try database.execute(
             sql: "CREATE VIRTUAL TABLE temp.piece USING fts5vocab (main, member_search, row)")
@@ -126,35 +126,35 @@ extension SearchIndex {
             sql: "SELECT term FROM temp.piece WHERE term >= ? ORDER BY term LIMIT 1")
         let sums = try database.makeStatement(
             sql: "SELECT \(Holders.sums) FROM member_search WHERE member_search MATCH ?")
-        var holders: [ShortPiece: Holders] = [:]
+        var holders: [Unigram: Holders] = [:]
         for isOfAnswer in [false, true] {
             var from: Unicode.Scalar? = "\u{1}"
-            // For each character, only the first piece that begins with it is looked at.
+            // For each character, only the first n-gram that begins with it is looked at.
             while let scalar = from,
                 let term = try String.fetchOne(
-                    next, arguments: [ShortPiece(isOfAnswer: isOfAnswer, scalar: scalar).text]),
+                    next, arguments: [Unigram(isOfAnswer: isOfAnswer, scalar: scalar).text]),
                 let found = first(term, isOfAnswer: isOfAnswer), found >= scalar
             {
                 from = following(found)
                 if !isOfAnswer, found == answerMark { continue }
-                let piece = ShortPiece(isOfAnswer: isOfAnswer, scalar: found)
-                holders[piece] = try Row.fetchOne(sums, arguments: [piece.pattern]).map(Holders.init)
+                let unigram = Unigram(isOfAnswer: isOfAnswer, scalar: found)
+                holders[unigram] = try Row.fetchOne(sums, arguments: [unigram.pattern]).map(Holders.init)
             }
         }
         return holders
     }
 
-    /// The character with which a piece in the index begins, not counting the mark; nil if the piece isn't an
+    /// The character with which an n-gram in the index begins, not counting the mark; nil if it isn't an
     /// answer's but has to be.
     private static func first(_ term: String, isOfAnswer: Bool) -> Unicode.Scalar? {
         if !isOfAnswer { return term.unicodeScalars.first }
         return term.unicodeScalars.first == answerMark ? term.unicodeScalars.dropFirst().first : nil
     }
 
-    private static func members(_ database: Database, withInIndex piece: ShortPiece) throws -> Set<Int64> {
+    private static func members(_ database: Database, withInIndex unigram: Unigram) throws -> Set<Int64> {
         try Int64.fetchSet(
             database, sql: "SELECT rowid FROM member_search WHERE member_search MATCH ?",
-            arguments: [piece.pattern])
+            arguments: [unigram.pattern])
     }
 
     private static func following(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

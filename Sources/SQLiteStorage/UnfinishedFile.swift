@@ -65,8 +65,8 @@ final class UnfinishedFile {
     /// as SQLite would write it when a server opens the file. No connection may have it open.
     ///
     /// - Throws: `.cannotWrite`.
-    func markForServers() throws(DataFileError) {
-        let versions = [UInt8](repeating: BackupChecksum.versionForServers, count: 2)
+    func markAsUsingWriteAheadLog() throws(DataFileError) {
+        let versions = [UInt8](repeating: BackupChecksum.walVersion, count: 2)
         let offset = BackupChecksum.versionOffset
         if pwrite(descriptor, versions, versions.count, offset) != versions.count {
             throw .cannotWrite(path: path.text)

@@ -53,7 +53,7 @@ public final class Application: Sendable {
     /// task.
     public func respondNow(to request: Request) -> Response? {
         guard request.method == .get, !services.sessionCookie.mayConcern(request),
-            case .success(let match) = match(request), let handler = routes.all[match.index].immediately,
+            case .success(let match) = match(request), let handler = routes.all[match.index].immediateHandler,
             let settings = settings.currentIfKnown, (try? hostCheck.check(request)) != nil
         else { return nil }
         let start = ContinuousClock.now
@@ -139,7 +139,7 @@ public final class Application: Sendable {
 
     private func checkOrigin(_ request: Request, _ route: Routes.Route?) throws(HTTPError) {
         do throws(HTTPError) { try crossOriginCheck.check(request) } catch {
-            if route?.comesFromAnywhere != true { throw error }
+            if route?.allowsCrossOrigin != true { throw error }
         }
     }
 

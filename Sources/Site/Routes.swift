@@ -15,7 +15,7 @@ struct Routes {
         let pattern: String
         let access: Access
         /// Whether the form has a password or a code. Then it is refused if others could read it on its way.
-        var carriesPassword = PasswordUse.never
+        var passwordUse = PasswordUse.never
         /// Whether it is a file of `Public`; these are counted together.
         var isAsset = false
         /// The notice for a form that comes without a session: if the form was sent twice, the first request
@@ -23,7 +23,7 @@ struct Routes {
         var whenSignedOut = Notice.signedOutMeanwhile
         /// Whether any client that knows the path may send the form, from any site or program: the path's
         /// secret entitles it, not a visitor's cookies.
-        var comesFromAnywhere = false
+        var allowsCrossOrigin = false
         /// The page with its form, for a path that answers only POST.
         var formPage = "/"
         /// The field of its form that may take long to write, so that its text is kept even if the session
@@ -32,7 +32,7 @@ struct Routes {
         /// The body, if it may be larger than an ordinary form.
         var largeBody: LargeBody?
         /// Only for a route without parameters, passwords or an access check.
-        var immediately: ImmediateHandler?
+        var immediateHandler: ImmediateHandler?
 
         /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
@@ -111,14 +111,14 @@ struct Routes {
 
     /// A page with its form, which is sent to the same path.
     private mutating func page(
-        _ pattern: String, for access: Access, carriesPassword: PasswordUse = .never,
+        _ pattern: String, for access: Access, passwordUse: PasswordUse = .never,
         whenSignedOut: Notice = .signedOutMeanwhile, largeBody: LargeBody? = nil,
         _ show: @escaping Handler, _ answer: @escaping Handler
     ) throws {
         try on(.get, pattern, for: access, show)
         try on(
             Route(
-                method: .post, pattern: pattern, access: access, carriesPassword: carriesPassword,
+                method: .post, pattern: pattern, access: access, passwordUse: passwordUse,
                 whenSignedOut: whenSignedOut, largeBody: largeBody),
             answer)
     }
@@ -127,11 +127,11 @@ struct Routes {
         let access = route.access
         // An immediate answer skips the checks below.
         precondition(
-            route.immediately == nil
-                || access == .anyone && route.carriesPassword == .never && !route.pattern.contains(":"))
+            route.immediateHandler == nil
+                || access == .anyone && route.passwordUse == .never && !route.pattern.contains(":"))
         try router.on(route.method, route.pattern) { [watch] request, context in
             if context.source.isUnprotected, !access.isSwitchedOff(for: context),
-                try route.carriesPassword.applies(to: request)
+                try route.passwordUse.applies(to: request)
             {
                 throw PasswordInClear()
             }
@@ -207,7 +207,7 @@ struct Routes {
         }
         for path in assets.paths {
             try on(
-                Route(method: .get, pattern: path, access: .anyone, isAsset: true, immediately: file),
+                Route(method: .get, pattern: path, access: .anyone, isAsset: true, immediateHandler: file),
                 file)
         }
     }
@@ -217,10 +217,10 @@ struct Routes {
         let desk = DeskPage(
             desk: services.desk, roster: services.roster, door: door, renderer: renderer)
         try on(
-            Route(method: .get, pattern: "/", access: .anyone, immediately: desk.showImmediately),
+            Route(method: .get, pattern: "/", access: .anyone, immediateHandler: desk.showImmediately),
             desk.show)
         try page(
-            "/join/desk", for: .signUp(.desk), carriesPassword: .ifFilled, largeBody: .ofAnswers, desk.goBack,
+            "/join/desk", for: .signUp(.desk), passwordUse: .ifFilled, largeBody: .ofAnswers, desk.goBack,
             desk.signUp)
         try on(.post, "/desk/clear", for: .anyone, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
@@ -255,21 +255,21 @@ struct Routes {
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try page(
-            "/join/guided", for: .signUp(.guided), carriesPassword: .always, largeBody: .ofAnswers,
+            "/join/guided", for: .signUp(.guided), passwordUse: .always, largeBody: .ofAnswers,
             unlessSignedIn(guided.show), unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
         try page(
-            "/join/email", for: .signUp(.email), carriesPassword: .always, largeBody: .ofAnswers,
+            "/join/email", for: .signUp(.email), passwordUse: .always, largeBody: .ofAnswers,
             unlessSignedIn(email.show), unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
         try page(
-            "/join/username", for: .signUp(.username), carriesPassword: .always, largeBody: .ofAnswers,
+            "/join/username", for: .signUp(.username), passwordUse: .always, largeBody: .ofAnswers,
             unlessSignedIn(username.show), unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/sign-in", for: .anyone, carriesPassword: .always, unlessSignedIn(signIn.show),
+            "/sign-in", for: .anyone, passwordUse: .always, unlessSignedIn(signIn.show),
             unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .anyone, signIn.signOut)
     }
@@ -278,19 +278,19 @@ struct Routes {
         let password = PasswordPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/account/password", for: .member, carriesPassword: .always, whenSignedOut: .passwordMayBeNew,
+            "/account/password", for: .member, passwordUse: .always, whenSignedOut: .passwordMayBeNew,
             password.show, password.change)
         try on(.get, "/.well-known/change-password", for: .anyone, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try page(
-            "/account/delete", for: .member, carriesPassword: .always, whenSignedOut: .accountMayBeDeleted,
+            "/account/delete", for: .member, passwordUse: .always, whenSignedOut: .accountMayBeDeleted,
             account.showDelete, account.delete)
         let details = DetailsPage(
             accounts: services.accounts, records: services.records, renderer: renderer)
         try page(
-            "/account", for: .member, carriesPassword: .always, largeBody: .ofAnswers, details.show,
+            "/account", for: .member, passwordUse: .always, largeBody: .ofAnswers, details.show,
             details.save)
         try on(
             .get, "/account/data.json", for: .member,
@@ -300,11 +300,11 @@ struct Routes {
     private mutating func addCodes(_ services: Services) throws {
         let setUp = SetUpPage(
             setUp: services.setUp, cookie: services.sessionCookie, renderer: renderer)
-        try page("/setup", for: .anyone, carriesPassword: .always, setUp.show, setUp.answer)
+        try page("/setup", for: .anyone, passwordUse: .always, setUp.show, setUp.answer)
         let code = CodePage(
             codes: services.codes, cookie: services.sessionCookie, renderer: renderer)
         try page(
-            "/code", for: .anyone, carriesPassword: .always, unlessSignedIn(code.show),
+            "/code", for: .anyone, passwordUse: .always, unlessSignedIn(code.show),
             unlessSignedIn(code.answer))
     }
 
@@ -316,7 +316,7 @@ struct Routes {
         try on(.get, UnsubscribePage.pattern, for: .anyone, unsubscribe.show)
         try on(
             Route(
-                method: .post, pattern: UnsubscribePage.pattern, access: .anyone, comesFromAnywhere: true,
+                method: .post, pattern: UnsubscribePage.pattern, access: .anyone, allowsCrossOrigin: true,
                 largeBody: LargeBody(limitBytes: UnsubscribePage.multipartLimitBytes)),
             unsubscribe.unsubscribe)
         if !mailing.sendsMail { return }
@@ -325,9 +325,9 @@ struct Routes {
         try page(
             "/forgotten", for: .anyone, unlessSignedIn(forgotten.show), unlessSignedIn(forgotten.send))
         let reset = ResetPage(codes: codes, cookie: services.sessionCookie, renderer: renderer)
-        try page("/reset", for: .anyone, carriesPassword: .always, reset.show, reset.answer)
+        try page("/reset", for: .anyone, passwordUse: .always, reset.show, reset.answer)
         let confirm = ConfirmPage(codes: codes, renderer: renderer)
-        try page("/confirm", for: .anyone, carriesPassword: .always, confirm.show, confirm.answer)
+        try page("/confirm", for: .anyone, passwordUse: .always, confirm.show, confirm.answer)
         let own = OwnMailPage(codes: codes, mailing: mailing, renderer: renderer)
         try on(.post, "/account/confirm", for: .member, formPage: "/account", own.confirm)
         try on(.post, "/account/mail", for: .member, formPage: "/account", own.decideLetters)
@@ -407,7 +407,7 @@ struct Routes {
 
     private mutating func addBackup(_ services: Services) throws {
         let backup = BackupPage(backups: services.backups, renderer: renderer, queue: queue)
-        try page(BackupPage.path, for: .organiser, carriesPassword: .always, backup.show, backup.download)
+        try page(BackupPage.path, for: .organiser, passwordUse: .always, backup.show, backup.download)
     }
 
     /// The office's pages about mail, which exist only if the site sends mail.

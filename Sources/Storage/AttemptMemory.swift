@@ -72,13 +72,13 @@ public enum AttemptKind: Int64, Sendable, CaseIterable {
     /// Failures, such as wrong passwords.
     case failures = 1
     /// Actions that succeeded, such as sign-ups.
-    case activity
+    case actions
     /// Failures or actions that count for a day.
-    case today
+    case perDay
     /// Actions that count for a minute.
-    case thisMinute
+    case perMinute
     /// Actions that count for an hour.
-    case thisHour
+    case perHour
 }
 
 /// Identifies the member, name or network whose attempts are counted: 16 bytes of a digest.

@@ -56,7 +56,7 @@ package protocol Engine: AnyObject, Sendable {
     ///   long.
     /// - Parameter body: may run several times, so it must not have effects outside the database.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
-    func commit<Value: Sendable>(
+    func inTransaction<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value
@@ -102,7 +102,8 @@ extension Engine {
         _ gate: Gate, allowedWhenUnsound: Bool = false, sharesCommit: Bool = true,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await commit(gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit, body)
+        try await inTransaction(
+            gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit, body)
     }
 
     /// The same as `write`, for what only organisers may do.

@@ -17,11 +17,13 @@ struct LedgerReplay: Sendable {
         guard amount > 0, from != to else {
             return report("transfer \(id) moves \(amount) from \(from) to \(to)")
         }
-        change(from, by: -amount, to: fromBalance, id)
-        change(to, by: amount, to: toBalance, id)
+        change(from, by: -amount, expecting: fromBalance, inTransfer: id)
+        change(to, by: amount, expecting: toBalance, inTransfer: id)
     }
 
-    private mutating func change(_ account: Int64, by amount: Int64, to recorded: Int64?, _ transfer: Int64) {
+    private mutating func change(
+        _ account: Int64, by amount: Int64, expecting recorded: Int64?, inTransfer transfer: Int64
+    ) {
         let (balance, overflows) = balances[account, default: 0].addingReportingOverflow(amount)
         balances[account] = balance
         if overflows || (balance < 0 && account != EntryRow.treasury) {

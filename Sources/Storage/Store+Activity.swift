@@ -67,7 +67,7 @@ extension Store {
     /// Removes the rows that are `Activity.keptSeconds` old at `now`, and the codes that are no longer valid.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
-    public func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
+    public func forgetOldActivityAndCodes(at now: Timestamp) async throws(StoreError) {
         try await engine.write(.none) { database in
             // `latestBackup` needs the latest backup, however long ago it was made.
             try database.execute(

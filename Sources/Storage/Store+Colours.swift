@@ -85,7 +85,7 @@ extension Store {
     public func forgetUnusedColours(at now: Timestamp) async throws(StoreError) {
         try await engine.write(.none) { database in
             try database.execute(
-                "DELETE FROM visitor_colour WHERE last_used_at <= ?1", [VisitorColour.earliest(at: now)])
+                "DELETE FROM visitor_colour WHERE last_used_at <= ?1", [VisitorColour.latestExpired(at: now)])
             try database.execute(
                 """
                 DELETE FROM visitor_colour WHERE token_digest IN (
@@ -98,7 +98,7 @@ extension Store {
 
 extension VisitorColour {
     /// Colours last used at this moment or earlier have expired at `now`.
-    static func earliest(at now: Timestamp) -> Timestamp {
+    static func latestExpired(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -idleSeconds)
     }
 }

@@ -19,7 +19,7 @@ extension Store {
                     lastEvent: try AttendanceRow.visits(
                         of: member.id, withOpenEvent: false, limit: 1, database
                     ).first?.event,
-                    here: try AttendanceRow.fetch(database, member.id, at: open)?.since)
+                    hereSince: try AttendanceRow.fetch(database, member.id, at: open)?.since)
             }
         }
     }

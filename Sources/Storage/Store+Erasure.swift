@@ -62,7 +62,7 @@ extension Engine {
             return nil
         }
         // A staged registration never was a member.
-        if kind != .staged { try ErasedBatch.count(database, batch, members.count) }
+        if kind != .staged { try ErasedBatch.addToErasedCount(database, batch, members.count) }
         try database.deleteMembers(members, counted: 0, at: now)
         return members.count
     }
@@ -92,7 +92,9 @@ enum ErasedBatch {
 
     /// Adds to the number of members that were erased. The activity gets the total once the last one is
     /// erased, since its rows can't be changed.
-    fileprivate static func count(_ database: any SQLDatabase, _ batch: Int64, _ count: Int) throws {
+    fileprivate static func addToErasedCount(
+        _ database: any SQLDatabase, _ batch: Int64, _ count: Int
+    ) throws {
         try database.execute(
             "UPDATE batch SET erased_count = erased_count + ?1 WHERE id = ?2", [count, batch])
     }

@@ -244,7 +244,7 @@ extension Store {
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
         try await engine.readWithoutSnapshot { database in
             try database.rows(
-                AttendanceRow.takenOffQuery, [event, BatchRow.latestUndoable(at: now)]
+                AttendanceRow.takenOffQuery, [event, BatchRow.latestExpired(at: now)]
             ).map { row in
                 let act = UndoableEventAct(
                     id: row[0], at: row[1], event: event,
@@ -346,7 +346,7 @@ extension Store {
                 SELECT \(EventRow.columns), batch.id, batch.at
                 FROM batch JOIN event ON removed_by = batch.id CROSS JOIN list
                 WHERE kind = 'event-removal' AND NOT is_undone AND batch.at > ?1 ORDER BY batch.id DESC
-                """, [BatchRow.latestUndoable(at: now)]
+                """, [BatchRow.latestExpired(at: now)]
             ).map { row in
                 let event = EventRow.event(row)
                 let act = UndoableEventAct(

@@ -98,7 +98,7 @@ extension Store {
     /// - Throws: `.unavailable`.
     public func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval] {
         try await engine.readWithoutSnapshot {
-            try FieldRow.removals($0, "batch.at > ?1", BatchRow.latestUndoable(at: now))
+            try FieldRow.removals($0, "batch.at > ?1", BatchRow.latestExpired(at: now))
         }
     }
 

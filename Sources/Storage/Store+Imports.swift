@@ -56,13 +56,13 @@ extension Store {
             // The remaining people never become members: they form an abandoned batch, which `eraseClosed`
             // erases.
             let rest = try engine.beginStaging(database, at: now)
-            let leftOut = try database.execute(
+            let takenCount = try database.execute(
                 """
                 UPDATE member SET closed_by = ?1, imported_by = NULL
                 WHERE closed_by = ?2 AND (\(BatchRow.takenCondition(database.dialect)))
                 """, [rest, staged])
-            let present = try BatchRow.present(database, among: staged)
-            for piece in BatchRow.pieces(of: present) {
+            let again = try BatchRow.membersAgain(database, closedBy: staged)
+            for piece in BatchRow.pieces(of: again) {
                 try database.execute(
                     """
                     UPDATE member SET closed_by = ?1, imported_by = NULL
@@ -77,7 +77,7 @@ extension Store {
                 [now, members.count, staged])
             try ActivityRow.add(database, .membersImported, by: actor, count: members.count, at: now)
             return FinishedImport(
-                imported: members.count, leftOut: leftOut, present: present.count)
+                imported: members.count, takenCount: takenCount, alreadyMemberCount: again.count)
         }
     }
 
@@ -92,7 +92,7 @@ extension Store {
                 SELECT id, at, member_count, (
                     SELECT count(*) FROM member WHERE imported_by = batch.id AND \(ImportRow.removableCondition))
                 FROM batch WHERE kind = 'import' AND NOT is_undone AND at > ?1 ORDER BY at DESC, id DESC
-                """, [BatchRow.latestUndoable(at: now)]
+                """, [BatchRow.latestExpired(at: now)]
             ).map {
                 Import(id: $0[0], at: $0[1], count: $0[2], removableCount: $0[3])
             }.filter { $0.removableCount > 0 }

@@ -15,7 +15,7 @@ extension Store {
                 """, [members])
             let people = rows.map { (name: $0[0] as String, hasEmail: $0[1] as Bool, isOut: $0[2] as Bool) }
             return LetterReach(
-                receivers: people.count { $0.hasEmail && !$0.isOut },
+                receiverCount: people.count { $0.hasEmail && !$0.isOut },
                 withoutEmail: people.filter { !$0.hasEmail }.map(\.name),
                 unsubscribed: people.filter { $0.hasEmail && $0.isOut }.map(\.name))
         }

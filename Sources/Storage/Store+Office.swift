@@ -39,7 +39,7 @@ extension Store {
     /// Adds the first organiser, starts a session for them, and ends the offer.
     ///
     /// - Parameter restart: the effect of Restart from then on.
-    /// - Parameter language: the site's first language from then on, unless one was chosen; nil to keep it.
+    /// - Parameter language: the site's default language from then on, unless one was chosen; nil to keep it.
     /// - Returns: nil if `isSetUpOffered` is false.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.unavailable`, `.unsound`.
     public func setUp(
@@ -122,7 +122,7 @@ extension Store {
             try address?.send(database, notifyingPrevious: edit.notifiesPreviousEmail, at: now)
             if changes.isEmpty, answered.changes.isEmpty { return .done }
             if changes.isEmpty {
-                try MemberRow.advance(database, member)
+                try MemberRow.advanceRevision(database, member)
             } else {
                 try MemberRow.update(database, current, to: profile, MemberNames(profile))
                 try MemberRow.resetConfirmation(database, of: current, now: profile, by: actor)
@@ -250,7 +250,7 @@ extension Store {
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             // The people of an import that was taken back may have been imported again.
             let undoesImport = try RemovalRow.tookImportBack(database, removal)
-            let again = undoesImport ? try BatchRow.present(database, among: removal) : []
+            let again = undoesImport ? try BatchRow.membersAgain(database, closedBy: removal) : []
             let restored = try BatchRow.reopen(database, removal, except: again)
             let leftOut = try BatchRow.names(database, in: removal)
             if restored.isEmpty {

@@ -32,7 +32,7 @@ extension Store {
         try await engine.readWithoutSnapshot { try OutgoingMailRow.isWaiting($0, mail) }
     }
 
-    /// Records the outcome of a mail. A refused mail gets a row of the activity; one that is put off is due
+    /// Records the outcome of a mail. A rejected mail gets a row of the activity; one that is deferred is due
     /// again later (`Outbox.pauseSeconds`). A mail that is given up keeps neither its code nor its letter's
     /// text. Does nothing if the mail is no longer waiting.
     ///
@@ -43,11 +43,11 @@ extension Store {
         try await engine.write(.shared) { database in
             guard let mail = try OutgoingMailRow.waiting(database, mail) else { return }
             switch outcome {
-            case .handedOver: try OutgoingMailRow.delete(database, mail)
-            case .putOff(let answer):
-                try OutgoingMailRow.putOff(database, mail, answer: answer.asAnswer, at: now)
-            case .refused(let answer):
-                try OutgoingMailRow.giveUp(database, [mail], answer: answer.asAnswer, at: now)
+            case .accepted: try OutgoingMailRow.delete(database, mail)
+            case .deferred(let reply):
+                try OutgoingMailRow.deferMail(database, mail, reply: reply.asStoredReply, at: now)
+            case .rejected(let reply):
+                try OutgoingMailRow.giveUp(database, [mail], reply: reply.asStoredReply, at: now)
             }
         }
     }
@@ -106,7 +106,7 @@ extension Store {
 }
 
 extension String {
-    fileprivate var asAnswer: String { String(prefix(Outbox.answerLength)) }
+    fileprivate var asStoredReply: String { String(prefix(Outbox.replyLength)) }
 }
 
 /// The row of the table `mail_sender`: the program that sends mail, and until when no other program does.

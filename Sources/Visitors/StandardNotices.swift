@@ -18,12 +18,12 @@ extension Notice {
 
     package static let saved = Notice(sentence: "Saved.")
 
-    package static let browserSignedOut = Notice(sentence: "That browser is now signed out.")
+    package static let sessionEnded = Notice(sentence: "That browser is now signed out.")
 
-    package static let browserWasSignedOut = Notice(sentence: "That browser was already signed out.")
+    package static let sessionHadEnded = Notice(sentence: "That browser was already signed out.")
 
     /// Shown after the member's other sessions were ended.
-    package static func browsersSignedOut(_ count: Int) -> Notice {
+    package static func sessionsEnded(_ count: Int) -> Notice {
         Notice(
             sentence: Sentence(
                 one: "{count} other browser is now signed out.",

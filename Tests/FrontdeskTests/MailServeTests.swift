@@ -79,7 +79,7 @@ struct MailServeTests {
     @Test("N6 A mail waits while there is no server, and is sent once there is one")
     func later() async throws {
         try await fill(1)
-        let first = try SMTPServer(faults: ["RCPT": .answer("450 4.2.1 Come back later")])
+        let first = try SMTPServer(faults: ["RCPT": .reply("450 4.2.1 Come back later")])
         let server = try Server(data: folder.data, arguments: arguments(first.port))
         #expect(server.logs("a mail was put off"))
         #expect(server.stop(SIGTERM) == 0)

@@ -322,7 +322,7 @@ struct NightlyBackupTests {
         clock.set(now)
         try makeFolder()
         try await expect(1) { log.count("backup made") }
-        #expect(FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == false)
+        #expect(FileBackups(data: folder.data.path, nightlyBackups: backups).nightly?.isFailing == false)
         backups.stop()
     }
 
@@ -335,7 +335,7 @@ struct NightlyBackupTests {
         try await expect(1) { log.count("could not make the backup") }
         let reason = "The list of backups \(list.path) can’t be written: Is a directory."
         #expect(backups.status.failureReason == reason)
-        #expect(FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == true)
+        #expect(FileBackups(data: folder.data.path, nightlyBackups: backups).nightly?.isFailing == true)
         backups.stop()
         #expect(target.backups() == [])
     }
@@ -353,7 +353,7 @@ struct NightlyBackupTests {
         #expect(reason.hasSuffix("its disk has only 100.0 MB free: make room on it, or choose another one."))
         #expect(backups.status.failureCount == 1)
         #expect(
-            FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == true)
+            FileBackups(data: folder.data.path, nightlyBackups: backups).nightly?.isFailing == true)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: target.url.path) == [BackupFolder.listName])
         free.store(2 * DiskSpace.reserve, ordering: .relaxed)
@@ -364,7 +364,7 @@ struct NightlyBackupTests {
     @Test("K11 A copy to download isn’t made on a disk that is nearly full")
     func noRoomForDownload() async throws {
         let backups = FileBackups(
-            data: folder.data.path, nights: nil, space: DiskSpace { _ in DiskSpace.reserve })
+            data: folder.data.path, nightlyBackups: nil, space: DiskSpace { _ in DiskSpace.reserve })
         do {
             _ = try await backups.copy()
             Issue.record("it was made")

@@ -40,7 +40,7 @@ private struct Taker: Sendable {
     }
 }
 
-/// A source of given pieces that counts how often it is asked.
+/// Gives these pieces one after the other, and counts how often it is called.
 private final class Pieces: Sendable {
     struct Broken: Error {}
     private let pieces: [String?]
@@ -82,7 +82,7 @@ struct DownloadTests {
         #expect(await Taker(Download(Pieces(pieces).next)).takeAll(4) == (.ended, ""))
     }
 
-    @Test("The source is asked for the next piece only after the one before was taken completely")
+    @Test("The function is called for the next piece only after the one before was taken completely")
     func onDemand() async {
         let pieces = Pieces(["abcd", "e"])
         let taker = Taker(Download(pieces.next))
@@ -98,7 +98,9 @@ struct DownloadTests {
         #expect(taker.take(9) == (.copied(1), "e"))
     }
 
-    @Test("If the source fails, at the beginning or later, the download fails for good and doesn't ask again")
+    @Test(
+        "If the function fails, at the beginning or later, the download fails for good and doesn't call it again"
+    )
     func fails() async {
         for (texts, text) in [([nil], ""), (["ab", nil], "ab"), (["ab", "", nil], "ab")]
             as [([String?], String)]
@@ -111,7 +113,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("Closing a download wakes the server, cancels the piece under way, and releases the source")
+    @Test("Closing a download wakes the server, cancels the piece under way, and releases the function")
     func closes() async {
         let asked = AsyncStream<Void>.makeStream()
         let cancelled = AsyncStream<Void>.makeStream()
@@ -166,7 +168,7 @@ struct DownloadTests {
         #expect(pieces.asked == 1)
     }
 
-    @Test("A download that is closed before it begins doesn't ask its source")
+    @Test("A download that is closed before it begins doesn't call its function")
     func closesBefore() async throws {
         let pieces = Pieces(["abcd"])
         let download = Download(pieces.next)
@@ -184,7 +186,8 @@ struct DownloadTests {
         #expect(await taker.takeAll(4) == (.ended, "cd"))
     }
 
-    @Test("Without a server the pieces come one after the other, then nil, and the source isn't asked again")
+    @Test(
+        "Without a server the pieces come one after the other, then nil, and the function isn't called again")
     func withoutServer() async throws {
         let pieces = Pieces(["ab", "", "cd"])
         let download = Download(pieces.next)
@@ -200,7 +203,7 @@ struct DownloadTests {
         #expect(broken.asked == 1)
     }
 
-    @Test("A cancelled task doesn't ask the source")
+    @Test("A cancelled task doesn't call the function")
     func cancelled() async {
         let pieces = Pieces(["ab"])
         let download = Download(pieces.next)

@@ -155,7 +155,7 @@ struct MessageTests {
 
     @Test("N6 Each Message-ID is new, and as long as the others")
     func identifiers() {
-        let made = Set((0..<1_000).map { _ in OutgoingMail.randomName() })
+        let made = Set((0..<1_000).map { _ in OutgoingMail.randomToken() })
         #expect(made.count == 1_000)
         #expect(made.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil })
     }

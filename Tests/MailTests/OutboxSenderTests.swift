@@ -17,20 +17,20 @@ private final class ScriptedTransport: MailTransport {
     }
 
     let shared: Mutex<Shared>
-    private let beforeAnswer: @Sendable () -> Void
+    private let beforeReply: @Sendable () -> Void
 
-    /// - Parameter beforeAnswer: runs before each answer, once the mail is among those sent.
-    init(_ deliveries: [Delivery] = [], beforeAnswer: @escaping @Sendable () -> Void = {}) {
+    /// - Parameter beforeReply: runs before each reply, once the mail is among those sent.
+    init(_ deliveries: [Delivery] = [], beforeReply: @escaping @Sendable () -> Void = {}) {
         shared = Mutex(Shared(deliveries: deliveries))
-        self.beforeAnswer = beforeAnswer
+        self.beforeReply = beforeReply
     }
 
     func send(_ message: Message) -> Delivery {
         shared.withLock { $0.sent.append(message) }
-        beforeAnswer()
+        beforeReply()
         return shared.withLock { shared in
             shared.deliveries.isEmpty
-                ? .accepted(answer: "250 Ok") : shared.deliveries.removeFirst()
+                ? .accepted(reply: "250 Ok") : shared.deliveries.removeFirst()
         }
     }
 
@@ -41,7 +41,7 @@ private final class ScriptedTransport: MailTransport {
 
 extension ScriptedTransport: @unchecked Sendable {}
 
-/// What the thread of the outbox does with the answers of a server.
+/// What the thread of the outbox does with the replies of a server.
 @Suite("Sending what waits in the outbox")
 struct OutboxSenderTests {
     private let temporary: TemporaryStore
@@ -80,27 +80,27 @@ struct OutboxSenderTests {
         let transport = ScriptedTransport()
         let counts = try await send(by: transport) { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.map(\.subject) == (1...25).map { "\($0)" })
-        #expect(counts.handedOver == 25)
-        #expect(counts.putOff + counts.refused == 0)
+        #expect(counts.accepted == 25)
+        #expect(counts.deferred + counts.rejected == 0)
         #expect(transport.shared.withLock { $0.closed } > 0)
     }
 
     @Test(
-        "N6 What a server refuses for good is given up; what it puts off stays, as does one without an answer"
+        "N6 What a server rejects for good is given up; what it defers stays, as does one without a reply"
     )
-    func answers() async throws {
-        for subject in ["refused", "postponed", "unknown", "taken"] { try await write(subject) }
+    func replies() async throws {
+        for subject in ["rejected", "deferred", "unknown", "taken"] { try await write(subject) }
         let transport = ScriptedTransport([
-            .refused(answer: "550 no such user"), .postponed(answer: "450 later"),
+            .rejected(reply: "550 no such user"), .deferred(reply: "450 later"),
             .unknown(reason: "The mail server hung up."),
         ])
         let counts = try await send(by: transport) { try await temporary.store.waitingMail().count == 2 }
-        #expect(transport.sent.map(\.subject) == ["refused", "postponed", "unknown", "taken"])
-        #expect(try await temporary.store.undeliveredMail().map(\.answer) == ["550 no such user"])
-        #expect([counts.handedOver, counts.putOff, counts.refused] == [1, 2, 1])
+        #expect(transport.sent.map(\.subject) == ["rejected", "deferred", "unknown", "taken"])
+        #expect(try await temporary.store.undeliveredMail().map(\.reply) == ["550 no such user"])
+        #expect([counts.accepted, counts.deferred, counts.rejected] == [1, 2, 1])
         let later = Timestamp.now.adding(seconds: 3600)
         let waiting = try await temporary.store.dueMail(for: "other", limit: 9, at: later)
-        #expect(waiting.compactMap(\.letter?.subject) == ["postponed", "unknown"])
+        #expect(waiting.compactMap(\.letter?.subject) == ["deferred", "unknown"])
         let unknown = try #require(waiting.last)
         #expect(transport.sent[2].messageID == "<\(unknown.messageID)@example.org>")
     }
@@ -160,11 +160,11 @@ struct OutboxSenderTests {
     func renewsLease() async throws {
         try await write("1")
         let clock = Mutex(Timestamp.now)
-        let answered = DispatchSemaphore(value: 0)
-        let transport = ScriptedTransport { answered.wait() }
+        let replied = DispatchSemaphore(value: 0)
+        let transport = ScriptedTransport { replied.wait() }
         let sender = try renewingSender(transport) { clock.withLock { $0 } }
         let task = Task { await sender.run() }
-        defer { answered.signal() }
+        defer { replied.signal() }
         try await eventually { !transport.sent.isEmpty }
         for _ in 0..<3 {
             let later = clock.withLock { clock in
@@ -175,7 +175,7 @@ struct OutboxSenderTests {
                 try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
             }
         }
-        answered.signal()
+        replied.signal()
         try await eventually { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.count == 1)
         task.cancel()
@@ -188,11 +188,11 @@ struct OutboxSenderTests {
         let code = MailedCode(StoredCode(salt: [1], digest: [1]), text: "CODE", language: nil)
         let written = clock.withLock { $0.adding(seconds: 10 - Outbox.codeSeconds) }
         _ = try await temporary.store.mailCodes([(ana, code)], ifStill: nil, by: .command, at: written)
-        let answered = DispatchSemaphore(value: 0)
-        let transport = ScriptedTransport { answered.wait() }
+        let replied = DispatchSemaphore(value: 0)
+        let transport = ScriptedTransport { replied.wait() }
         let sender = try renewingSender(transport) { clock.withLock { $0 } }
         let task = Task { await sender.run() }
-        defer { answered.signal() }
+        defer { replied.signal() }
         try await eventually { !transport.sent.isEmpty }
         let later = clock.withLock { clock in
             clock = clock.adding(seconds: 20)
@@ -200,8 +200,8 @@ struct OutboxSenderTests {
         }
         let until = later.adding(seconds: Outbox.leaseSeconds).milliseconds
         try await eventually { try temporary.number("SELECT until FROM mail_sender") == until }
-        answered.signal()
-        try await eventually { sender.counts.handedOver == 1 }
+        replied.signal()
+        try await eventually { sender.counts.accepted == 1 }
         task.cancel()
         await task.value
         #expect(try await temporary.store.undeliveredMail().isEmpty)

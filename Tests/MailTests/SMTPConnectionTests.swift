@@ -7,15 +7,15 @@ import Testing
 @Suite("SMTPConnection", .timeLimit(.minutes(2)))
 struct SMTPConnectionTests {
     /// What becomes of a mail, without the words.
-    enum Kind { case accepted, refused, postponed, unreachable, unknown }
+    enum Kind { case accepted, rejected, deferred, unreachable, unknown }
 
     private func connect(
-        _ server: SMTPServer, connectMilliseconds: Int = 5_000, answerSeconds: Int = 60,
+        _ server: SMTPServer, connectMilliseconds: Int = 5_000, replySeconds: Int = 60,
         mailMilliseconds: Int = 10_000
     ) throws -> SMTPConnection {
         SMTPConnection(
             try MailServer("smtp://127.0.0.1:\(server.port)"), password: nil, authoritiesFile: nil,
-            connectMilliseconds: connectMilliseconds, answerSeconds: answerSeconds,
+            connectMilliseconds: connectMilliseconds, replySeconds: replySeconds,
             mailMilliseconds: mailMilliseconds)
     }
 
@@ -47,7 +47,7 @@ struct SMTPConnectionTests {
         let server = try SMTPServer()
         let message = try Message.sample(fromName: said.from, subject: said.subject, text: said.text)
         let delivery = try connect(server).send(message)
-        #expect(delivery == .accepted(answer: "250 2.0.0 taken"))
+        #expect(delivery == .accepted(reply: "250 2.0.0 taken"))
         let mail = try server.mail()
         #expect(mail.fromName == said.from)
         #expect(mail.header("Subject") == said.subject.replacing("a  b", with: "a b"))
@@ -112,20 +112,20 @@ struct SMTPConnectionTests {
         guard case .accepted = connection.send(message) else { return #expect(Bool(false)) }
         #expect(try server.mail().connection == 1)
 
-        try server.set(["SMTPUTF8": .answer("off")])
+        try server.set(["SMTPUTF8": .reply("off")])
         connection.close()
         let word = "The mail server takes no addresses with other letters than those of ASCII."
-        #expect(connection.send(message) == .refused(answer: word))
+        #expect(connection.send(message) == .rejected(reply: word))
         #expect(kind(connection.send(try .sample())) == .accepted)
-        #expect(connection.send(message) == .refused(answer: word))
+        #expect(connection.send(message) == .rejected(reply: word))
         #expect(try server.mails().map(\.to) == [["anna@example.org"]])
     }
 
     private func kind(_ delivery: Delivery) -> Kind {
         switch delivery {
         case .accepted: .accepted
-        case .refused: .refused
-        case .postponed: .postponed
+        case .rejected: .rejected
+        case .deferred: .deferred
         case .unreachable: .unreachable
         case .unknown: .unknown
         }
@@ -133,59 +133,60 @@ struct SMTPConnectionTests {
 
     private func words(_ delivery: Delivery) -> String {
         switch delivery {
-        case .accepted(let words), .refused(let words), .postponed(let words), .unreachable(let words, _),
+        case .accepted(let words), .rejected(let words), .deferred(let words), .unreachable(let words, _),
             .unknown(let words, _):
             words
         }
     }
 
     @Test(
-        "N6 What a server answers at each stage decides what becomes of the mail",
+        "N6 What a server replies at each stage decides what becomes of the mail",
         arguments: [
             ("GREETING", "421 4.3.2 busy", .unreachable), ("GREETING", "554 5.7.1 go away", .unreachable),
             ("GREETING", "999 what", .unreachable),
             ("EHLO", "421 4.3.2 busy", .unreachable), ("EHLO", "554 no", .unreachable),
             ("MAIL", "421 4.3.2 busy", .unreachable), ("MAIL", "450 4.1.8 later", .unreachable),
             ("MAIL", "452 4.3.1 full", .unreachable), ("MAIL", "530 5.7.0 sign in first", .unreachable),
-            ("MAIL", "550 5.7.1 not with this sender", .unreachable), ("MAIL", "552 5.3.4 too big", .refused),
+            ("MAIL", "550 5.7.1 not with this sender", .unreachable),
+            ("MAIL", "552 5.3.4 too big", .rejected),
             ("MAIL", "354 what", .unreachable),
-            ("RCPT", "421 4.7.0 closing", .unreachable), ("RCPT", "450 4.2.0 greylisted", .postponed),
-            ("RCPT", "550 5.1.1 nobody", .refused), ("RCPT", "552 5.2.2 mailbox full", .refused),
+            ("RCPT", "421 4.7.0 closing", .unreachable), ("RCPT", "450 4.2.0 greylisted", .deferred),
+            ("RCPT", "550 5.1.1 nobody", .rejected), ("RCPT", "552 5.2.2 mailbox full", .rejected),
             ("RCPT", "530 5.7.0 sign in first", .unreachable), ("RCPT", "999 what", .unreachable),
             ("RCPT", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
-            ("RCPT", "550 5.1.1 no user 5.4.5 here", .refused),
-            ("RCPT", "554 5.7.1 Relay access denied", .postponed), ("RCPT", "550 5.17.1 what", .refused),
-            ("DATA", "421 4.3.2 busy", .unreachable), ("DATA", "450 4.3.0 later", .postponed),
-            ("DATA", "554 5.5.1 no receiver", .refused),
+            ("RCPT", "550 5.1.1 no user 5.4.5 here", .rejected),
+            ("RCPT", "554 5.7.1 Relay access denied", .deferred), ("RCPT", "550 5.17.1 what", .rejected),
+            ("DATA", "421 4.3.2 busy", .unreachable), ("DATA", "450 4.3.0 later", .deferred),
+            ("DATA", "554 5.5.1 no receiver", .rejected),
             ("DATA", "250 what", .unreachable),
-            ("END", "421 4.3.0 closing", .unreachable), ("END", "450 4.3.0 later", .postponed),
+            ("END", "421 4.3.0 closing", .unreachable), ("END", "450 4.3.0 later", .deferred),
             ("DATA", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
             ("END", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
-            ("END", "550 5.7.1 spam", .refused), ("END", "552 5.3.4 too big", .refused),
+            ("END", "550 5.7.1 spam", .rejected), ("END", "552 5.3.4 too big", .rejected),
             ("END", "299 taken", .accepted), ("END", "354 what", .unknown), ("END", "999 what", .unknown),
         ] as [(String, String, Kind)])
-    func answers(_ stage: String, _ answer: String, _ expected: Kind) throws {
+    func replies(_ stage: String, _ reply: String, _ expected: Kind) throws {
         let server = try SMTPServer(
-            faults: [stage: .answer(answer)].merging(["HELO": .answer("502 no")]) { $1 })
+            faults: [stage: .reply(reply)].merging(["HELO": .reply("502 no")]) { $1 })
         let connection = try connect(server)
         let delivery = connection.send(try .sample())
         #expect(kind(delivery) == expected, "\(delivery)")
-        // An answer to the mail may name its receiver, so the log has its code alone.
+        // A reply to the mail may name its receiver, so the log has its code alone.
         switch delivery {
         case .unreachable(_, let code), .unknown(_, let code):
-            let answered = try #require(Int(answer.prefix(3)))
-            let isAboutMail = answered >= 400 && ["RCPT", "DATA", "END"].contains(stage)
-            #expect(code == (isAboutMail ? answered : nil))
-        case .accepted, .refused, .postponed: break
+            let replied = try #require(Int(reply.prefix(3)))
+            let isAboutMail = replied >= 400 && ["RCPT", "DATA", "END"].contains(stage)
+            #expect(code == (isAboutMail ? replied : nil))
+        case .accepted, .rejected, .deferred: break
         }
-        let isOfMail = [.accepted, .refused, .postponed].contains(expected)
-        if isOfMail { #expect(words(delivery) == answer) }
-        if !isOfMail && "45".contains(answer.prefix(1)) && stage != "EHLO" {
-            #expect(words(delivery) == "The mail server answered: \(answer)")
+        let isOfMail = [.accepted, .rejected, .deferred].contains(expected)
+        if isOfMail { #expect(words(delivery) == reply) }
+        if !isOfMail && "45".contains(reply.prefix(1)) && stage != "EHLO" {
+            #expect(words(delivery) == "The mail server answered: \(reply)")
         }
         // The next one isn't harmed.
         try server.set([stage: .none])
-        #expect(connection.send(try .sample(messageID: "<2@x>")) == .accepted(answer: "250 2.0.0 taken"))
+        #expect(connection.send(try .sample(messageID: "<2@x>")) == .accepted(reply: "250 2.0.0 taken"))
         let mails = try server.mails().map { $0.header("Message-ID") }
         #expect(mails.last == "<2@x>")
         #expect(mails.count == ([.accepted, .unknown].contains(expected) ? 2 : 1))
@@ -230,11 +231,11 @@ struct SMTPConnectionTests {
     }
 
     @Test(
-        "N6 The answer to a whole mail is awaited longer than any other, so that the mail doesn't come twice",
+        "N6 The reply to a whole mail is awaited longer than any other, so that the mail doesn't come twice",
         arguments: [("MAIL", .unreachable), ("DATA", .unreachable), ("END", .accepted)] as [(String, Kind)])
     func awaited(_ stage: String, _ expected: Kind) throws {
         let server = try SMTPServer(faults: [stage: .slow(6)])
-        let connection = try connect(server, answerSeconds: 3)
+        let connection = try connect(server, replySeconds: 3)
         #expect(kind(connection.send(try .sample())) == expected)
     }
 
@@ -250,28 +251,28 @@ struct SMTPConnectionTests {
 
     @Test("N6 A server that speaks nonsense is unreachable; one that only knows HELO is not")
     func nonsense() throws {
-        let server = try SMTPServer(faults: ["EHLO": .answer("nonsense\r\n\u{7}\r\n25")])
+        let server = try SMTPServer(faults: ["EHLO": .reply("nonsense\r\n\u{7}\r\n25")])
         let connection = try connect(server, connectMilliseconds: 400)
         #expect(kind(connection.send(try .sample())) == .unreachable)
-        try server.set(["EHLO": .answer("502 5.5.1 what?")])
+        try server.set(["EHLO": .reply("502 5.5.1 what?")])
         #expect(kind(connection.send(try .sample())) == .accepted)
     }
 
-    @Test("N6 An answer of several lines is kept on one, without control characters, and cut to 500")
-    func longAnswer() throws {
+    @Test("N6 A reply of several lines is kept on one, without control characters, and cut to 500")
+    func longReply() throws {
         let long = String(repeating: "é", count: 400)
-        let server = try SMTPServer(faults: ["RCPT": .answer("550-5.1.1 no\u{7}\u{202E}body\r\n550 \(long)")])
+        let server = try SMTPServer(faults: ["RCPT": .reply("550-5.1.1 no\u{7}\u{202E}body\r\n550 \(long)")])
         let connection = try connect(server)
-        let answer = "550-5.1.1 no body 550 \(long)"
-        #expect(connection.send(try .sample()) == .refused(answer: answer))
-        try server.set(["RCPT": .answer("450-\(long)\r\n450-\(long)\r\n450 end")])
-        #expect(connection.send(try .sample()) == .postponed(answer: "450-\(long) 450-\(long.prefix(91))"))
+        let reply = "550-5.1.1 no body 550 \(long)"
+        #expect(connection.send(try .sample()) == .rejected(reply: reply))
+        try server.set(["RCPT": .reply("450-\(long)\r\n450-\(long)\r\n450 end")])
+        #expect(connection.send(try .sample()) == .deferred(reply: "450-\(long) 450-\(long.prefix(91))"))
     }
 
-    @Test("N6 A provider's daily limit is known also from an answer of several lines")
+    @Test("N6 A provider's daily limit is known also from a reply of several lines")
     func dailyLimit() throws {
         let words = "550-5.4.5 Daily user sending limit exceeded. For more information\r\n550 5.4.5 see there"
-        let server = try SMTPServer(faults: ["END": .answer(words)])
+        let server = try SMTPServer(faults: ["END": .reply(words)])
         #expect(kind(try connect(server).send(try .sample())) == .unreachable)
     }
 
@@ -295,8 +296,8 @@ struct SMTPConnectionTests {
         let connection = try connect(server, connectMilliseconds: 400, mailMilliseconds: 700)
         #expect(kind(connection.send(try .sample())) == .accepted)
         Thread.sleep(forTimeInterval: 1)
-        try server.set(["END": .answer("550 5.7.1 spam")])
-        #expect(kind(connection.send(try .sample())) == .refused)
+        try server.set(["END": .reply("550 5.7.1 spam")])
+        #expect(kind(connection.send(try .sample())) == .rejected)
         try server.set(["END": .none])
         #expect(kind(connection.send(try .sample())) == .accepted)
         #expect(try server.mails().map(\.connection) == [1, 1])
@@ -308,7 +309,7 @@ struct SMTPConnectionTests {
     @Test(
         "N6 If a kept connection turns out to be closed, the mail goes once over a new one",
         arguments: ["MAIL", "RCPT", "DATA"],
-        [SMTPServer.Fault.hangUp, .answer("421 4.4.2 idle for too long")])
+        [SMTPServer.Fault.hangUp, .reply("421 4.4.2 idle for too long")])
     func closed(_ stage: String, _ fault: SMTPServer.Fault) throws {
         let server = try SMTPServer()
         let connection = try connect(server)
@@ -341,7 +342,7 @@ struct SMTPConnectionTests {
         #expect(try server.mails().count == 2)
     }
 
-    @Test("A server that doesn't answer to QUIT holds nobody up")
+    @Test("A server that doesn't reply to QUIT holds nobody up")
     func close() throws {
         let server = try SMTPServer(faults: ["QUIT": .slow(30)])
         let connection = try connect(server)

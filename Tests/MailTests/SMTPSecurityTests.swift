@@ -54,12 +54,12 @@ struct SMTPSecurityTests {
         let server = try start(tls, certificate, signsIn: true)
         let connection = try connect(scheme, host, server, password: "pass:word ü", trusting: certificate)
         for _ in 0..<2 {
-            #expect(connection.send(try .sample()) == .accepted(answer: "250 2.0.0 taken"))
+            #expect(connection.send(try .sample()) == .accepted(reply: "250 2.0.0 taken"))
             let mail = try server.mail()
             #expect(mail.tls && mail.user == "desk@club.example" && mail.connection == 1)
         }
         connection.close()
-        #expect(connection.send(try .sample()) == .accepted(answer: "250 2.0.0 taken"))
+        #expect(connection.send(try .sample()) == .accepted(reply: "250 2.0.0 taken"))
     }
 
     @Test(
@@ -89,15 +89,15 @@ struct SMTPSecurityTests {
         let right = try TestCertificate([elsewhere], issuer: authority)
         let server = try start(scheme == "smtp" ? .offered : .start, right, signsIn: true)
         let connection = try connect(scheme, elsewhere, server, password: "pass:word ü", trusting: authority)
-        #expect(connection.send(try .sample()) == .accepted(answer: "250 2.0.0 taken"))
+        #expect(connection.send(try .sample()) == .accepted(reply: "250 2.0.0 taken"))
     }
 
     @Test("N1 A password isn't sent in plain to another machine, whatever the server says")
     func plain() throws {
         let certificate = try TestCertificate([elsewhere])
         for (tls, faults) in [
-            (nil, [:]), (.offered, ["STARTTLS": .answer("454 4.7.0 not now")]),
-            (.offered, ["EHLO": .answer("502 no")]),
+            (nil, [:]), (.offered, ["STARTTLS": .reply("454 4.7.0 not now")]),
+            (.offered, ["EHLO": .reply("502 no")]),
         ] as [(SMTPServer.TLS?, [String: SMTPServer.Fault])] {
             let server = try start(tls, certificate, signsIn: true, faults: faults)
             let connection = try connect(
@@ -113,11 +113,11 @@ struct SMTPSecurityTests {
     func loopback() throws {
         var server = try start(.offered, try TestCertificate(["elsewhere.test"]))
         #expect(
-            try connect("smtp", "127.0.0.1", server).send(.sample()) == .accepted(answer: "250 2.0.0 taken"))
+            try connect("smtp", "127.0.0.1", server).send(.sample()) == .accepted(reply: "250 2.0.0 taken"))
         #expect(try !server.mail().tls)
         server = try start(nil, signsIn: true)
         let connection = try connect("smtp", "localhost", server, password: "pass:word ü")
-        #expect(connection.send(try .sample()) == .accepted(answer: "250 2.0.0 taken"))
+        #expect(connection.send(try .sample()) == .accepted(reply: "250 2.0.0 taken"))
         #expect(try server.mail().user == "desk@club.example")
     }
 
@@ -125,7 +125,7 @@ struct SMTPSecurityTests {
     func withoutTLS() throws {
         let server = try start(nil)
         #expect(
-            try connect("smtp", elsewhere, server).send(.sample()) == .accepted(answer: "250 2.0.0 taken"))
+            try connect("smtp", elsewhere, server).send(.sample()) == .accepted(reply: "250 2.0.0 taken"))
     }
 
     @Test("N1 An account that the server refuses is no fault of the mail")
@@ -141,11 +141,11 @@ struct SMTPSecurityTests {
             reason(nobody.send(try .sample()))
                 == "The mail server answered: 530 5.7.0 Authentication required")
         let right = try connect("smtps", elsewhere, server, password: "pass:word ü", trusting: certificate)
-        for answer in ["454 4.7.0 later", "535 5.7.8 no", "421 4.7.0 bye"] {
-            try server.set(["AUTH": .answer(answer)])
-            #expect(reason(right.send(try .sample())) == "The mail server answered: \(answer)")
+        for reply in ["454 4.7.0 later", "535 5.7.8 no", "421 4.7.0 bye"] {
+            try server.set(["AUTH": .reply(reply)])
+            #expect(reason(right.send(try .sample())) == "The mail server answered: \(reply)")
         }
-        try server.set(["AUTH": .answer("unoffered")])
+        try server.set(["AUTH": .reply("unoffered")])
         #expect(reason(right.send(try .sample())) == "The mail server doesn't offer to sign in.")
         #expect(try server.mails().isEmpty)
     }
@@ -154,14 +154,14 @@ struct SMTPSecurityTests {
     func unoffered() throws {
         let certificate = try TestCertificate([elsewhere])
         let server = try start(.start, certificate)
-        try server.set(["AUTH": .answer("unoffered"), "RCPT": .answer("554 5.7.1 Relay access denied")])
+        try server.set(["AUTH": .reply("unoffered"), "RCPT": .reply("554 5.7.1 Relay access denied")])
         let connection = try connect("smtps", elsewhere, server, password: "secret", trusting: certificate)
         #expect(reason(connection.send(try .sample())) == "The mail server doesn't offer to sign in.")
         // The password is asked for again on each connection.
         let signsIn = try start(.start, certificate, signsIn: true)
         let kept = try connect("smtps", elsewhere, signsIn, password: "pass:word ü", trusting: certificate)
-        for _ in 0..<2 { #expect(kept.send(try .sample()) == .accepted(answer: "250 2.0.0 taken")) }
-        try signsIn.set(["AUTH": .answer("unoffered"), "MAIL@1": .hangUp])
+        for _ in 0..<2 { #expect(kept.send(try .sample()) == .accepted(reply: "250 2.0.0 taken")) }
+        try signsIn.set(["AUTH": .reply("unoffered"), "MAIL@1": .hangUp])
         #expect(reason(kept.send(try .sample())) == "The mail server doesn't offer to sign in.")
     }
 

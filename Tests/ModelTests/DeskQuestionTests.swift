@@ -10,9 +10,9 @@ struct DeskQuestionTests {
     static let all: [DeskQuestions] = [true, false].flatMap { requiresName in
         Asking.allCases.flatMap { email in
             Asking.allCases.flatMap { phone in
-                DeskQuestions.PhoneFormat.allCases.map { writing in
+                DeskQuestions.PhoneFormat.allCases.map { format in
                     DeskQuestions(
-                        requiresName: requiresName, email: email, phone: phone, phoneFormat: writing)
+                        requiresName: requiresName, email: email, phone: phone, phoneFormat: format)
                 }
             }
         }

@@ -24,8 +24,8 @@ struct ImportTests {
             progress: { count in told.withLock { $0.append(count) } })
         var counts = Imports.Counts()
         let undoable = try await store.undoableImports(at: Timestamp(milliseconds: 0)).first
-        (counts.imported, counts.id) = (600, undoable?.id)
-        #expect(outcome == .imported(counts) && counts.id != nil)
+        (counts.imported, counts.importID) = (600, undoable?.id)
+        #expect(outcome == .imported(counts) && counts.importID != nil)
         #expect(told.withLock { $0 } == [250, 500])
         #expect(undoable?.at == Timestamp(milliseconds: 120_000))
     }
@@ -34,7 +34,7 @@ struct ImportTests {
     func duplicates() async throws {
         let emails = ["ana@example.org", "ANA@example.org", "ben@example.org", "ana@EXAMPLE.org"]
         let report = try await Imports(store: store, report: { _ in }).check(rows(emails), by: ImportRules())
-        #expect(report.rows == 4 && report.newCount == 2)
+        #expect(report.rowCount == 4 && report.newCount == 2)
         #expect(report.problems.map(\.row) == [3, 5])
         #expect(report.problems.allSatisfy { $0.cause == .fault(.duplicate("email", of: 2)) })
     }
@@ -57,7 +57,8 @@ struct ImportTests {
         }
         let report = try await Imports(store: store, report: { _ in }).check(
             rows, by: ImportRules(asking: form))
-        #expect(report.problems.map(\.row) == [3, 7] && report.newCount == 4 && report.present.count == 2)
+        #expect(
+            report.problems.map(\.row) == [3, 7] && report.newCount == 4 && report.alreadyMembers.count == 2)
         #expect(report.problems.map(\.cause) == [2, 4].map { .fault(.duplicate("phone", of: $0)) })
     }
 
@@ -81,7 +82,7 @@ struct ImportTests {
             return counts
         }
         #expect(counts.count == 2 && counts.map(\.imported).sorted() == [0, 150])
-        #expect(counts.map(\.present).sorted() == [0, 150])
+        #expect(counts.map(\.alreadyMemberCount).sorted() == [0, 150])
         #expect(counts.map(\.withoutSignInName).sorted() == [0, 150])
     }
 
@@ -117,10 +118,10 @@ struct ImportTests {
             Issue.record("the import was refused")
             return
         }
-        #expect(done.id != nil)
-        counts.id = done.id
+        #expect(done.importID != nil)
+        counts.importID = done.importID
         #expect(done == counts)
-        (counts.imported, counts.present, counts.id) = (0, 1, nil)
+        (counts.imported, counts.alreadyMemberCount, counts.importID) = (0, 1, nil)
         #expect(try await run(leavingOut: 301) == .imported(counts))
         #expect(try await store.memberCount() == 1)
     }
@@ -138,7 +139,7 @@ struct ImportTests {
             people("Ana"), by: ImportRules(), on: Occasion(by: .command, .thisMachine, at: .noon),
             now: { .noon }, progress: { _ in })
         let report = try await imports.check(people("Ben"), by: ImportRules())
-        #expect(report.present.count == 201 && report.present.first == Array(2..<202))
+        #expect(report.alreadyMembers.count == 201 && report.alreadyMembers.first == Array(2..<202))
         #expect(report.conflictCount == 201 && report.conflicts.map(\.row) == Array(2..<202))
     }
 

@@ -114,7 +114,7 @@ import Testing
         let row = Imports.Row(number: 2, entries: Entries([("email", "cem@example.org")]))
         let imported = try await imports.run(
             [row], by: ImportRules(), on: olga, now: { .noon }, progress: { _ in })
-        guard case .imported(let counts) = imported, let id = counts.id else {
+        guard case .imported(let counts) = imported, let id = counts.importID else {
             return #expect(Bool(false), "nobody was imported")
         }
         let acts: [(SecurityEvent.Kind, () async throws -> Void)] = [

@@ -55,12 +55,12 @@ import Testing
 
     @Test("S2 Expired values and attempts are removed regularly, and nothing else")
     func forgotten() async throws {
-        let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .today)]
+        let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .perDay)]
         let attempts = try #require(engines[0].attemptMemory(capacity: 100))
         for seconds in [60, 3600] as [Int64] {
             try await memories[0].put([1], under: [UInt8(seconds / 60)], in: Self.space, forSeconds: seconds)
             let limit = AttemptLimit(
-                key: limits[0].key, count: 9, windowSeconds: seconds, kind: .today)
+                key: limits[0].key, count: 9, windowSeconds: seconds, kind: .perDay)
             guard case .begun(let ticket) = try await attempts.begin([limit], at: .now) else {
                 Issue.record("nine are allowed")
                 return
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("S2 As long as the listener isn't connected, all caches count as outdated")
-    func deaf() async throws {
+    func listenerDisconnected() async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
         let (engine, told) = (try database.engine(through: proxy, limits: .short), Shared<[StoreChange]>([]))
         engine.observe { change in told.change { $0.append(change) } }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test("S2 An unreachable database is reported, and nothing is half stored")
-    func away() async throws {
+    func databaseUnreachable() async throws {
         for engine in engines { engine.close() }
         await #expect(throws: StoreError.self) {
             try await memories[0].put([1], under: [1], in: Self.space, forSeconds: 60)
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test("S2 An attempt whose program died counts for half a minute")
-    func dead() async throws {
+    func attemptOfDeadProgram() async throws {
         let now = Timestamp.now
         let before: String = try #require(database.run("SELECT clock_timestamp()::text").first?[0])
         for _ in 0..<10 { _ = try await memories[0].begin([limit(1)], at: now) }

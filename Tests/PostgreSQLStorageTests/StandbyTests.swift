@@ -70,8 +70,9 @@ import Testing
     func required() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        let events = Shared<[PostgreSQLEngine.Event]>([])
-        let engine = try database.engine(requiresStandby: true) { event in events.change { $0.append(event) }
+        let reported = Shared<[PostgreSQLEngine.HealthChange]>([])
+        let engine = try database.engine(requiresStandby: true) { change in
+            reported.change { $0.append(change) }
         }
         try await add(1, engine)
         try clusters.tell("stop 2")
@@ -89,12 +90,12 @@ import Testing
         try await eventually { (try? await add(3, engine)) != nil }
         #expect(try database.notes() == [1, 3])
         try await eventually { engine.durability.hasStandby }
-        #expect(events.now.count >= 2)
+        #expect(reported.now.count >= 2)
         try await Store(engine).checkReading()
         // The time counts from the first refused write. No connection was lost, so no loss is reported.
-        #expect(engine.statistics.refusalDuration >= .seconds(1))
+        #expect(engine.statistics.writeFailureDuration >= .seconds(1))
         #expect(
-            events.now.contains {
+            reported.now.contains {
                 if case .writesAgain(let after) = $0 { after >= .seconds(1) } else { false }
             })
         #expect(engine.statistics.outageCount == 0)
@@ -142,8 +143,8 @@ import Testing
     func restart() async throws {
         let clusters = try Clusters()
         let database = try TestDatabase(on: clusters.addresses[0])
-        let events = Shared<[PostgreSQLEngine.Event]>([])
-        let engine = try database.engine(limits: .short) { event in events.change { $0.append(event) } }
+        let reported = Shared<[PostgreSQLEngine.HealthChange]>([])
+        let engine = try database.engine(limits: .short) { change in reported.change { $0.append(change) } }
         let done = Shared<[Int64]>([])
         let isOver = Shared(false)
         let writing = Task {
@@ -172,7 +173,7 @@ import Testing
         #expect(done.change { $0.allSatisfy(kept.contains) })
         #expect(engine.statistics.outageCount >= 2)
         try await eventually {
-            events.now.contains { if case .restored = $0 { true } else { false } }
+            reported.now.contains { if case .restored = $0 { true } else { false } }
         }
         engine.close()
     }
@@ -195,8 +196,9 @@ import Testing
             try Connection(second, limit: .seconds(5)).run([.init("SELECT id FROM note ORDER BY id")])[0]
                 .all.map { $0[0] }
         }
-        let events = Shared<[PostgreSQLEngine.Event]>([])
-        let engine = try PostgreSQLEngine(both, limits: .short) { event in events.change { $0.append(event) }
+        let reported = Shared<[PostgreSQLEngine.HealthChange]>([])
+        let engine = try PostgreSQLEngine(both, limits: .short) { change in
+            reported.change { $0.append(change) }
         }
         _ = try database.run("CREATE TABLE note (id bigint PRIMARY KEY, text text)")
         try await add(1, engine)
@@ -210,7 +212,7 @@ import Testing
         #expect(engine.statistics.timeline == 2 && engine.server == servers[1])
         #expect(!engine.primary.isCurrent(held))
         try await eventually {
-            events.now.contains {
+            reported.now.contains {
                 if case .restored(let server, 2, _, _) = $0 { server == servers[1] } else { false }
             }
         }

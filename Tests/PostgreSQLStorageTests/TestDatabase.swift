@@ -46,11 +46,11 @@ final class TestDatabase: Sendable {
     /// A store in the schema, which also has a table `note` to write to.
     func engine(
         through proxy: Proxy? = nil, requiresStandby: Bool = false, limits: PostgreSQLEngine.Limits = .init(),
-        onEvent: @escaping @Sendable (PostgreSQLEngine.Event) -> Void = { _ in }
+        onHealthChange: @escaping @Sendable (PostgreSQLEngine.HealthChange) -> Void = { _ in }
     ) throws -> PostgreSQLEngine {
         let engine = try PostgreSQLEngine(
             proxy.map { try ServerAddress($0.address).with(searchPath: "\(schema),public") } ?? address,
-            requiresStandby: requiresStandby, limits: limits, onEvent: onEvent)
+            requiresStandby: requiresStandby, limits: limits, onHealthChange: onHealthChange)
         _ = try run("CREATE TABLE IF NOT EXISTS note (id bigint PRIMARY KEY, text text)")
         return engine
     }

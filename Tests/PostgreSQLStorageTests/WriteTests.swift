@@ -208,12 +208,12 @@ import Testing
                 }
             }
         }
-        // One runs, three wait and may run out of patience, and four are refused at once.
+        // One runs, three wait and may run out of patience, and four are rejected at once.
         let done = try database.notes().count
         #expect((1...2).contains(done))
         #expect(errors.now.count == 8 - done)
         // The store's own regular writes may be among them.
-        #expect(engine.statistics.writers.refused >= 8 - done)
+        #expect(engine.statistics.writers.rejected >= 8 - done)
         #expect(errors.change { $0.contains(.unavailable(reason: "too many wait for the database")) })
         engine.close()
         await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {
@@ -231,7 +231,8 @@ import Testing
         _ = try connection.run([change])
         try await eventually { heard.all == [.settings] }
         // Until commits are known to succeed again, only one is tried at a time.
-        #expect(engine.stalling == .unavailable(reason: "commits wait for something, probably a standby"))
+        let stalled = StoreError.unavailable(reason: "commits wait for something, probably a standby")
+        #expect(throws: stalled) { try engine.admitWrite() }
         await #expect(throws: StoreError.self) { try await add(1, engine) }
         engine.close()
     }
@@ -273,7 +274,7 @@ import Testing
             try await engine.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
         }
         #expect(engine.expectedError == nil && engine.acceptsWrites)
-        #expect(engine.statistics.writes.failed == 1 && engine.statistics.refusalDuration == .zero)
+        #expect(engine.statistics.writes.failed == 1 && engine.statistics.writeFailureDuration == .zero)
         engine.close()
     }
 
@@ -331,8 +332,8 @@ import Testing
 
     @Test("S2 A store whose listener was disconnected reports every kind of change")
     func catchUp() async throws {
-        let events = Shared<[PostgreSQLEngine.Event]>([])
-        let engine = try database.engine { event in events.change { $0.append(event) } }
+        let reported = Shared<[PostgreSQLEngine.HealthChange]>([])
+        let engine = try database.engine { change in reported.change { $0.append(change) } }
         let heard = Heard(engine)
         try database.endConnections()
         try await eventually { Set(heard.all) == Set(StoreChange.allCases) }
@@ -353,7 +354,7 @@ extension TestDatabase {
     }
 }
 
-/// Collects a store's events.
+/// Collects a store's changes.
 private final class Heard: Sendable {
     private let changes = Mutex<[StoreChange]>([])
 

@@ -7,8 +7,8 @@ public final class SMTPServer {
 
     /// What is wrong at a stage.
     public enum Fault: Encodable, Sendable {
-        /// This is answered.
-        case answer(String)
+        /// The server replies with this.
+        case reply(String)
         /// The connection is closed.
         case hangUp
         /// All goes on after so many seconds.
@@ -19,7 +19,7 @@ public final class SMTPServer {
         public func encode(to encoder: any Encoder) throws {
             var value = encoder.singleValueContainer()
             switch self {
-            case .answer(let text): try value.encode(text)
+            case .reply(let text): try value.encode(text)
             case .hangUp: try value.encode("hang up")
             case .slow(let seconds): try value.encode(seconds)
             case .none: try value.encodeNil()

@@ -199,7 +199,7 @@ import Testing
         try raw.close()
         try await change(
             sql.replacing(
-                ":of2", with: "'\(SearchIndex.pieces(of: try #require(of2)).replacing("'", with: "''"))'"))
+                ":of2", with: "'\(SearchIndex.grams(of: try #require(of2)).replacing("'", with: "''"))'"))
         let found = try DataFile.check(temporary.path).problems
         #expect(
             found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
@@ -261,8 +261,8 @@ import Testing
         #expect(try DataFile.check(temporary.path).problems == [])
         let mark = SearchIndex.answerMark
         try await change(
-            sql.replacing(":answers", with: "'\(SearchIndex.pieces(of: folded, mark: mark))'")
-                .replacing(":profile", with: "'\(SearchIndex.pieces(of: folded))'"))
+            sql.replacing(":answers", with: "'\(SearchIndex.grams(of: folded, mark: mark))'")
+                .replacing(":profile", with: "'\(SearchIndex.grams(of: folded))'"))
         let found = try DataFile.check(temporary.path).problems
         #expect(found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
 

@@ -118,7 +118,7 @@ import Testing
         try await old.write { database in
             try database.execute(sql: OlderAnswers.rows)
             for row in try Row.fetchAll(database, sql: "SELECT id, search_text FROM member") {
-                try SearchIndex.add(database, row[0], pieces: SearchIndex.pieces(of: row[1]))
+                try SearchIndex.add(database, row[0], grams: SearchIndex.grams(of: row[1]))
             }
             try database.execute(sql: "UPDATE name_key SET version = ?", arguments: [NameKeys.version])
         }

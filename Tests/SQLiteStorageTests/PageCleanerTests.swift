@@ -107,7 +107,7 @@ import Testing
             try file.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") })
         #expect(pages > 2048)
         var (first, progress) = (1, try file.clean(from: 1))
-        while case .before(let next) = progress {
+        while case .cleanBefore(let next) = progress {
             #expect(next == first + 1024)
             first = next
             progress = try file.clean(from: first)
@@ -126,8 +126,8 @@ import Testing
         try file.fill(seed: seed)
         try file.truncateLog()
         try file.addTraces()
-        var (progress, steps) = (PageCleaner.Progress.before(1), 0)
-        while case .before(let first) = progress {
+        var (progress, steps) = (PageCleaner.Progress.cleanBefore(1), 0)
+        while case .cleanBefore(let first) = progress {
             progress = try file.clean(from: first, count: 32)
             steps += 1
             try file.database.write { database in
@@ -334,8 +334,8 @@ private final class ScratchFile {
     }
 
     func cleanAll() throws {
-        var progress = PageCleaner.Progress.before(1)
-        while case .before(let first) = progress { progress = try clean(from: first) }
+        var progress = PageCleaner.Progress.cleanBefore(1)
+        while case .cleanBefore(let first) = progress { progress = try clean(from: first) }
         #expect(progress == .done)
         try truncateLog()
     }

@@ -52,7 +52,7 @@ import Testing
                 let database = FileDatabase($0)
                 let conditions = try MemberConditions(MemberFilter(answers: [filter]), database)
                 let search = MemberSearch(database, conditions, MemberQuery(), limit: 9)
-                return (search.newest, StatementArguments(search.arguments))
+                return (search.newestIDsQuery, StatementArguments(search.arguments))
             }
         }
         for (filter, step) in [
@@ -112,7 +112,7 @@ import Testing
         }
         let pattern = try #require(search.arguments["pattern"] as? String)
         #expect(pattern.unicodeScalars.contains(SearchIndex.answerMark) == isOffice)
-        #expect(search.newest.contains("answer_text") == isOffice)
+        #expect(search.newestIDsQuery.contains("answer_text") == isOffice)
     }
 
     @Test("Who was taken off the list lately is read without those who are on it")

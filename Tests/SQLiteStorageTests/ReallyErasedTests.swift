@@ -98,8 +98,9 @@ import Testing
     }
 
     @Test(
-        "M6 Nothing is left of removed members, not even the pieces in the search index or their corrections")
-    func pieces() async throws {
+        "M6 Nothing is left of removed members, not even the n-grams in the search index or their corrections"
+    )
+    func grams() async throws {
         let olga = try await store.signUp("olga")
         _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
         try await signUp(0..<500, prefix: "stay")
@@ -109,7 +110,7 @@ import Testing
         var profile = gone.profile
         profile.email = "gone-after@example.org"
         _ = try await store.editMember(gone.id, to: profile, from: nil, by: .member(olga), at: .noon)
-        // The index stores a common beginning of several pieces only once.
+        // The index stores a common beginning of several n-grams only once.
         let index = try await temporary.sqlite.writer.writeExclusively { database in
             try Data.fetchAll(database, sql: "SELECT block FROM member_search_data")
         }
@@ -155,9 +156,9 @@ import Testing
     }
 
     @Test(
-        "D17 Nothing is left of the pieces in the search index, even if others sign up and leave meanwhile",
+        "D17 Nothing is left of the n-grams in the search index, even if others sign up and leave meanwhile",
         arguments: [1, 2, 3])
-    func piecesMeanwhile(seed: UInt64) async throws {
+    func gramsMeanwhile(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var numbers = Array(0..<4000)
         numbers.shuffle(using: &random)

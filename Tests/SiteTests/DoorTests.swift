@@ -135,7 +135,7 @@ struct DoorTests {
         #expect(fifth.text.contains("Alan Turing was taken off the list.") && !fifth.text.contains(told))
     }
 
-    @Test("E1 The event is called by its day in the site's first language, or by its name")
+    @Test("E1 The event is called by its day in the site's default language, or by its name")
     func title() async throws {
         try await site.decide {
             $0.language = "de"; $0.timeZone = "UTC"

@@ -238,7 +238,7 @@ struct EventPageTests {
         #expect(try await self.date(event) == (problem == nil ? date : "2026-01-02"))
     }
 
-    @Test("E1 An event is called by its date in the site’s first language, until it gets a name")
+    @Test("E1 An event is called by its date in the site’s default language, until it gets a name")
     func named() async throws {
         try await site.decide { $0.language = "de" }
         let event = try await add("", on: "2026-01-02")

@@ -366,7 +366,7 @@ struct ImportCorrectionTests {
             try await work.report(version) { () async throws(StoreError) in throw .unavailable(reason: "test")
             }
         }
-        #expect(try await work.report(version) { Imports.Report() }.rows == 0)
+        #expect(try await work.report(version) { Imports.Report() }.rowCount == 0)
     }
 
     @Test("M20 Nobody is left out without the choice, and if nobody is left, nobody can be imported")

@@ -26,9 +26,9 @@ struct ImportRunTests {
             at: clock.now)
     }
 
-    private static func counts(_ imported: Int, present: Int = 0) -> Imports.Counts {
+    private static func counts(_ imported: Int, alreadyMemberCount: Int = 0) -> Imports.Counts {
         var counts = Imports.Counts()
-        (counts.imported, counts.present) = (imported, present)
+        (counts.imported, counts.alreadyMemberCount) = (imported, alreadyMemberCount)
         return counts
     }
 
@@ -40,7 +40,7 @@ struct ImportRunTests {
     @Test(
         "S2 M10 Both programs return how the one run ended",
         arguments: [
-            .success(.imported(counts(1, present: 2))), .success(.refused),
+            .success(.imported(counts(1, alreadyMemberCount: 2))), .success(.refused),
             .failure(.unavailable(reason: "no disk")),
         ] as [Outcome])
     func ended(_ outcome: Outcome) async throws {

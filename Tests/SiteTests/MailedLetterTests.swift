@@ -283,7 +283,7 @@ struct MailedLetterTests {
         #expect(await olga.post("/members/\(last)/code", ["action": "mail"]).status == .serviceUnavailable)
         #expect(try await site.store.code(of: last, at: now) == nil)
         let first = try #require(try await site.dueMail().first)
-        try await site.store.settle(first.id, .handedOver, at: now)
+        try await site.store.settle(first.id, .accepted, at: now)
         #expect(await olga.post("/members/codes", ["pick": "\(last)", "action": "mail"]).status == .seeOther)
     }
 

@@ -153,7 +153,7 @@ struct OfficeMailTests {
 
     @Test("N1 The test goes to the organiser’s own email, and the page says what the server answered")
     func test() async throws {
-        let mail = NotedTestMail(.accepted(answer: "250 <ok>\r\n250 qu\u{202E}eued"))
+        let mail = NotedTestMail(.accepted(reply: "250 <ok>\r\n250 qu\u{202E}eued"))
         let site = try TestSite(mail: mail)
         let olga = try await site.organiser()
         #expect(await olga.get("/settings").text.contains("href=\"/settings/mail\""))
@@ -173,7 +173,7 @@ struct OfficeMailTests {
         #expect(await olga.post("/settings/mail").status == .unprocessableContent)
     }
 
-    @Test("N1 A test that the server may have taken, although its answer was lost, isn’t said to have failed")
+    @Test("N1 A test that the server may have taken, although its reply was lost, isn’t said to have failed")
     func unknownTest() async throws {
         let site = try TestSite(mail: NotedTestMail(.unknown(reason: "Timed out.")))
         let olga = try await site.organiser()
@@ -186,18 +186,18 @@ struct OfficeMailTests {
         #expect(!page.text.contains("could not be sent"))
     }
 
-    @Test("N1 A long answer is cut", arguments: [500, 501])
+    @Test("N1 A long reply is cut", arguments: [500, 501])
     func longAnswer(_ length: Int) async throws {
         let site = try TestSite(
-            mail: NotedTestMail(.failed(answer: String(repeating: "x", count: length))))
+            mail: NotedTestMail(.failed(reply: String(repeating: "x", count: length))))
         let olga = try await site.organiser()
         _ = await olga.correct(
             "/members/\(try await site.id("olga-organises"))",
             ["email": "olga@example.org", "username": "olga-organises"])
         let page = await olga.submit("/settings/mail", ["action": "test"])
         #expect(page.text.contains("could not be sent") && page.text.contains("class=\"notice warning\""))
-        let answer = try #require(page.text.firstMatch(of: /x{3,}…?/)?.0)
-        #expect(answer == String(repeating: "x", count: 500) + (length > 500 ? "…" : ""))
+        let reply = try #require(page.text.firstMatch(of: /x{3,}…?/)?.0)
+        #expect(reply == String(repeating: "x", count: 500) + (length > 500 ? "…" : ""))
     }
 
     @Test("N6 The page says how many mails wait, and what became of those that were not delivered")
@@ -212,14 +212,14 @@ struct OfficeMailTests {
         #expect(await olga.get("/settings/mail").content(id: "waiting") == "22")
         #expect(await !olga.get("/settings/mail").text.contains("last tried"))
         let last = try #require(try await site.dueMail().last)
-        try await site.store.settle(last.id, .putOff(answer: "450 <later>\n."), at: site.clock.now)
+        try await site.store.settle(last.id, .deferred(reply: "450 <later>\n."), at: site.clock.now)
         #expect(
             await olga.get("/settings/mail").text.contains(
                 "When one was last tried, this came back: 450 &lt;later&gt; ."))
         for (number, mail) in try await site.dueMail().prefix(21).enumerated() {
             site.clock.pass(seconds: 1)
             try await site.store.settle(
-                mail.id, .refused(answer: "550 <no> \(number)\u{202E}."), at: site.clock.now)
+                mail.id, .rejected(reply: "550 <no> \(number)\u{202E}."), at: site.clock.now)
         }
         let page = await olga.get("/settings/mail")
         #expect(page.content(id: "waiting") == "1" && page.text.contains("1</output> mail is waiting"))
@@ -242,7 +242,7 @@ struct OfficeMailTests {
         let anas = try await site.store.found(MemberFilter(text: "Ana")).ids
         _ = try await site.store.sendConfirmationCode(.sample, of: anas[0], at: site.clock.now)
         let mail = try #require(try await site.dueMail().first)
-        try await site.store.settle(mail.id, .refused(answer: "550 5.1.1 <no>, really"), at: site.clock.now)
+        try await site.store.settle(mail.id, .rejected(reply: "550 5.1.1 <no>, really"), at: site.clock.now)
         _ = try await site.store.mailCodes(
             [(anas[1], .sample)], ifStill: nil, by: .command, at: site.clock.now)
         site.clock.pass(seconds: Outbox.codeSeconds)
@@ -267,16 +267,16 @@ struct OfficeMailTests {
         _ = try await site.store.queueLetter(
             Letter(subject: "s", text: "t"), to: anas, ifStill: nil, formID: "1", by: .command,
             at: site.clock.now)
-        let answers = ["The mail server hung up.", "450 later", "421-busy 421 bye"]
-        for (mail, answer) in zip(try await site.dueMail(), answers) {
-            try await site.store.settle(mail.id, .putOff(answer: answer), at: site.clock.now)
+        let replies = ["The mail server hung up.", "450 later", "421-busy 421 bye"]
+        for (mail, reply) in zip(try await site.dueMail(), replies) {
+            try await site.store.settle(mail.id, .deferred(reply: reply), at: site.clock.now)
         }
         site.clock.pass(seconds: Outbox.mailSeconds)
         try await site.store.forgetOldMail(at: site.clock.now)
         let olga = try await site.organiser()
         let (page, activity) = (await olga.get("/settings/mail").text, await olga.get("/activity").text)
         #expect(page.contains("<td>The last attempt ended with: The mail server hung up.</td>"))
-        for answer in answers.dropFirst() { #expect(page.contains("<td><bdi>\(answer)</bdi></td>")) }
+        for reply in replies.dropFirst() { #expect(page.contains("<td><bdi>\(reply)</bdi></td>")) }
         #expect(!page.contains("no attempt was made"))
         let told = activity.matches(
             of: /Mail: message from organisers; ([a-z ]+): <bdi[^>]*>([^<]*)<\/bdi>/

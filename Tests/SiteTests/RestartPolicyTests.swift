@@ -44,9 +44,9 @@ struct RestartPolicyTests {
     }
 
     @Test(
-        "M13 The language in which the first organiser signs up becomes the site’s first",
+        "M13 The language in which the first organiser signs up becomes the site’s default",
         arguments: ["de", "en"])
-    func firstLanguage(_ language: String) async throws {
+    func defaultLanguage(_ language: String) async throws {
         let site = try TestSite()
         let path = try #require(try await site.app.offerSetUp())
         let olga = site.visitor()

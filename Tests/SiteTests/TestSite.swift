@@ -291,7 +291,7 @@ final class NotedTestMail: TestMailSender {
     let sent = Mutex<[String]>([])
     let outcome: TestMailOutcome
 
-    init(_ outcome: TestMailOutcome = .accepted(answer: "250 2.0.0 Ok: queued")) { self.outcome = outcome }
+    init(_ outcome: TestMailOutcome = .accepted(reply: "250 2.0.0 Ok: queued")) { self.outcome = outcome }
 
     func sendTest(to address: String, language: String?) async -> TestMailOutcome {
         sent.withLock { $0.append(address) }

@@ -286,7 +286,7 @@ import Testing
                 """
                 INSERT INTO member_search (member_search) VALUES ('delete-all');
                 INSERT INTO member_search (rowid, pieces)
-                    VALUES (1, '\(SearchIndex.pieces(of: "ana", answers: "old"))')
+                    VALUES (1, '\(SearchIndex.grams(of: "ana", answers: "old"))')
                 """)
         }
         let opened = try temporary.reopened()

@@ -20,7 +20,8 @@ import Testing
         let entry = Roster.Entry(revision: before + 1, name: "ana")
         #expect(try await store.rosterUpdate(since: before, limit: 9) == .added([entry], total: 2))
         let later = Timestamp.noon.adding(seconds: 60)
-        #expect(try await store.checkIn(ana, by: keeper, at: later) == .present(name: "ana", since: .noon))
+        #expect(
+            try await store.checkIn(ana, by: keeper, at: later) == .alreadyHere(name: "ana", since: .noon))
         #expect(try await store.rosterUpdate(since: before + 1, limit: 9) == .added([], total: 2))
         #expect(try await store.names() == ["ben", "ana"])
     }

@@ -122,10 +122,10 @@ import Testing
             _ = try await store.addAttendance(of: ana, to: event, by: .command, at: .noon)
         }
         var match = try #require(try await store.findAtDoor("ana", limit: 8).first)
-        #expect(match.lastEvent?.name == "New" && match.here == nil)
+        #expect(match.lastEvent?.name == "New" && match.hereSince == nil)
         _ = try await store.checkIn(ana, by: store.keeper(), at: .noon.adding(seconds: 5))
         match = try #require(try await store.findAtDoor("ana", limit: 8).first)
-        #expect(match.lastEvent?.name == "New" && match.here == .noon.adding(seconds: 5))
+        #expect(match.lastEvent?.name == "New" && match.hereSince == .noon.adding(seconds: 5))
     }
 
     @Test("E3 At most so many are found: those first whose name begins with the text")

@@ -166,7 +166,7 @@ import Testing
                 == .done(name: "ana"))
         #expect(
             try await store.addAttendance(of: ana, to: event, by: organiser, at: .noon.adding(seconds: 9))
-                == .present(name: "ana", since: .noon))
+                == .alreadyListed(name: "ana", since: .noon))
         #expect(
             try await store.addAttendance(of: ben, to: event, by: organiser, at: .noon)
                 == .done(name: "ben"))

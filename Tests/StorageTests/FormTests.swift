@@ -10,7 +10,7 @@ import Testing
     private var store: Store { temporary.store }
 
     private func rows() async throws -> [Activity] {
-        try await store.activity(before: nil, of: nil, limit: 99).filter { $0.code.hasPrefix("field-") }
+        try await store.activity(before: nil, of: nil, limit: 99).filter { $0.kindText.hasPrefix("field-") }
     }
 
     private func edit(

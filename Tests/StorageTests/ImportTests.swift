@@ -40,7 +40,7 @@ struct ImportTests {
         #expect(try await store.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) == 0)
 
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
-        #expect(finished == FinishedImport(imported: 300, leftOut: 0))
+        #expect(finished == FinishedImport(imported: 300, takenCount: 0))
         #expect(try await store.memberCount() == 301)
         #expect(try await found("person-29") == 11)
         let one = try #require(try await store.member(signInName: "person-7"))
@@ -61,7 +61,7 @@ struct ImportTests {
         try await store.stage(people(0..<5), in: batch, at: .noon)
         let ana = try await store.signUp("PERSON-2")
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
-        #expect(finished == FinishedImport(imported: 4, leftOut: 1))
+        #expect(finished == FinishedImport(imported: 4, takenCount: 1))
         #expect(try await store.member(signInName: "person-2")?.id == ana)
         #expect(try await store.memberCount() == 6)
         // They never were members: their data is erased at once, and the activity doesn't record it.
@@ -80,7 +80,7 @@ struct ImportTests {
         try await store.stage(people(0..<5), in: batch, at: .noon)
         _ = try await store.signUp("p\u{435}rson-2")
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
-        #expect(finished == FinishedImport(imported: 4, leftOut: 1))
+        #expect(finished == FinishedImport(imported: 4, takenCount: 1))
         #expect(try await store.member(signInName: "person-2") == nil)
     }
 
@@ -103,10 +103,10 @@ struct ImportTests {
         ])
         #expect(
             try await store.finishImport(first, by: actor, at: .noon)
-                == FinishedImport(imported: 1, leftOut: 0))
+                == FinishedImport(imported: 1, takenCount: 0))
         #expect(
             try await store.finishImport(second, by: actor, at: .noon)
-                == FinishedImport(imported: 4, leftOut: 0, present: 1))
+                == FinishedImport(imported: 4, takenCount: 0, alreadyMemberCount: 1))
         #expect(try await store.memberCount() == 6)
         #expect(try await store.eraseClosed(at: .noon) == 1)
         #expect(try await store.auditLedger().problem == nil)
@@ -410,7 +410,7 @@ struct ImportTests {
     private func rowCount() throws -> Int64 { try temporary.rowCount("member") }
 
     @Test("M10 Only organisers import: the role is checked again at the end")
-    func who() async throws {
+    func onlyOrganisers() async throws {
         let actor = try await store.organiser()
         let ana = try await store.signUp("ana")
         for other in [Actor.member(ana), .desk] {
@@ -451,8 +451,10 @@ struct ImportTests {
         ]
         #expect(
             try await store.presence(of: asked) == [
-                .present(names: ["ben"]), .present(names: []), .present(names: []), .looksAlike, .absent,
-                .present(names: ["ben"]), .present(names: ["ben"]), .present(names: ["Cho"]),
+                .alreadyMember(names: ["ben"]), .alreadyMember(names: []), .alreadyMember(names: []),
+                .looksAlike, .absent,
+                .alreadyMember(names: ["ben"]), .alreadyMember(names: ["ben"]),
+                .alreadyMember(names: ["Cho"]),
             ])
     }
 
@@ -475,10 +477,13 @@ struct ImportTests {
             // An email tells more.
             Profile(name: "Änne Blum", email: "new@example.org", phone: "0421550000"),
         ]
-        let present = Presence.present(names: ["Änne Blum"])
+        let alreadyMember = Presence.alreadyMember(names: ["Änne Blum"])
         #expect(
             try await store.presence(of: asked)
-                == [present, .absent, .absent, .present(names: ["Bo Diaz"]), .absent, .absent, .absent])
+                == [
+                    alreadyMember, .absent, .absent, .alreadyMember(names: ["Bo Diaz"]), .absent, .absent,
+                    .absent,
+                ])
         let id = try #require(
             try await store.members(MemberQuery(text: "Änne"), limit: 1).entries.first?.member.id)
         _ = try await store.remove([id], by: .command, at: .noon)

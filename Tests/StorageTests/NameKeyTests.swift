@@ -146,7 +146,7 @@ import Testing
             try SearchIndex.remove(database, 1)
             try database.execute(
                 sql: "UPDATE member SET search_text = 'wrong'; UPDATE name_key SET version = 'ICU 1'")
-            try SearchIndex.add(database, 1, pieces: SearchIndex.pieces(of: "wrong"))
+            try SearchIndex.add(database, 1, grams: SearchIndex.grams(of: "wrong"))
         }
         try database.close()
         let opened = try file.reopened()

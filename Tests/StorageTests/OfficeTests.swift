@@ -665,9 +665,9 @@ import Testing
         let before = Timestamp(milliseconds: nextDay.milliseconds - 1)
         _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
         _ = try await store.giveCodes([(ben, code)], by: olga, at: before)
-        try await store.forgetOldActivity(at: before)
+        try await store.forgetOldActivityAndCodes(at: before)
         #expect(try temporary.rowCount("code") == 2)
-        try await store.forgetOldActivity(at: nextDay)
+        try await store.forgetOldActivityAndCodes(at: nextDay)
         #expect(try temporary.rowCount("code") == 1)
         #expect(try await store.code(of: ben, at: nextDay) == code)
     }
@@ -718,7 +718,7 @@ import Testing
             rows += page
             if page.count < limit { break }
         }
-        #expect(rows.map(\.code) == ["role-changed", "checked-in", "role-changed"])
+        #expect(rows.map(\.kindText) == ["role-changed", "checked-in", "role-changed"])
         #expect(rows.map(\.kind) == [.roleChanged, nil, .roleChanged] && rows[1].count == 3)
     }
 
@@ -727,9 +727,9 @@ import Testing
         _ = try await organiser()
         #expect(throws: TamperingError.self) { try temporary.tamper("UPDATE activity SET at = 0") }
         let year = Timestamp.noon.adding(seconds: Activity.keptSeconds)
-        try await store.forgetOldActivity(at: Timestamp(milliseconds: year.milliseconds - 1))
+        try await store.forgetOldActivityAndCodes(at: Timestamp(milliseconds: year.milliseconds - 1))
         #expect(try await store.activity(before: nil, of: nil, limit: 9).count == 1)
-        try await store.forgetOldActivity(at: year)
+        try await store.forgetOldActivityAndCodes(at: year)
         #expect(try await store.activity(before: nil, of: nil, limit: 9).isEmpty)
     }
 
@@ -743,7 +743,7 @@ import Testing
         }
         #expect(try await store.latestBackup() == Timestamp.noon.adding(seconds: 60))
         let late = Timestamp.noon.adding(seconds: 2 * Activity.keptSeconds)
-        try await store.forgetOldActivity(at: late)
+        try await store.forgetOldActivityAndCodes(at: late)
         #expect(try await store.latestBackup() == Timestamp.noon.adding(seconds: 60))
         #expect(try await store.activity(before: nil, of: nil, limit: 9).count == 1)
     }

@@ -84,7 +84,7 @@ struct OutboxTests {
     }
 
     @Test("N2 Using the code sets the password, ends sessions and other codes, and confirms the address")
-    func use() async throws {
+    func useCode() async throws {
         let ana = try await member("Ana", email: "ana@example.org")
         let salted = StoredCode(salt: [9], digest: [9])
         _ = try await store.giveCodes([(ana, salted)], by: olga, at: .noon)
@@ -413,7 +413,7 @@ struct OutboxTests {
         try await store.setUnsubscribed(true, of: ben, at: .noon)
         let all = [ana, ben, cem, dan, 999]
         let reach = try await store.letterReach(of: all)
-        #expect(reach == LetterReach(receivers: 2, withoutEmail: ["Cem"], unsubscribed: ["Ben"]))
+        #expect(reach == LetterReach(receiverCount: 2, withoutEmail: ["Cem"], unsubscribed: ["Ben"]))
         let queued = try await store.queueLetter(
             letter, to: all, ifStill: nil, formID: "f", by: olga, at: .noon)
         #expect(queued.receiverCount == 2 && queued.isNew)
@@ -514,35 +514,35 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         _ = try await store.queueLetter(letter, to: [ana], ifStill: nil, formID: "f", by: olga, at: .noon)
         let mail = try #require(await due().first)
-        #expect(try await store.waitingMail() == WaitingMail(count: 1, answer: nil))
-        try await store.settle(mail.id, .putOff(answer: "450 later"), at: .noon)
-        #expect(try await store.waitingMail() == WaitingMail(count: 1, answer: "450 later"))
+        #expect(try await store.waitingMail() == WaitingMail(count: 1, reply: nil))
+        try await store.settle(mail.id, .deferred(reply: "450 later"), at: .noon)
+        #expect(try await store.waitingMail() == WaitingMail(count: 1, reply: "450 later"))
         #expect(try await due(at: .noon.adding(seconds: 59)).isEmpty)
         let second = try #require(await due(at: minutes(1)).first)
         #expect(second.messageID == mail.messageID)
         #expect(second.attempts == 1)
-        try await store.settle(mail.id, .putOff(answer: "450 later"), at: minutes(1))
+        try await store.settle(mail.id, .deferred(reply: "450 later"), at: minutes(1))
         #expect(try await due(at: .noon.adding(seconds: 179)).isEmpty)
         #expect(try await due(at: minutes(3)).count == 1)
-        try await store.settle(mail.id, .handedOver, at: minutes(3))
+        try await store.settle(mail.id, .accepted, at: minutes(3))
         #expect(try await due(at: minutes(9999)).isEmpty)
-        #expect(try await store.waitingMail() == WaitingMail(count: 0, answer: nil))
-        try await store.settle(mail.id, .refused(answer: "550"), at: minutes(3))
+        #expect(try await store.waitingMail() == WaitingMail(count: 0, reply: nil))
+        try await store.settle(mail.id, .rejected(reply: "550"), at: minutes(3))
         #expect(try await store.undeliveredMail().isEmpty)
     }
 
-    @Test("N6 Of the mails that were put off, the newest one's answer is told")
-    func newestAnswer() async throws {
+    @Test("N6 Of the mails that were deferred, the newest one's reply is told")
+    func newestReply() async throws {
         let (ana, ben) = (
             try await member("Ana", email: "ana@example.org"),
             try await member("Ben", email: "ben@example.org")
         )
         _ = try await store.queueLetter(
             letter, to: [ana, ben], ifStill: nil, formID: "f", by: olga, at: .noon)
-        for (mail, answer) in zip(try await due(), ["450 a", "450 b"]) {
-            try await store.settle(mail.id, .putOff(answer: answer), at: .noon)
+        for (mail, reply) in zip(try await due(), ["450 a", "450 b"]) {
+            try await store.settle(mail.id, .deferred(reply: reply), at: .noon)
         }
-        #expect(try await store.waitingMail() == WaitingMail(count: 2, answer: "450 b"))
+        #expect(try await store.waitingMail() == WaitingMail(count: 2, reply: "450 b"))
     }
 
     @Test("N6 The pauses double from a minute to four hours")
@@ -556,14 +556,14 @@ struct OutboxTests {
         let ana = try await member("Ana", email: "ana@example.org")
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
         let mail = try #require(await due().first)
-        let answer = "550 5.1.1 " + String(repeating: "x", count: 600)
-        try await store.settle(mail.id, .refused(answer: answer), at: minutes(1))
-        let kept = String(answer.prefix(500))
+        let reply = "550 5.1.1 " + String(repeating: "x", count: 600)
+        try await store.settle(mail.id, .rejected(reply: reply), at: minutes(1))
+        let kept = String(reply.prefix(500))
         #expect(
             try await store.undeliveredMail() == [
                 UndeliveredMail(
                     kind: .newPassword, member: ana, name: "Ana", address: "ana@example.org", at: minutes(1),
-                    answer: kept)
+                    reply: kept)
             ])
         let row = try await store.activity(before: nil, of: ana, limit: 1).first
         #expect(row?.kind == .mailUndelivered)
@@ -626,7 +626,7 @@ struct OutboxTests {
         try await store.renewOutbox(of: "another", at: minutes(61))
         #expect(try temporary.number("SELECT until FROM mail_sender") == until.milliseconds)
         try await store.forgetOldMail(at: until.adding(seconds: -1))
-        try await store.settle(mail.id, .handedOver, at: until)
+        try await store.settle(mail.id, .accepted, at: until)
         #expect(try await store.waitingMail().count == 0)
         #expect(try await store.undeliveredMail().isEmpty)
 
@@ -641,7 +641,7 @@ struct OutboxTests {
     func wrongClock() async throws {
         _ = try await member("Ana", email: "ana@example.org")
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
-        // Of a mail that wasn't tried yet, and of one that was put off.
+        // Of a mail that wasn't tried yet, and of one that was deferred.
         for (attempts, latest) in [(0, 60_000), (1, (Outbox.longestPauseSeconds + 3600) * 1000)] {
             for (pause, count) in [(latest, 0), (latest + 1, 1)] {
                 let at = Timestamp.noon.milliseconds + pause
@@ -707,7 +707,7 @@ struct OutboxTests {
             _ = try await store.queueLetter(
                 letter, to: [id], ifStill: nil, formID: "\(number)", by: olga, at: .noon)
             let mail = try #require(await due().first)
-            try await store.settle(mail.id, .refused(answer: "550"), at: minutes(Int64(number)))
+            try await store.settle(mail.id, .rejected(reply: "550"), at: minutes(Int64(number)))
         }
         let names = try await store.undeliveredMail().map(\.name)
         #expect(names == (2..<22).reversed().map { "M\($0)" })

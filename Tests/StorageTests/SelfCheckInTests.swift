@@ -42,7 +42,7 @@ import Testing
         let later = Timestamp.noon.adding(seconds: 60)
         #expect(
             try await store.checkIn(ana, withCode: "new", shown: nil, at: later).outcome
-                == .present(name: "ana", since: .noon))
+                == .alreadyHere(name: "ana", since: .noon))
         #expect(try await store.event(withCode: "new", for: ana).hereSince == .noon)
         #expect(try await store.names() == ["ana"])
         #expect(try await store.events(of: ana, limit: 9).map(\.event) == [event])

@@ -282,10 +282,10 @@ import Testing
     }
 
     @Test(
-        "M13 The first organiser’s language becomes the site’s first, unless one was chosen",
+        "M13 The first organiser’s language becomes the site’s default, unless one was chosen",
         arguments: [(nil, nil, nil, 1), (nil, "de", "de", 2), ("ko", "de", "ko", 2), ("ko", nil, "ko", 2)]
             as [(String?, String?, String?, Int64)])
-    func firstLanguage(
+    func defaultLanguage(
         _ chosen: String?, _ language: String?, _ kept: String?, _ revision: Int64
     ) async throws {
         if let chosen {

@@ -487,7 +487,7 @@ import Testing
             if refusal == nil { registered += 1 } else { #expect(refusal == .emailTaken) }
         }
         let result = try await finished
-        #expect(result.imported + result.leftOut == 200 && result.leftOut <= registered)
+        #expect(result.imported + result.takenCount == 200 && result.takenCount <= registered)
         #expect(try await one.memberCount() == result.imported + registered)
         for number in 0..<200 { #expect(try await other.member(email: "p\(number)@example.org") != nil) }
         _ = try await one.eraseClosed(at: .noon)

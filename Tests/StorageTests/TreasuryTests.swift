@@ -75,7 +75,7 @@ struct TreasuryTests {
     }
 
     @Test("M8 Only organisers give and take, and only to and from members")
-    func who() async throws {
+    func onlyOrganisers() async throws {
         let (organiser, ana) = try await two()
         for actor in [Actor.member(ana), .desk] {
             await #expect(throws: StoreError.forbidden) { try await move(.give, 1, ana, by: actor) }

@@ -21,13 +21,13 @@ struct AccountPage: Sendable {
         let me = try context.requireOwner(of: data)
         if let name = data["session"] { return try await endSession(name, me, context) }
         let count = try await accounts.endOtherSessions(of: me, on: context.occasion)
-        return await renderer.redirect(to: "/home", notice: .browsersSignedOut(count))
+        return await renderer.redirect(to: "/home", notice: .sessionsEnded(count))
     }
 
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
         let isEnded = try await accounts.endSession(named: name, of: me, on: context.occasion)
         var response = await renderer.redirect(
-            to: "/home", notice: isEnded ? .browserSignedOut : .browserWasSignedOut)
+            to: "/home", notice: isEnded ? .sessionEnded : .sessionHadEnded)
         if name == me.session.name { cookie.forget(on: &response, context) }
         return response
     }

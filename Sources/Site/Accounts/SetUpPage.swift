@@ -16,7 +16,7 @@ struct SetUpPage: Sendable {
             form: .setup, path: "/setup", template: "setup", title: "First organiser",
             button: "Become organiser", section: "/start",
             address: "/setup?\(QueryText([("code", code)]).text)",
-            choices: ["restart": RestartPolicy.choices(first: .keep)], renderer: renderer)
+            menus: ["restart": RestartPolicy.menuOptions(first: .keep)], renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {

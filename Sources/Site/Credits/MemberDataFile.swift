@@ -133,7 +133,7 @@ struct MemberDataFile: Sendable {
             },
             activity: activity.map { row in
                 Details.Event(
-                    time: DateText.iso8601(row.at), what: row.code,
+                    time: DateText.iso8601(row.at), what: row.kindText,
                     who: Self.who(row, member.id), role: row.kind == .roleChanged ? row.detail : nil,
                     changes: row.changes.map { Details.Change($0, fields.map(\.field)) })
             },

@@ -56,7 +56,7 @@ struct DoorPages: Sendable {
             var notice = Self.checkInNotice(name, count, isFree: isFree).adding(payment)
             if let other = await otherListSentence(than: shown, context) { notice.sentences.append(other) }
             return await renderer.redirect(to: "/", notice: notice)
-        case .present(let name, let since, let payment):
+        case .alreadyHere(let name, let since, let payment):
             let sentence = Sentence(
                 "{name} is here already, since {time}.",
                 ["name": .text(name), "time": context.pastMoment(since)])
@@ -154,7 +154,7 @@ struct DoorPages: Sendable {
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
             let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
             return FoundAtDoor(
-                match, last: last?.text(in: context.language), since: match.here.map(context.pastMoment))
+                match, last: last?.text(in: context.language), since: match.hereSince.map(context.pastMoment))
         }
     }
 
@@ -199,7 +199,7 @@ private struct FoundAtDoor: Encodable {
         id = match.member.id
         name = profile.nameForOthers
         hint = [email == name ? nil : email, last].compactMap(\.self).joined(separator: " · ")
-        here = match.here.map(DateText.iso8601)
+        here = match.hereSince.map(DateText.iso8601)
         self.since = since
     }
 

@@ -87,7 +87,7 @@ struct HerePage: Sendable {
                 payment == .nothing ? "You’re on the list · {event}" : "You’re on the list · {event}.",
                 ["event": name])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
-        case .present(_, let since, let payment):
+        case .alreadyHere(_, let since, let payment):
             let sentence = Sentence(
                 "You’re on the list already, since {time}.", ["time": context.pastMoment(since)])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))

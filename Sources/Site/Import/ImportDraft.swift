@@ -75,7 +75,7 @@ struct ImportDraft: Sendable {
             })
     }
 
-    var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
+    var isImported: Bool { if case .imported = entry.outcome { true } else { false } }
 
     /// The report of a check.
     ///

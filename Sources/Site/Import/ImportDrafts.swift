@@ -140,15 +140,15 @@ final class ImportDrafts: Sendable {
     /// Changes how a file is read and what is corrected in it, unless the draft is being imported or was
     /// imported.
     ///
-    /// - Parameter change: is called again if another request has changed the draft in the meantime.
+    /// - Parameter edit: is called again if another request has changed the draft in the meantime.
     /// - Returns: the changed draft; nil if it no longer exists.
     func change(
         _ draft: ImportDraft, at now: Timestamp,
-        _ change: (ImportDraft) throws -> (reading: ImportReading, corrections: ImportCorrections)
+        _ edit: (ImportDraft) throws -> (reading: ImportReading, corrections: ImportCorrections)
     ) async throws -> ImportDraft? {
         var draft = draft
-        while draft.progress == nil, !draft.isOver {
-            var (reading, corrections) = try change(draft)
+        while draft.progress == nil, !draft.isImported {
+            var (reading, corrections) = try edit(draft)
             if corrections != draft.corrections {
                 reading.corrections = try await keep(corrections, of: draft)
             }
@@ -185,14 +185,12 @@ final class ImportDrafts: Sendable {
 
     /// - Returns: nil if the memory has lost them.
     private func corrections(
-        _ kept: ImportReading.Corrections?, _ work: ImportWork
+        _ stored: ImportReading.Corrections?, _ work: ImportWork
     ) async throws(StoreError) -> ImportCorrections? {
-        guard let version = kept?.version else { return ImportCorrections() }
+        guard let version = stored?.version else { return ImportCorrections() }
         if let known = work.corrections(version) { return known }
         let seal = Self.corrections(work.id, version)
-        guard let found = try await self.kept.get(ImportCorrections.self, under: seal)?.value else {
-            return nil
-        }
+        guard let found = try await kept.get(ImportCorrections.self, under: seal)?.value else { return nil }
         work.keep(found, version: version)
         return found
     }
@@ -244,7 +242,7 @@ final class ImportDrafts: Sendable {
     /// The numbers of the rows that the import has left out; nil if there was none yet, or the memory has
     /// lost them.
     func leftOut(of draft: ImportDraft) async throws(StoreError) -> Set<Int>? {
-        if !draft.isOver { return nil }
+        if !draft.isImported { return nil }
         return try await kept.get([Int].self, under: Self.leftOut(draft.id)).map { Set($0.value) }
     }
 
@@ -252,25 +250,25 @@ final class ImportDrafts: Sendable {
 
     /// - Returns: the changed entry; nil, without a change, if the kept entry differs from the draft's.
     private func update(
-        _ draft: ImportDraft, _ update: (inout Entry) -> Void
+        _ draft: ImportDraft, _ edit: (inout Entry) -> Void
     ) async throws(StoreError) -> Entry? {
         try await change { entries in
             guard let index = entries.firstIndex(where: { $0.name == draft.entry.name }),
                 entries[index] == draft.entry
             else { return nil }
-            update(&entries[index])
+            edit(&entries[index])
             return entries[index]
         }
     }
 
-    /// - Parameter change: is called again if another program has changed the list in the meantime.
+    /// - Parameter edit: is called again if another program has changed the list in the meantime.
     private func change<Value>(
-        _ change: (inout [Entry]) async throws(StoreError) -> Value
+        _ edit: (inout [Entry]) async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         for _ in 0..<Self.maxAttempts {
             let found = try await kept.get([Entry].self, under: Self.list)
             var entries = found?.value ?? []
-            let value = try await change(&entries)
+            let value = try await edit(&entries)
             let isChanged = try await kept.replace(
                 under: Self.list, version: found?.version, with: entries, forSeconds: 24 * 3600)
             if isChanged { return value }

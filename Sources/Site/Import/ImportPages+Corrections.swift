@@ -56,7 +56,9 @@ extension ImportPages {
         _ form: ImportForm, _ draft: ImportDraft, _ context: Context
     ) async throws -> ImportFields.Outcome {
         // In another encoding the columns have other headings.
-        if draft.progress != nil || draft.isOver || form.newEncoding != nil { return ImportFields.Outcome() }
+        if draft.progress != nil || draft.isImported || form.newEncoding != nil {
+            return ImportFields.Outcome()
+        }
         switch form.action {
         case .makeEmailOptional:
             // Another organiser may have decided in the meantime that the desk doesn't ask for an email.
@@ -69,11 +71,11 @@ extension ImportPages {
     }
 
     /// Changes the desk's questions, as the settings do.
-    private func change(_ context: Context, _ change: (inout DeskQuestions) -> Void) async throws {
+    private func change(_ context: Context, _ edit: (inout DeskQuestions) -> Void) async throws {
         var stored = try await office.settings(for: context.requireOrganiser())
         while true {
             var settings = stored.settings
-            change(&settings.desk)
+            edit(&settings.desk)
             if settings == stored.settings { return }
             let outcome = try await office.changeSettings(
                 settings, from: stored.revision, on: context.occasion)
@@ -83,7 +85,7 @@ extension ImportPages {
     }
 
     private func discard(_ draft: ImportDraft) async throws -> Response {
-        if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+        if draft.isImported { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
         // A run that has begun can't be stopped; the import can be undone afterwards.
         if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
         try await drafts.remove(draft)

@@ -22,7 +22,7 @@ extension ImportPages {
 
     func preview(_ request: Request, _ context: Context) async throws -> Response {
         let draft = try await draft(request, context)
-        if draft.isOver { return renderer.redirect(to: "/members") }
+        if draft.isImported { return renderer.redirect(to: "/members") }
         let page = try FormData(query: request.query)["page"].flatMap { Int($0) } ?? 1
         return try await preview(draft, context, notice: await renderer.notices.take(request), page: page)
     }

@@ -53,7 +53,7 @@ extension ImportPages {
     private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
         // If the store can't be read just now, the import has still succeeded.
         let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
-        for case .imported(let batch) in undoable ?? [] where batch.id == counts.id {
+        for case .imported(let batch) in undoable ?? [] where batch.id == counts.importID {
             return MembersPage.undo(justImported: batch)
         }
         return nil
@@ -70,11 +70,12 @@ extension ImportPages {
                 one: "{count} person was imported.", other: "{count} people were imported.",
                 count: counts.imported)
         ]
-        if counts.present > 0 {
+        if counts.alreadyMemberCount > 0 {
             sentences.append(
                 Sentence(
                     one: "{count} person was already a member and was skipped.",
-                    other: "{count} people were already members and were skipped.", count: counts.present))
+                    other: "{count} people were already members and were skipped.",
+                    count: counts.alreadyMemberCount))
         }
         if counts.leftOut > 0 { sentences.append(.rowsLeftOut(counts.leftOut)) }
         if counts.taken > 0 {

@@ -91,7 +91,7 @@ struct ImportPages: Sendable {
         _ request: Request, _ context: Context, problem: Sentence? = nil, notice: Notice? = nil
     ) async throws -> Response {
         let own = try await ownDrafts(request, context)
-        let waiting = own.filter { !$0.draft.isOver }.map(Self.waiting)
+        let waiting = own.filter { !$0.draft.isImported }.map(Self.waiting)
         let leftOut = own.compactMap(Self.leftOut)
         let view = View([
             "problem": problem,

@@ -34,7 +34,7 @@ struct ImportRun: Sendable {
         /// The number of the run, begun by another request, that this one has waited for.
         var awaited: Int?
         while let draft = try await drafts.draft(id, at: now()) {
-            if let outcome = draft.entry.outcome, draft.isOver {
+            if let outcome = draft.entry.outcome, draft.isImported {
                 return awaited == nil ? .wasOver : .ended(outcome)
             }
             if draft.progress != nil {

@@ -41,13 +41,13 @@ extension ImportView {
         let room = Self.rowsPerPage - min(report.problemRowCount, Self.rowsPerPage)
         let wrong = Set(report.problems.map(\.row))
         let right = draft.corrections.texts.keys.filter { !wrong.contains($0) }.sorted().prefix(room)
-        let present = Set(report.present.first)
+        let alreadyMembers = Set(report.alreadyMembers.first)
         return View([
             "count": Sentence(
                 one: "{count} row was corrected here.", other: "{count} rows were corrected here.",
                 count: draft.corrections.rowCount),
             "rows": draft.table.rows(Set(right)).map { row in
-                view(row, [], isPresent: present.contains(row.number))
+                view(row, [], isPresent: alreadyMembers.contains(row.number))
             },
             "hasRows": !right.isEmpty,
         ])

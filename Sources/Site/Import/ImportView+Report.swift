@@ -34,12 +34,12 @@ extension ImportView {
     /// The people who are members already, or who may be.
     private static func members(_ report: Imports.Report) -> View.Values {
         [
-            "present": report.present.count == 0
+            "present": report.alreadyMembers.count == 0
                 ? nil
                 : Sentence(
                     one: "{count} person is already a member and is skipped: row {rows}.",
                     other: "{count} people are already members and are skipped: rows {rows}.",
-                    count: report.present.count, ["rows": .text(list(report.present))]),
+                    count: report.alreadyMembers.count, ["rows": .text(list(report.alreadyMembers))]),
             "alike": report.alike.count == 0
                 ? nil
                 : Sentence(
@@ -113,7 +113,7 @@ extension ImportView {
     }
 
     private static func prospect(_ report: Imports.Report) -> Sentence {
-        if report.rows == 0 { return "There is nobody below the headings." }
+        if report.rowCount == 0 { return "There is nobody below the headings." }
         if report.newCount == 0, report.problemRowCount == 0 { return "Everybody in it is already a member." }
         return Sentence(
             one: "{count} person will be imported.", other: "{count} people will be imported.",

@@ -15,9 +15,9 @@ struct ActivityView {
 
     var view: View {
         View([
-            "date": Markup.moment(row.at), "code": row.code,
+            "date": Markup.moment(row.at), "code": row.kindText,
             "who": who, "whoID": row.actorPerson.flatMap(Self.id),
-            "what": row.kind?.sentence ?? Self.unknown(row.code),
+            "what": row.kind?.sentence ?? Self.unknown(row.kindText),
             "whom": row.whom.map { person in
                 View([
                     "name": Self.name(person), "id": Self.id(person),
@@ -27,8 +27,8 @@ struct ActivityView {
         ])
     }
 
-    private static func unknown(_ code: String) -> Sentence {
-        Sentence("did something that this version doesn’t know: {code}", ["code": .text(code)])
+    private static func unknown(_ kindText: String) -> Sentence {
+        Sentence("did something that this version doesn’t know: {code}", ["code": .text(kindText)])
     }
 
     private var who: Detail {
@@ -131,12 +131,12 @@ struct ActivityView {
         undelivered change: Activity.Change, _ writeEntered: (String) -> String
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
-        let answer = ServerAnswer(change.after ?? "")
+        let reply = ServerReply(change.after ?? "")
         let arguments: [String: Sentence.Argument] = [
-            "kind": .sentence(kind.sentence), "answer": .entered(writeEntered(answer.text)),
+            "kind": .sentence(kind.sentence), "answer": .entered(writeEntered(reply.text)),
         ]
-        if answer.text.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
-        return answer.isFromServer
+        if reply.text.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
+        return reply.isFromServer
             ? Sentence("Mail: {kind}; the server said: {answer}", arguments)
             : Sentence("Mail: {kind}; the last attempt ended with: {answer}", arguments)
     }
@@ -152,7 +152,7 @@ struct ActivityView {
     func fields(_ format: TableFormat) -> [String] {
         let words =
             format.isForReader
-            ? words(in: context.language) : [plainWho, row.code, plainWhom, plainDetails]
+            ? words(in: context.language) : [plainWho, row.kindText, plainWhom, plainDetails]
         return [format.text(row.at)] + words
     }
 
@@ -173,7 +173,7 @@ struct ActivityView {
         }
         func name(_ name: Detail) -> String { text(name) { PlainName.text($0, distinctFrom: own) } }
         return [
-            name(who), language.text(row.kind?.sentence ?? Self.unknown(row.code)),
+            name(who), language.text(row.kind?.sentence ?? Self.unknown(row.kindText)),
             (row.whom.map { name(Self.name($0)) } + [others].compactMap { $0.map { language.text($0) } })
                 .joined(separator: ", "),
             parts(PlainName.detail).map { text($0) { $0 } }.joined(separator: "; "),

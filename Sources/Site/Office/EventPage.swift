@@ -94,7 +94,7 @@ struct EventPage: Sendable {
         let notice =
             switch outcome {
             case .done(let name): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
-            case .present(let name, let since):
+            case .alreadyListed(let name, let since):
                 Notice.warning(
                     Sentence(
                         "{name} is already among those who came, since {time}.",

@@ -133,7 +133,7 @@ struct FieldPage: Sendable {
         isFixed: Bool = false
     ) throws -> Response {
         var view = correction.form
-        view.choices = choices(stored, isFixed: isFixed, context)
+        view.menus = menus(stored, isFixed: isFixed, context)
         if isFixed {
             view.fixed["kind"] = Problem(field: "kind", code: .kindIsFixed).sentence(in: TypedField.form)
         }
@@ -142,7 +142,7 @@ struct FieldPage: Sendable {
         }
         let path = stored.map { "\(FieldsPage.path)/\($0.field.id)" } ?? "\(FieldsPage.path)/new"
         let others = renderer.languages.all.filter {
-            $0.tag != renderer.firstLanguage(context.settings.stored.settings).tag
+            $0.tag != renderer.defaultLanguage(context.settings.stored.settings).tag
         }
         let title =
             stored.map { Sentence("{field}, field", ["field": .text($0.field.label)]) } ?? "Add a field"
@@ -189,7 +189,7 @@ struct FieldPage: Sendable {
         ]
     }
 
-    private func choices(
+    private func menus(
         _ stored: StoredField?, isFixed: Bool, _ context: Context
     ) -> [String: [FieldOption]] {
         let others = context.settings.fields.filter { $0.field.id != stored?.field.id }

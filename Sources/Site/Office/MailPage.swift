@@ -24,7 +24,7 @@ struct MailPage: Sendable {
                 count: waiting.count)
         let view = View([
             "waiting": Markup(count, outputs: ["count": "waiting"]),
-            "waitingAnswer": waiting.answer.map { ServerAnswer($0).text },
+            "waitingAnswer": waiting.reply.map { ServerReply($0).text },
             "ownAddress": context.signedIn?.member.profile.email,
             "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
         ])
@@ -34,13 +34,13 @@ struct MailPage: Sendable {
     }
 
     private static func row(_ mail: UndeliveredMail) -> View {
-        let answer = ServerAnswer(mail.answer)
+        let reply = ServerReply(mail.reply)
         return View([
             "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
-            "answer": answer.isFromServer ? answer.text : nil,
-            "reason": answer.text.isEmpty || answer.isFromServer ? nil : answer.text,
-            "isUntried": answer.text.isEmpty,
+            "answer": reply.isFromServer ? reply.text : nil,
+            "reason": reply.text.isEmpty || reply.isFromServer ? nil : reply.text,
+            "isUntried": reply.text.isEmpty,
         ])
     }
 
@@ -54,16 +54,16 @@ struct MailPage: Sendable {
     }
 
     private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
-        func arguments(_ answer: String) -> [String: Sentence.Argument] {
-            ["address": .entered(address), "answer": .entered(ServerAnswer(answer).text)]
+        func arguments(_ reply: String) -> [String: Sentence.Argument] {
+            ["address": .entered(address), "answer": .entered(ServerReply(reply).text)]
         }
         return switch outcome {
-        case .accepted(let answer):
+        case .accepted(let reply):
             Notice(
                 sentence: Sentence(
-                    "The server has taken the test for {address}, and said: {answer}", arguments(answer)))
-        case .failed(let answer):
-            Notice.warning(Sentence("The test to {address} could not be sent: {answer}", arguments(answer)))
+                    "The server has taken the test for {address}, and said: {answer}", arguments(reply)))
+        case .failed(let reply):
+            Notice.warning(Sentence("The test to {address} could not be sent: {answer}", arguments(reply)))
         case .unknown(let reason):
             Notice.warning(
                 Sentence(

@@ -48,7 +48,7 @@ extension EventDetails {
         _ read: Entries, _ renderer: PageRenderer, _ settings: CurrentSettings, changing event: Event? = nil
     ) {
         let (typed, day) = (read["name"], Day(text: read["date"]))
-        let language = renderer.firstLanguage(settings.stored.settings)
+        let language = renderer.defaultLanguage(settings.stored.settings)
         let days = [day, event?.day].compactMap { $0?.text(in: language) }
         let price = (try? Amount(typed: read["price"], allowingZero: true)) ?? .zero
         self.init(

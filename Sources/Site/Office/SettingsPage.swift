@@ -78,7 +78,7 @@ struct SettingsPage: Sendable {
         let values: [(setting: Setting, text: String)] =
             [
                 (.groupName, settings.groupName ?? ""), (.openingBalance, balance),
-                (.signUp, settings.signUp.rawValue), (.language, renderer.firstLanguage(settings).tag),
+                (.signUp, settings.signUp.rawValue), (.language, renderer.defaultLanguage(settings).tag),
                 (.restart, settings.restart.rawValue), (.beginsNightly, settings.beginsNightly ? "on" : ""),
                 (.selfCheckIn, settings.selfCheckIn ? "on" : ""), (.timeZone, Self.timeZone(settings)),
                 (.contact, settings.contact ?? ""), (.privacy, settings.privacy ?? ""),
@@ -100,7 +100,7 @@ struct SettingsPage: Sendable {
     private func problems(with entries: Entries, keeping now: Entries) -> [Problem] {
         let found = Self.form.problems(with: entries, keeping: now)
         let removes = entries[.restart] == RestartPolicy.remove.rawValue
-        let choices = choices(including: TimeZoneName(entries[.timeZone])?.text ?? now[.timeZone])
+        let menus = menus(including: TimeZoneName(entries[.timeZone])?.text ?? now[.timeZone])
         return Self.form.fields.compactMap { field in
             let setting = Setting(rawValue: field.name)
             if let setting, Self.switches.contains(setting), removes, entries[setting] == "on" {
@@ -110,7 +110,7 @@ struct SettingsPage: Sendable {
                 return Problem(field: field.name, code: code)
             }
             if let problem = found.first(where: { $0.field == field.name }) { return problem }
-            let isChoice = choices[field.name]?.contains { $0.value == entries[field.name] } ?? true
+            let isChoice = menus[field.name]?.contains { $0.value == entries[field.name] } ?? true
             return isChoice ? nil : Problem(field: field.name, code: .notAChoice)
         }
     }
@@ -159,10 +159,10 @@ struct SettingsPage: Sendable {
 
     private func amount(_ text: String) -> Amount? { try? Amount(typed: text, allowingZero: true) }
 
-    // MARK: Choices
+    // MARK: Menus
 
-    private func choices(including zone: String) -> [String: [FieldOption]] {
-        let wayChoices = [
+    private func menus(including zone: String) -> [String: [FieldOption]] {
+        let wayOptions = [
             FieldOption(value: "", label: Sentence("Off")), FieldOption(value: "on", label: Sentence("On")),
         ]
         let asked = [
@@ -170,12 +170,12 @@ struct SettingsPage: Sendable {
             FieldOption(value: Asking.optional.rawValue, label: Sentence("Asked, but optional")),
         ]
         let askedOrOff = asked + [FieldOption(value: Asking.off.rawValue, label: Sentence("Not asked"))]
-        let choices: [Setting: [FieldOption]] = [
+        let menus: [Setting: [FieldOption]] = [
             .deskName: asked, .deskEmail: askedOrOff, .deskPhone: askedOrOff,
             .phoneFormat: DeskQuestions.PhoneFormat.allCases.map {
                 FieldOption(value: $0.rawValue, label: $0.sentence)
             },
-            .restart: RestartPolicy.choices(first: .remove),
+            .restart: RestartPolicy.menuOptions(first: .remove),
             .beginsNightly: [
                 FieldOption(value: "", label: Sentence("Only by Restart")),
                 FieldOption(value: "on", label: Sentence("Each night at four, too")),
@@ -191,20 +191,20 @@ struct SettingsPage: Sendable {
             .language: renderer.languages.all.map {
                 FieldOption(value: $0.tag, label: $0.name, language: $0.tag)
             },
-        ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
-        return Dictionary(uniqueKeysWithValues: choices.map { ($0.key.rawValue, $0.value) })
+        ].merging(Self.ways.map { ($0, wayOptions) }) { $1 }
+        return Dictionary(uniqueKeysWithValues: menus.map { ($0.key.rawValue, $0.value) })
     }
 
     /// A field's text as it is shown: for a choice, its label.
     private func text(_ field: Field, _ text: String) -> any ViewValue {
-        choices(including: text)[field.name]?.first { $0.value == text }?.label ?? text
+        menus(including: text)[field.name]?.first { $0.value == text }?.label ?? text
     }
 
     private func page(
         _ correction: CorrectionForm, _ stored: StoredSettings, _ context: Context
     ) throws -> Response {
         var form = correction.form
-        form.choices = choices(including: form.entries[.timeZone])
+        form.menus = menus(including: form.entries[.timeZone])
         if stored.fixedOpeningBalance != nil {
             form.fixed[Setting.openingBalance.rawValue] = "Set on the command line: --opening-balance"
         }

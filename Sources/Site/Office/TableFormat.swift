@@ -133,8 +133,8 @@ struct TableFormat: Sendable {
 
 extension [StoredField] {
     /// The fields as a table names them for readers of a language, or for programs if that is nil. A field
-    /// whose label in that language is also another field's, there or in the group's first language, keeps
-    /// its label in the group's first language.
+    /// whose label in that language is also another field's, there or in the group's default language, keeps
+    /// its label in the group's default language.
     func fields(in language: Language?) -> [CustomField] {
         guard let language else { return map(\.field) }
         let translated = map { $0.field(in: language.tag) }

@@ -170,7 +170,7 @@ struct TypedField {
         return Problem(field: name, code: problem.code, arguments: problem.arguments).sentence(in: Self.form)
     }
 
-    /// Translations have the same bounds as the texts in the group's first language.
+    /// Translations have the same bounds as the texts in the group's default language.
     private static func problems(_ words: FieldTranslation) -> [Problem] {
         [("label", words.label), ("hint", words.hint), ("text", words.text)].filter { !$0.1.isEmpty }
             .compactMap { name, text in Self.form.field(name)?.problem(in: Entries([(name, text)])) }

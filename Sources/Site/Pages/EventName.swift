@@ -3,7 +3,7 @@ import Storage
 import Visitors
 import Words
 
-/// The name of an event: its own, or else its day as the site's first language writes it.
+/// The name of an event: its own, or else its day as the site's default language writes it.
 struct EventName: Localizable, ViewValue {
     /// Empty for an unnamed event to which no member has come yet.
     let text: String
@@ -24,7 +24,7 @@ struct EventName: Localizable, ViewValue {
 
 extension PageRenderer {
     /// The language of texts that aren't for a single reader, such as the names of events.
-    func firstLanguage(_ settings: SiteSettings) -> Language {
+    func defaultLanguage(_ settings: SiteSettings) -> Language {
         settings.language.flatMap { languages[$0] } ?? languages.english
     }
 
@@ -34,7 +34,7 @@ extension PageRenderer {
 
     func name(of event: EventDetails, _ settings: CurrentSettings) -> EventName {
         EventName(
-            text: event.name ?? event.day?.text(in: firstLanguage(settings.stored.settings)) ?? "")
+            text: event.name ?? event.day?.text(in: defaultLanguage(settings.stored.settings)) ?? "")
     }
 
     /// The events that a member came to; nil if there are none.

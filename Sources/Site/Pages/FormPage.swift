@@ -28,8 +28,8 @@ struct FormPage: Sendable {
     var address: String?
     /// The code that the visitor has scanned, which the form and its links to other forms carry on.
     var scanned = ScannedCode()
-    /// The options of fields, by the fields' names. The first option is preselected.
-    var choices: [String: [FieldOption]] = [:]
+    /// The options of menus, by the fields' names. The first option is preselected.
+    var menus: [String: [FieldOption]] = [:]
     let renderer: PageRenderer
 
     /// The page with the group's own fields as well.
@@ -102,7 +102,7 @@ struct FormPage: Sendable {
         _ view: FormView, _ status: HTTPResponse.Status, _ context: Context, notice: Notice? = nil
     ) throws -> Response {
         var view = view
-        view.choices = choices
+        view.menus = menus
         let drawn = view.drawn(
             action: path, button: button, cancel: cancel,
             rememberMe: rememberMe.map { View(["isRemembered": $0]) },

@@ -24,8 +24,8 @@ struct FormView: Sendable {
     var wasSent = false
     /// Hidden fields.
     var hidden: FormFields = []
-    /// The options, by the names of their fields.
-    var choices: [String: [FieldOption]] = [:]
+    /// The options of menus, by the names of their fields.
+    var menus: [String: [FieldOption]] = [:]
     /// Why fields can't be changed here, by the fields' names.
     var fixed: [String: Sentence] = [:]
     /// A problem to name in an alert.
@@ -97,8 +97,8 @@ struct FormView: Sendable {
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {
-        let choices = choiceViews(field)
-        let options = optionViews(field, at: index)
+        let menu = menuViews(field)
+        let buttons = buttonViews(field, at: index)
         let attributes = field.kind.inputAttributes
         return View([
             "name": field.name, "label": field.custom?.label ?? Sentence(field.label),
@@ -106,17 +106,17 @@ struct FormView: Sendable {
             "type": attributes.type, "inputmode": attributes.mode, "autocomplete": field.autocomplete,
             "autocapitalize": attributes.capitals, "isCorrected": attributes.isCorrected,
             "isLookedUp": field.isLookedUp,
-            "isLine": choices == nil && options == nil && !field.isMultiline,
+            "isLine": menu == nil && buttons == nil && !field.isMultiline,
             "isParagraph": field.isMultiline,
-            "isChoice": choices != nil, "choices": choices,
-            "hasOptions": options != nil, "options": options,
+            "isChoice": menu != nil, "choices": menu,
+            "hasOptions": buttons != nil, "options": buttons,
             "hasBoxes": field.hasBoxes, "role": field.hasBoxes ? "group" : "radiogroup",
             "isAnswer": field.custom != nil,
             "text": agreement(field), "readText": field.custom?.readText?.text,
             "isUntranslated": field.custom?.isUntranslated ?? false,
         ])
         .adding(guidedState(at: index))
-        .adding(state(of: field, at: index, isChosen: choices != nil))
+        .adding(state(of: field, at: index, isChosen: menu != nil))
         .adding(hints(for: field, at: index))
     }
 
@@ -136,7 +136,7 @@ struct FormView: Sendable {
 
     /// The text in a field, and whether it is right or wrong.
     ///
-    /// - Parameter isChosen: whether it is chosen from a list.
+    /// - Parameter isChosen: whether it is chosen from a menu.
     private func state(of field: Field, at index: Int, isChosen: Bool) -> View.Values {
         let problem = problem(of: field)
         let typed = field.isSecret ? "" : entries[field.name]
@@ -194,8 +194,8 @@ struct FormView: Sendable {
         return text
     }
 
-    /// The options to press or tick for one of the group's own fields; nil for other fields.
-    private func optionViews(_ field: Field, at index: Int) -> [View]? {
+    /// The boxes or radio buttons for one of the group's own fields; nil for other fields.
+    private func buttonViews(_ field: Field, at index: Int) -> [View]? {
         guard let custom = field.custom else { return nil }
         let chosen =
             isStale(field) ? [] : field.read(entries[field.name]).split(separator: " ").map(String.init)
@@ -222,12 +222,12 @@ struct FormView: Sendable {
         }
     }
 
-    /// The options of a field; if none of them was sent, the stored one stays chosen.
-    private func choiceViews(_ field: Field) -> [View]? {
-        guard let choices = choices[field.name] ?? field.custom?.optionsToChoose else { return nil }
-        let sent = choices.first { $0.value == entries[field.name] }?.value
+    /// The options of a field's menu; if none of them was sent, the stored one stays chosen.
+    private func menuViews(_ field: Field) -> [View]? {
+        guard let options = menus[field.name] ?? field.custom?.menuOptions else { return nil }
+        let sent = options.first { $0.value == entries[field.name] }?.value
         let chosen = sent ?? kept?[field.name]
-        return choices.map {
+        return options.map {
             View([
                 "value": $0.value, "label": $0.label, "lang": $0.language,
                 "isUntranslated": $0.isUntranslated, "isChosen": $0.value == chosen,
@@ -245,8 +245,8 @@ extension Field {
 }
 
 extension CustomField {
-    /// The options of a list, an empty one first; nil for other kinds.
-    fileprivate var optionsToChoose: [FieldOption]? {
+    /// The options of a menu, an empty one first; nil for other kinds.
+    fileprivate var menuOptions: [FieldOption]? {
         if kind != .oneOf { return nil }
         return [FieldOption(value: "", label: Sentence("Choose …"))]
             + choices.map { FieldOption(value: "\($0.id)", label: $0.label, isUntranslated: isUntranslated) }

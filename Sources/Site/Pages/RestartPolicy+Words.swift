@@ -2,8 +2,8 @@ import Storage
 import Words
 
 extension RestartPolicy {
-    /// The options for what Restart does.
-    static func choices(first: RestartPolicy) -> [FieldOption] {
+    /// The options of the menu for what Restart does.
+    static func menuOptions(first: RestartPolicy) -> [FieldOption] {
         allCases.sorted { $0 == first && $1 != first }
             .map { FieldOption(value: $0.rawValue, label: $0.sentence) }
     }

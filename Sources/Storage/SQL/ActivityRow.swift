@@ -87,7 +87,7 @@ package enum ActivityRow {
         return Activity(
             id: row[0], at: row[1], actor: Actor(kind: row[2], id: actorID),
             actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
-            code: row[4], whom: whom.map { Activity.Person(id: $0[0], name: $0[1], isMember: $0[2]) },
+            kindText: row[4], whom: whom.map { Activity.Person(id: $0[0], name: $0[1], isMember: $0[2]) },
             count: row[5], detail: row[6],
             changes: changes.map { Activity.Change(field: $0[0], before: $0[1], after: $0[2]) }
                 .sorted { $0.field < $1.field },

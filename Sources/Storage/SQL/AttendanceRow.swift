@@ -85,13 +85,13 @@ package enum AttendanceRow {
         if price != nil { try database.lockAccounts([member]) }
         // Two desks that check in the same member wait here for each other.
         let event = try ListRow.lockOpenEvent(database)
-        if let present = try fetch(database, member, at: event) {
+        if let current = try fetch(database, member, at: event) {
             // A member who hasn't paid yet pays now.
             let payment =
-                if let price, present.isUnpaid {
-                    try pay(database, price, by: member, for: event, at: present.place, now)
+                if let price, current.isUnpaid {
+                    try pay(database, price, by: member, for: event, at: current.place, now)
                 } else { Payment.nothing }
-            return .present(name: name, since: present.since, payment: payment)
+            return .alreadyHere(name: name, since: current.since, payment: payment)
         }
         var payment: Int64?
         if let price {
@@ -114,8 +114,8 @@ package enum AttendanceRow {
     ) throws -> AttendanceOutcome {
         let name = try nameForOthers(database, of: member)
         let open = try ListRow.lockOpenEvent(database)
-        if let present = try fetch(database, member, at: event) {
-            return .present(name: name, since: present.since)
+        if let current = try fetch(database, member, at: event) {
+            return .alreadyListed(name: name, since: current.since)
         }
         if event == open {
             _ = try addToOpen(database, member, event, payment: nil, at: now)
@@ -186,7 +186,7 @@ package enum AttendanceRow {
     }
 
     /// A row that isn't taken off.
-    struct Present {
+    struct CurrentAttendance {
         let place, member: Int64
         let since: Timestamp
         fileprivate let payment: Int64?
@@ -194,14 +194,16 @@ package enum AttendanceRow {
     }
 
     /// Nil if the member isn't at the event.
-    static func fetch(_ database: any SQLDatabase, _ member: Int64, at event: Int64) throws -> Present? {
+    static func fetch(
+        _ database: any SQLDatabase, _ member: Int64, at event: Int64
+    ) throws -> CurrentAttendance? {
         try database.row(
             """
             SELECT place, at, payment_id, is_unpaid FROM attendance
             WHERE member_id = ?1 AND event_id = ?2 AND taken_off_by IS NULL
             """, [member, event]
         ).map {
-            Present(
+            CurrentAttendance(
                 place: $0[0], member: member, since: $0[1], payment: $0[2],
                 isUnpaid: $0[3])
         }
@@ -212,12 +214,13 @@ package enum AttendanceRow {
     ///
     /// - Returns: the amount that was given back.
     static func takeOff(
-        _ database: any SQLDatabase, _ present: Present, from event: Int64, by batch: Int64, at now: Timestamp
+        _ database: any SQLDatabase, _ attendance: CurrentAttendance, from event: Int64, by batch: Int64,
+        at now: Timestamp
     ) throws -> Amount? {
         try database.execute(
-            "UPDATE attendance SET taken_off_by = ?1 WHERE place = ?2", [batch, present.place])
-        return try present.payment.map {
-            try EventPaymentRow.giveBack(database, $0, to: present.member, of: event, at: now)
+            "UPDATE attendance SET taken_off_by = ?1 WHERE place = ?2", [batch, attendance.place])
+        return try attendance.payment.map {
+            try EventPaymentRow.giveBack(database, $0, to: attendance.member, of: event, at: now)
         }
     }
 

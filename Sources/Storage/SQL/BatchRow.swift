@@ -21,7 +21,7 @@ package enum BatchRow {
     }
 
     /// Batches from this moment or earlier can no longer be undone at `now`.
-    package static func latestUndoable(at now: Timestamp) -> Timestamp {
+    package static func latestExpired(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -UndoPeriod.seconds)
     }
 
@@ -41,7 +41,7 @@ package enum BatchRow {
     ) throws -> Bool {
         try database.isTrue(
             "SELECT NOT is_undone AND at > ?1 FROM batch WHERE id = ?2 AND kind = ?3",
-            [latestUndoable(at: now), id, kind.rawValue])
+            [latestExpired(at: now), id, kind.rawValue])
     }
 
     /// Marks the batch as undone, so that it can't be undone again.
@@ -84,7 +84,7 @@ package enum BatchRow {
                 "UPDATE member SET closed_by = ?1 WHERE id IN (\(database.dialect.elements("?2")))",
                 [batch, piece])
         }
-        try database.countMembers(batch == nil ? members.count : -members.count)
+        try database.adjustMemberCount(by: batch == nil ? members.count : -members.count)
         database.report(.profiles)
     }
 
@@ -131,7 +131,7 @@ package enum BatchRow {
 
     /// The closed members of the batch with neither email nor username who are members again under the same
     /// name and phone number; see `MemberRow.presence`.
-    static func present(_ database: any SQLDatabase, among batch: Int64) throws -> [Int64] {
+    static func membersAgain(_ database: any SQLDatabase, closedBy batch: Int64) throws -> [Int64] {
         let pairs = try database.rows(
             """
             SELECT closed.id, closed.phone, other.phone
@@ -142,10 +142,10 @@ package enum BatchRow {
                 AND closed.name IS NOT NULL AND closed.phone IS NOT NULL
                 AND other.name IS NOT NULL AND other.phone IS NOT NULL
             """, [batch])
-        let present = pairs.filter { pair in
+        let again = pairs.filter { pair in
             let (phone, other): (String, String) = (pair[1], pair[2])
             return phone == other || SearchWords.isSamePhone(other, phone)
         }
-        return Set(present.map { pair -> Int64 in pair[0] }).sorted()
+        return Set(again.map { pair -> Int64 in pair[0] }).sorted()
     }
 }

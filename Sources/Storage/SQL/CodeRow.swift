@@ -47,7 +47,7 @@ enum CodeRow {
             """
             SELECT salt, digest, address FROM code JOIN member ON member.id = member_id
             WHERE member_id = ?1 AND purpose = ?2 AND given_at > ?3 AND closed_by IS NULL
-            """, [member, purpose.rawValue, earliest(purpose, at: now)]
+            """, [member, purpose.rawValue, latestExpired(purpose, at: now)]
         ).map { (StoredCode(salt: $0[0], digest: $0[1]), $0[2]) }
     }
 
@@ -61,12 +61,12 @@ enum CodeRow {
             """
             SELECT \(MemberRow.columns), address FROM code JOIN member ON member.id = member_id
             WHERE purpose <> 'come-in' AND digest = ?1 AND purpose = ?2 AND given_at > ?3 AND closed_by IS NULL
-            """, [digest, purpose.rawValue, earliest(purpose, at: now)]
+            """, [digest, purpose.rawValue, latestExpired(purpose, at: now)]
         ).map { (MemberRow.member($0), $0[MemberRow.columnCount]) }
     }
 
     /// Codes given at this moment or earlier are no longer valid at `now`.
-    private static func earliest(_ purpose: CodePurpose, at now: Timestamp) -> Timestamp {
+    private static func latestExpired(_ purpose: CodePurpose, at now: Timestamp) -> Timestamp {
         now.adding(seconds: -purpose.validSeconds)
     }
 
@@ -120,7 +120,7 @@ enum CodeRow {
         for purpose in CodePurpose.allCases {
             try database.execute(
                 "DELETE FROM code WHERE purpose = ?1 AND given_at <= ?2",
-                [purpose.rawValue, earliest(purpose, at: now)])
+                [purpose.rawValue, latestExpired(purpose, at: now)])
         }
     }
 }

@@ -20,7 +20,7 @@ enum ColourRow {
             INSERT INTO member_colour (member_id, red, green, blue)
             SELECT ?1, red, green, blue FROM visitor_colour WHERE token_digest = ?2 AND last_used_at > ?3
             ON CONFLICT DO NOTHING
-            """, [member, tokenDigest, VisitorColour.earliest(at: now)])
+            """, [member, tokenDigest, VisitorColour.latestExpired(at: now)])
         if count == 0 { return }
         try database.execute("DELETE FROM visitor_colour WHERE token_digest = ?1", [tokenDigest])
     }

@@ -14,19 +14,19 @@ enum DeclinedRow {
     static func has(_ database: any SQLDatabase, _ address: String, at now: Timestamp) throws -> Bool {
         try database.isTrue(
             "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE email_folded = ?1 AND at > ?2)",
-            [address.foldedMailbox, earliest(at: now)])
+            [address.foldedMailbox, latestExpired(at: now)])
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [earliest(at: now)])
+            "SELECT EXISTS (SELECT 1 FROM declined_mail WHERE at <= ?1)", [latestExpired(at: now)])
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
-        try database.execute("DELETE FROM declined_mail WHERE at <= ?1", [earliest(at: now)])
+        try database.execute("DELETE FROM declined_mail WHERE at <= ?1", [latestExpired(at: now)])
     }
 
-    private static func earliest(at now: Timestamp) -> Timestamp {
+    private static func latestExpired(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -Outbox.declinedSeconds)
     }
 }

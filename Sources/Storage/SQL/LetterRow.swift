@@ -36,16 +36,16 @@ enum LetterRow {
 
     private static let keptSeconds: Int64 = 24 * 3600
 
-    private static func latestOld(at now: Timestamp) -> Timestamp {
+    private static func latestExpired(at now: Timestamp) -> Timestamp {
         now.adding(seconds: -keptSeconds)
     }
 
     static func hasOld(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         try database.isTrue(
-            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestOld(at: now)])
+            "SELECT EXISTS (SELECT 1 FROM letter WHERE \(oldCondition))", [latestExpired(at: now)])
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
-        try database.execute("DELETE FROM letter WHERE \(oldCondition)", [latestOld(at: now)])
+        try database.execute("DELETE FROM letter WHERE \(oldCondition)", [latestExpired(at: now)])
     }
 }

@@ -234,17 +234,17 @@ package enum MemberRow {
         let named = names.indices.filter { names[$0].email != nil || names[$0].username != nil }
         let answers = try database.run(
             areTaken(database.dialect), each: named.map { taken(names[$0].email, names[$0].username) })
-        var present: [Int] = []
+        var known: [Int] = []
         for (index, rows) in zip(named, answers) {
             guard let row = rows.first else { continue }
-            if row[0] || row[1] { present.append(index) }
+            if row[0] || row[1] { known.append(index) }
             if row[2] { presence[index] = .looksAlike }
         }
         let holders = try database.run(
             holderNames(database.dialect),
-            each: present.map { [names[$0].email, names[$0].username?.folded] })
-        for (index, rows) in zip(present, holders) {
-            presence[index] = .present(names: rows.all.map { $0[0] })
+            each: known.map { [names[$0].email, names[$0].username?.folded] })
+        for (index, rows) in zip(known, holders) {
+            presence[index] = .alreadyMember(names: rows.all.map { $0[0] })
         }
         let unnamed = names.indices.filter { names[$0].sortName != nil }
         let namesakes = try database.run(
@@ -252,7 +252,7 @@ package enum MemberRow {
         for (index, rows) in zip(unnamed, namesakes) {
             let phone = names[index].phone ?? ""
             let withSamePhone = rows.all.filter { $0[1] == phone || SearchWords.isSamePhone($0[1], phone) }
-            if !withSamePhone.isEmpty { presence[index] = .present(names: withSamePhone.map { $0[0] }) }
+            if !withSamePhone.isEmpty { presence[index] = .alreadyMember(names: withSamePhone.map { $0[0] }) }
         }
         return presence
     }
@@ -302,7 +302,7 @@ package enum MemberRow {
     // MARK: Changing
 
     /// Advances the member's revision, since something other than their profile has changed.
-    static func advance(_ database: any SQLDatabase, _ member: Int64) throws {
+    static func advanceRevision(_ database: any SQLDatabase, _ member: Int64) throws {
         try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
     }
 

@@ -22,7 +22,7 @@ enum OutgoingMailRow {
             each: mails.map {
                 [
                     kind.rawValue, $0.member, $0.address, $0.language, $0.code, $0.letter,
-                    OutgoingMail.randomName(),
+                    OutgoingMail.randomToken(),
                     now,
                 ]
             })
@@ -114,12 +114,12 @@ enum OutgoingMailRow {
         let member: Int64
         let kind: String
         let attempts: Int
-        let answer: String
+        let reply: String
 
         fileprivate static let columns = "id, member_id, kind, attempts, answer"
 
         fileprivate init(_ row: SQLRow) {
-            (id, member, kind, attempts, answer) = (row[0], row[1], row[2], row[3], row[4])
+            (id, member, kind, attempts, reply) = (row[0], row[1], row[2], row[3], row[4])
         }
     }
 
@@ -132,7 +132,7 @@ enum OutgoingMailRow {
     static func waiting(_ database: any SQLDatabase) throws -> WaitingMail {
         WaitingMail(
             count: try database.value("SELECT count(*) \(fromWaiting)") ?? 0,
-            answer: try database.value(
+            reply: try database.value(
                 "SELECT answer \(fromWaiting) AND answer <> '' ORDER BY outgoing_mail.id DESC LIMIT 1"))
     }
 
@@ -152,13 +152,13 @@ enum OutgoingMailRow {
             [mail.id, mail.address])
     }
 
-    static func putOff(
-        _ database: any SQLDatabase, _ mail: Waiting, answer: String, at now: Timestamp
+    static func deferMail(
+        _ database: any SQLDatabase, _ mail: Waiting, reply: String, at now: Timestamp
     ) throws {
         let due = now.adding(seconds: Outbox.pauseSeconds(after: mail.attempts + 1))
         try database.execute(
             "UPDATE outgoing_mail SET attempts = attempts + 1, due_at = ?1, answer = ?2 WHERE id = ?3",
-            [due, answer, mail.id])
+            [due, reply, mail.id])
     }
 
     static func delete(_ database: any SQLDatabase, _ mail: Waiting) throws {
@@ -219,27 +219,27 @@ enum OutgoingMailRow {
         ).map(Waiting.init)
         // Mails that failed alike share a row of the activity, since all of them fail if the server can't be
         // reached.
-        for (_, alike) in Dictionary(grouping: mails, by: { [$0.kind, $0.answer] })
+        for (_, alike) in Dictionary(grouping: mails, by: { [$0.kind, $0.reply] })
             .sorted(by: { $0.value[0].id < $1.value[0].id })
         {
-            try giveUp(database, alike, answer: alike[0].answer, at: now)
+            try giveUp(database, alike, reply: alike[0].reply, at: now)
         }
     }
 
     /// Keeps these mails, which must be of one kind, as undelivered, without their codes and texts.
     static func giveUp(
-        _ database: any SQLDatabase, _ mails: [Waiting], answer: String, at now: Timestamp
+        _ database: any SQLDatabase, _ mails: [Waiting], reply: String, at now: Timestamp
     ) throws {
         guard let first = mails.first else { return }
         try database.execute(
             """
             UPDATE outgoing_mail SET given_up_at = ?1, code = NULL, letter_id = NULL, answer = ?2
             WHERE id IN (\(database.dialect.elements("?3")))
-            """, [now, answer, mails.map(\.id)])
+            """, [now, reply, mails.map(\.id)])
         let members = Set(mails.map(\.member)).sorted()
         try ActivityRow.add(
             database, .mailUndelivered, by: .program, to: members, count: members.count,
-            changes: [Activity.Change(field: "mail", before: first.kind, after: answer)], at: now)
+            changes: [Activity.Change(field: "mail", before: first.kind, after: reply)], at: now)
         try database.execute(
             """
             DELETE FROM outgoing_mail WHERE given_up_at IS NOT NULL AND id NOT IN (
@@ -258,7 +258,7 @@ enum OutgoingMailRow {
         ).map {
             UndeliveredMail(
                 kind: OutgoingMail.Kind(rawValue: $0[0]), member: $0[1], name: $0[2], address: $0[3],
-                at: $0[4], answer: $0[5])
+                at: $0[4], reply: $0[5])
         }
     }
 }

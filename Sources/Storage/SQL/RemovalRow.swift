@@ -46,7 +46,7 @@ enum RemovalRow {
             """
             kind = 'removal' AND NOT is_undone AND at > ?1
                 AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
-            """, [BatchRow.latestUndoable(at: now)])
+            """, [BatchRow.latestExpired(at: now)])
     }
 
     /// The removals that meet a condition, newest first.

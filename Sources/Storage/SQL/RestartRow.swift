@@ -105,7 +105,7 @@ enum RestartRow {
             SELECT batch.id, event.id, at, member_count, kept_count, removed_by
             FROM batch JOIN event ON event.closed_by = batch.id
             WHERE kind = 'restart' AND NOT is_undone AND at > ?1 ORDER BY batch.id DESC LIMIT 1
-            """, [BatchRow.latestUndoable(at: now)])
+            """, [BatchRow.latestExpired(at: now)])
         guard let row else { return nil }
         let (id, removedBy): (Int64, Int64?) = (row[0], row[5])
         if let removedBy, removedBy != id { return nil }

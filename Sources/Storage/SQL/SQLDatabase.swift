@@ -41,8 +41,8 @@ package protocol SQLDatabase: AnyObject {
 
     /// Adjusts the number of members, after some were closed or reopened.
     ///
-    /// - Parameter count: how many were reopened; negative if they were closed.
-    func countMembers(_ count: Int) throws
+    /// - Parameter difference: how many were reopened; negative if they were closed.
+    func adjustMemberCount(by difference: Int) throws
 
     /// The key by which the engine's search index finds a member's `searchText`; empty if it uses the row
     /// itself.

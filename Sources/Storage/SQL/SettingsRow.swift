@@ -78,7 +78,7 @@ package enum SettingsRow {
         SignUpWay.allCases.filter(ways.contains).map(\.rawValue).joined(separator: " ")
     }
 
-    /// - Parameter language: the site's first language, if none was chosen yet; nil to leave it unset.
+    /// - Parameter language: the site's default language, if none was chosen yet; nil to leave it unset.
     static func setAtSetUp(
         _ database: any SQLDatabase, _ policy: RestartPolicy, _ language: String?
     ) throws {

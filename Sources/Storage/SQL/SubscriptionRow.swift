@@ -6,7 +6,7 @@ enum SubscriptionRow {
     static func add(_ database: any SQLDatabase, _ members: [Int64]) throws {
         _ = try database.run(
             "INSERT INTO subscription (member_id, token) VALUES (?1, ?2) ON CONFLICT (member_id) DO NOTHING",
-            each: members.map { [$0, OutgoingMail.randomName()] })
+            each: members.map { [$0, OutgoingMail.randomToken()] })
     }
 
     /// Also finds removed members, since Undo may bring them back.

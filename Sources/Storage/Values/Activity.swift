@@ -139,9 +139,9 @@ public struct Activity: Sendable, Equatable {
     public let actorPerson: Person?
     /// The kind of act; nil for a kind that only a newer version of the program knows, which may be running
     /// alongside this one.
-    public var kind: Kind? { Kind(rawValue: code) }
-    /// The kind as a stable text, which exports contain.
-    public let code: String
+    public var kind: Kind? { Kind(rawValue: kindText) }
+    /// The kind of act as a stable text, which exports contain.
+    public let kindText: String
     /// The members to whom it was done: the first `peopleLimit`, by id.
     public let whom: [Person]
     /// How many members or names it concerns, for the kinds with a count.

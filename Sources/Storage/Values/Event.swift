@@ -145,7 +145,7 @@ public enum CheckInOutcome: Sendable, Equatable {
     /// The member is now on the list, which has `count` names.
     case done(name: String, count: Int, payment: Payment = .nothing)
     /// The member has been there since then. A member who hadn't paid pays now, if they have enough credits.
-    case present(name: String, since: Timestamp, payment: Payment = .nothing)
+    case alreadyHere(name: String, since: Timestamp, payment: Payment = .nothing)
     /// The member isn't on the list: they have too few credits, and need `missing` more.
     case notEnough(name: String, missing: Amount)
 }
@@ -155,7 +155,7 @@ public enum AttendanceOutcome: Sendable, Equatable {
     /// The member is on the event's list now.
     case done(name: String)
     /// The member has been on the list since then.
-    case present(name: String, since: Timestamp)
+    case alreadyListed(name: String, since: Timestamp)
 }
 
 /// A member's removal from an event, or an event's removal, which can be undone.
@@ -180,5 +180,5 @@ public struct DoorMatch: Sendable, Equatable {
     /// The latest event they came to before the open one.
     public let lastEvent: Event?
     /// Since when they have been at the open event; nil if they aren't.
-    public let here: Timestamp?
+    public let hereSince: Timestamp?
 }

@@ -6,7 +6,7 @@ public enum Presence: Sendable, Equatable {
     case absent
     /// A member has one of them, or two members have one each, or some have the name and phone number. These
     /// are their full names, if they have one.
-    case present(names: [String])
+    case alreadyMember(names: [String])
     /// No member has them, but one has a username that looks like this one (`LookAlikeKeys`).
     case looksAlike
 }
@@ -30,15 +30,15 @@ public struct FinishedImport: Sendable, Equatable {
     public let imported: Int
     /// How many didn't, because their email or username, or a username that looks like theirs, has been
     /// taken.
-    public let leftOut: Int
+    public let takenCount: Int
     /// How many didn't, because a member now has their name and phone number, and they have neither an email
     /// nor a username.
-    public let present: Int
+    public let alreadyMemberCount: Int
 
-    package init(imported: Int, leftOut: Int, present: Int = 0) {
+    package init(imported: Int, takenCount: Int, alreadyMemberCount: Int = 0) {
         self.imported = imported
-        self.leftOut = leftOut
-        self.present = present
+        self.takenCount = takenCount
+        self.alreadyMemberCount = alreadyMemberCount
     }
 }
 

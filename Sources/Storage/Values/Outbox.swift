@@ -14,13 +14,13 @@ public enum Outbox {
     public static let declinedSeconds: Int64 = 24 * 3600
     /// How many undelivered mails are kept.
     public static let undeliveredKept = 20
-    /// How many characters of an answer are kept.
-    public static let answerLength = 500
+    /// How many characters of a reply are kept.
+    public static let replyLength = 500
 
-    /// The longest that a mail that was put off waits before it is tried again, in seconds.
+    /// The longest that a deferred mail waits before it is tried again, in seconds.
     public static let longestPauseSeconds: Int64 = 4 * 3600
 
-    /// How many seconds to wait before a mail that was put off `attempts` times is tried again: a minute,
+    /// How many seconds to wait before a mail that was deferred `attempts` times is tried again: a minute,
     /// then twice as long each time, up to four hours.
     public static func pauseSeconds(after attempts: Int) -> Int64 {
         min(60 << Int64(min(max(attempts, 1) - 1, 8)), longestPauseSeconds)

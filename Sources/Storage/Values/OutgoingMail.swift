@@ -38,12 +38,12 @@ public struct OutgoingMail: Sendable, Equatable {
     public let unsubscribeToken: String?
     /// When it was recorded.
     public let at: Timestamp
-    /// How often the server has put it off.
+    /// How often the server has deferred it.
     public let attempts: Int
 
     /// Makes a `messageID` or an `unsubscribeToken` that no other mail has: 126 random bits, as text of
     /// constant length.
-    public static func randomName() -> String {
+    public static func randomToken() -> String {
         [0, 1].map { _ in String(UInt64.random(in: .min ... .max) | 1 << 63, radix: 16) }.joined()
     }
 }
@@ -66,9 +66,9 @@ public struct Letter: Sendable, Equatable {
 public struct WaitingMail: Sendable, Equatable {
     /// How many there are.
     public let count: Int
-    /// The server's answer about the newest mail that was put off, or why no server could be reached; nil if
-    /// no mail was put off.
-    public let answer: String?
+    /// The server's reply about the newest mail that was deferred, or why no server could be reached; nil if
+    /// no mail was deferred.
+    public let reply: String?
 }
 
 /// A mail that could not be delivered.
@@ -83,24 +83,24 @@ public struct UndeliveredMail: Sendable, Equatable {
     public let address: String
     /// When it was given up.
     public let at: Timestamp
-    /// The server's answer, or why no server could be reached; empty if the mail was never tried.
-    public let answer: String
+    /// The server's reply, or why no server could be reached; empty if the mail was never tried.
+    public let reply: String
 }
 
 /// The outcome of an attempt to send a mail.
 public enum SendOutcome: Sendable, Equatable {
     /// A server has accepted it.
-    case handedOver
-    /// It is tried again later: the server put it off, no server could be reached, or the answer was lost.
-    case putOff(answer: String)
-    /// The server refuses it for good.
-    case refused(answer: String)
+    case accepted
+    /// It is tried again later: the server deferred it, no server could be reached, or the reply was lost.
+    case deferred(reply: String)
+    /// The server rejects it for good.
+    case rejected(reply: String)
 }
 
 /// The reach of a letter: how many get it, and who doesn't.
 public struct LetterReach: Sendable, Equatable {
     /// How many members get it.
-    public let receivers: Int
+    public let receiverCount: Int
     /// The listed names of members without an email, in order of sign-up.
     public let withoutEmail: [String]
     /// The same for members who have unsubscribed.

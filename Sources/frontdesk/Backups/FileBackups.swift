@@ -6,10 +6,10 @@ import SQLiteStorage
 struct FileBackups: BackupSource {
     let data: String
     /// Nil without `--backup-folder`.
-    let nights: NightlyBackups?
+    let nightlyBackups: NightlyBackups?
     var space = DiskSpace.system
 
-    var nightly: NightlyBackupStatus? { nights?.status }
+    var nightly: NightlyBackupStatus? { nightlyBackups?.status }
 
     /// Copies on a separate, low-priority thread, so that requests are answered first.
     func copy() async throws -> BackupCopy {

@@ -2,7 +2,7 @@ import Logging
 import PostgreSQLStorage
 import Synchronization
 
-/// Logs the events that the database reports, such as a lost connection.
+/// Logs what the engine reports of the database's health, such as a lost connection.
 final class DatabaseLog: Sendable {
     private let logger: Logger
     /// When a difference of the clocks was last logged.
@@ -14,8 +14,8 @@ final class DatabaseLog: Sendable {
         logger.notice("database: \(engine.durability)", metadata: ["server": "\(engine.server)"])
     }
 
-    func log(_ event: PostgreSQLEngine.Event) {
-        switch event {
+    func log(_ change: PostgreSQLEngine.HealthChange) {
+        switch change {
         case .lost(let reason):
             logger.error("the database can’t be used", metadata: ["reason": "\(reason)"])
         case .restored(let server, let timeline, let durability, let duration):

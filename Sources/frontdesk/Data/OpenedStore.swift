@@ -58,7 +58,7 @@ enum OpenedStore: Sendable {
             do throws(PostgreSQLEngine.OpenError) {
                 let engine = try PostgreSQLEngine(
                     address, openingBalance: openingBalance, requiresStandby: requiresStandby,
-                    limits: limits, onEvent: { log.log($0) })
+                    limits: limits, onHealthChange: { log.log($0) })
                 log.introduce(engine)
                 logger.logRenewedKeys(engine.renewedKeys)
                 self = .database(engine)

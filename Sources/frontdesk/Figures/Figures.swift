@@ -14,7 +14,7 @@ struct Figures: Sendable {
     let store: OpenedStore
     let log: LogWriter
     /// Nil without `--backup-folder`.
-    let backups: NightlyBackups?
+    let nightlyBackups: NightlyBackups?
     /// Nil without `--mail`.
     let mail: SiteMail?
     private let process = ProcessFigures()
@@ -32,7 +32,7 @@ struct Figures: Sendable {
         case .file(let file): file.statistics.write(to: &exposition)
         case .database(let database): database.statistics.write(to: &exposition)
         }
-        if let backups { Self.write(backups.status, to: &exposition) }
+        if let nightlyBackups { Self.write(nightlyBackups.status, to: &exposition) }
         if let mail { Self.write(mail.counts, to: &exposition) }
         exposition.counter(
             "frontdesk_log_lines_dropped_total",
@@ -47,9 +47,9 @@ struct Figures: Sendable {
             "frontdesk_mails_total",
             "Attempts to send a mail: taken by the server, put off, or refused for good.",
             [
-                .init(mail.handedOver, ["outcome": "handed-over"]),
-                .init(mail.putOff, ["outcome": "put-off"]),
-                .init(mail.refused, ["outcome": "refused"]),
+                .init(mail.accepted, ["outcome": "handed-over"]),
+                .init(mail.deferred, ["outcome": "put-off"]),
+                .init(mail.rejected, ["outcome": "refused"]),
             ])
     }
 

@@ -90,7 +90,7 @@ extension PostgreSQLEngine.Statistics {
         exposition.counter(
             "frontdesk_database_refusal_seconds_total",
             "How long writes were refused or waited in vain, all together.",
-            [.init(refusalDuration / .seconds(1))])
+            [.init(writeFailureDuration / .seconds(1))])
     }
 
     private func writeDurability(to exposition: inout Exposition) {
@@ -121,6 +121,6 @@ extension PostgreSQLEngine.Statistics {
         exposition.counter(
             "frontdesk_database_refused_total",
             "What was refused, since too much waited for a connection, or it waited for too long.",
-            pools.map { .init($1.refused, ["use": $0]) })
+            pools.map { .init($1.rejected, ["use": $0]) })
     }
 }

@@ -11,7 +11,7 @@ final class FreedMemory: Sendable {
 
     /// By how many bytes resident memory must have grown, or used memory fallen, since the last time. Less
     /// isn't worth making threads that allocate wait for a millisecond or two.
-    private static let change = 4 << 20
+    private static let minChangeBytes = 4 << 20
 
     private let last = Mutex(Bytes())
 
@@ -21,7 +21,7 @@ final class FreedMemory: Sendable {
             guard let resident = ProcessFile.memory?.resident else { return }
             let used = malloc_used_bytes()
             last.resident = min(last.resident, resident)
-            if resident <= last.resident + Self.change, used + Self.change >= last.used {
+            if resident <= last.resident + Self.minChangeBytes, used + Self.minChangeBytes >= last.used {
                 last.used = max(last.used, used)
                 return
             }

@@ -64,7 +64,7 @@ struct Housekeeping {
             ),
             (
                 .seconds(3600), "could not forget old activity",
-                { try await store.forgetOldActivity(at: .now) }
+                { try await store.forgetOldActivityAndCodes(at: .now) }
             ),
         ]
     }

@@ -24,7 +24,7 @@ struct RunningSite {
     let daemon: Daemon
     let redirect: Daemon?
     let housekeeping: Housekeeping
-    let backups: NightlyBackups?
+    let nightlyBackups: NightlyBackups?
     /// Nil for a site that sends no mail.
     let mail: SiteMail?
     let metrics: MetricsServer?
@@ -37,7 +37,7 @@ struct RunningSite {
         renewal?.stop()
         metrics?.stop()
         housekeeping.stop()
-        backups?.stop()
+        nightlyBackups?.stop()
     }
 
     /// Stops both daemons at once, so that the grace period passes only once.
@@ -58,22 +58,23 @@ extension Serve {
         _ app: Application, at endpoints: Endpoints, on foundation: SiteFoundation
     ) throws(Failure) -> RunningSite {
         let (networkPolicy, logger) = (endpoints.networkPolicy, foundation.logger)
-        let (opened, nights, mail) = (foundation.opened, foundation.backups?.nights, foundation.mail)
+        let (opened, mail) = (foundation.opened, foundation.mail)
+        let nightlyBackups = foundation.backups?.nightlyBackups
         let daemon = try startDaemon(app, endpoints.site, endpoints.tls?.credentials)
         let redirect = try startRedirect(endpoints.redirect, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: opened.store, logger: logger)
         mail?.start()
         let figures = Figures(
             app: app, daemon: daemon, hasher: foundation.hasher, store: opened, log: foundation.log,
-            backups: nights, mail: mail)
+            nightlyBackups: nightlyBackups, mail: mail)
         let metrics = try endpoints.metrics.map { host, listener throws(Failure) in
             try MetricsServer(listener, at: host, allowedHosts: allowHost) { figures.text }
         }
         if let metrics { logger.notice("the figures are at \(metrics.url)") }
         for (level, text) in warnings(at: endpoints.hosts, networkPolicy) { logger.log(level: level, text) }
         return RunningSite(
-            app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping, backups: nights,
-            mail: mail, metrics: metrics,
+            app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping,
+            nightlyBackups: nightlyBackups, mail: mail, metrics: metrics,
             renewal: endpoints.tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) })
     }
 

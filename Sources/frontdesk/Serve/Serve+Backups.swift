@@ -8,7 +8,7 @@ extension Serve {
         guard case .file(let path) = location else { return nil }
         // A demo's data is gone when it ends.
         let folder = demo ? nil : backupFolder.map { BackupFolder($0, keeping: backupKeep) }
-        let nights = folder.map { folder in
+        let nightlyBackups = folder.map { folder in
             NightlyBackups(
                 of: path, in: folder, logger: logger,
                 record: { count in
@@ -18,7 +18,7 @@ extension Serve {
                     }
                 })
         }
-        return FileBackups(data: path, nights: nights)
+        return FileBackups(data: path, nightlyBackups: nightlyBackups)
     }
 
     /// - Throws: a `Failure` if `--backup-folder` is given for a database.

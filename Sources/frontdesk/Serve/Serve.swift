@@ -176,7 +176,7 @@ struct Serve: ParsableCommand {
                 logger: logger)
         }
         // A demo never has to wait, and when it ends its folder must be removed.
-        return demo ? try open() : try signals.endingProgram(open)
+        return demo ? try open() : try signals.exitingOnSignal(during: open)
     }
 
     private func siteFiles(_ logger: Logger) throws -> SiteFiles {

@@ -25,7 +25,9 @@ struct Signals {
 
     /// Lets SIGINT and SIGTERM end the program at once while `body` runs: no request has been answered yet,
     /// and an open transaction is rolled back.
-    func endingProgram<Value, Problem: Error>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
+    func exitingOnSignal<Value, Problem: Error>(
+        during body: () throws(Problem) -> Value
+    ) throws(Problem) -> Value {
         let isOver = Mutex(false)
         defer { isOver.withLock { $0 = true } }
         Thread.detachNewThread {

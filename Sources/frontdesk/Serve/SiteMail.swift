@@ -54,7 +54,7 @@ extension SiteMail: TestMailSender {
     func sendTest(to address: String, language: String?) async -> TestMailOutcome {
         let site = (try? await store.settings().settings) ?? SiteSettings()
         guard let message = composer.test(to: address, language: language, site, at: .now) else {
-            return .failed(answer: "No mail can be sent to \(address).")
+            return .failed(reply: "No mail can be sent to \(address).")
         }
         // It has its own connection, so that it doesn't wait for other mail.
         return await withCheckedContinuation { continuation in
@@ -77,9 +77,9 @@ extension TestMailOutcome {
     init(_ delivery: Delivery) {
         self =
             switch delivery {
-            case .accepted(let answer): .accepted(answer: answer)
-            case .refused(let answer), .postponed(let answer): .failed(answer: answer)
-            case .unreachable(let reason, _): .failed(answer: reason)
+            case .accepted(let reply): .accepted(reply: reply)
+            case .rejected(let reply), .deferred(let reply): .failed(reply: reply)
+            case .unreachable(let reason, _): .failed(reply: reason)
             case .unknown(let reason, _): .unknown(reason: reason)
             }
     }

@@ -8,17 +8,17 @@ final class EarlyEngine: Engine {
 
     init(_ base: SQLiteEngine) { self.base = base }
 
-    func commit<Value: Sendable>(
+    func inTransaction<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         guard let done = TransferOutcome.done as? Value else {
-            return try await base.commit(
+            return try await base.inTransaction(
                 gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit, body)
         }
         Task { [base] in
             try? await Task.sleep(for: .milliseconds(100))
-            _ = try? await base.commit(
+            _ = try? await base.inTransaction(
                 gate, allowedWhenUnsound: allowedWhenUnsound, sharesCommit: sharesCommit, body)
         }
         return done

@@ -145,7 +145,7 @@ enum FilledDesk {
             Letter(subject: oddTexts[3], text: oddTexts[1]), to: ids, ifStill: nil, formID: "letter",
             by: actor, at: now)
         for mail in try await store.dueMail(for: "program", limit: 2, at: now) {
-            try await store.settle(mail.id, .refused(answer: oddTexts[2]), at: now)
+            try await store.settle(mail.id, .rejected(reply: oddTexts[2]), at: now)
         }
         try await store.setUnsubscribed(true, of: ids[1], at: now)
         for (id, digest) in [(ids[0], UInt8(101)), (ids[2], 102)] {
