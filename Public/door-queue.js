@@ -1,13 +1,15 @@
 // The texts on which Return was pressed at the door: they are answered one by one, if need be by the next page.
 
 import { Draft } from "./draft.js";
+import { resubmitDelayMilliseconds } from "./page.js";
 
-/** A search on whose answer a Return waits is given up then, and the server's own page asked for. */
+/** How long the search of a waiting text may take. After that, the server's own page is requested. */
 const searchMilliseconds = 5000;
-/** A check-in that has led to no page by then was stopped. The server may take long, and its answer must be seen. */
+/**
+ * How long a check-in's page is awaited: the server may take long, and its answer must be seen. After that, the
+ * check-in counts as stopped.
+ */
 const pageMilliseconds = 60_000;
-/** From then on, a second Return on a text that waits says that the check-in was stopped. `frontdesk.js` holds back as long. */
-const repeatMilliseconds = 5000;
 
 /**
  * - `idle`: nothing is under way. When a text is added, the first one is searched.
@@ -40,11 +42,15 @@ export class DoorQueue {
     return this.#state.is === "sent" ? this.#state : undefined;
   }
 
+  /** Whether another Return on a waiting text is ignored. Later, it means that the browser has stopped the page. */
   get hasJustSent() {
-    return this.sent !== undefined && performance.now() - this.sent.at < repeatMilliseconds;
+    return this.sent !== undefined && performance.now() - this.sent.at < resubmitDelayMilliseconds;
   }
 
-  /** @param {string} text Whether it waits, or its page is awaited. */
+  /**
+   * Whether the text waits, or the page about it is awaited.
+   * @param {string} text
+   */
   has(text) {
     return [this.sent?.text, ...this.#waiting].includes(text);
   }
@@ -73,7 +79,10 @@ export class DoorQueue {
     this.#answer(text, found, this.#waiting.length === 0);
   }
 
-  /** @param {string} text The one with which a page is asked for. */
+  /**
+   * Notes that the page about this text is requested.
+   * @param {string} text
+   */
   send(text) {
     this.#waiting = this.#waiting.filter((waiting) => waiting !== text);
     const state = (this.#state = { is: "sent", text, at: performance.now() });
@@ -84,8 +93,12 @@ export class DoorQueue {
     }, pageMilliseconds);
   }
 
-  /** @param {string} text Whether Return says that no page is expected any more, since it is pressed again on this text. */
-  stop(text) {
+  /**
+   * Gives up the awaited page if Return is pressed again on a waiting text, as after the browser's Stop.
+   * @param {string} text
+   * @returns {boolean} Whether it did.
+   */
+  stopIfRepeated(text) {
     const isStopped = this.sent !== undefined && !this.hasJustSent && this.has(text);
     if (isStopped) this.#state = { is: "idle" };
     return isStopped;

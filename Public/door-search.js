@@ -7,6 +7,7 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a text is searched. */
 const pauseMilliseconds = 120;
+/** The fewest letters that the server searches for. */
 const minLetters = 2;
 /** The most members that the server returns. */
 const maxFound = 8;

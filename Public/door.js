@@ -60,7 +60,7 @@ export class Door {
     // A scanner may press Return twice.
     const isDouble = performance.now() - this.#returnedAt < doubleReturnMilliseconds;
     this.#returnedAt = performance.now();
-    const isStopped = !isDouble && this.#queue.stop(text);
+    const isStopped = !isDouble && this.#queue.stopIfRepeated(text);
     const { sent } = this.#queue;
     if (text === "" || text === sent?.text) return;
     if (isTooShort(text)) return this.#answer(text, [], true);
@@ -76,17 +76,18 @@ export class Door {
    * @param {boolean} isLast Whether no other text waits.
    */
   #answer(text, found, isLast) {
-    if (found?.length !== 1) {
-      const isReplaced = !["", text].includes(this.#search.text);
-      // The next scan would replace the list before it was read.
-      if (!found || !isLast || (isReplaced && found.length === 0)) return this.#send(text);
-      // A keeper who types on after a Return that finds several means another person, or adds letters.
-      if (isReplaced) return;
-      if (this.#search.text === "") this.#search.input.value = text;
-    }
-    if (found !== this.#search.found) this.#search.show(text, found);
     // One of several is never chosen unseen.
-    if (found.length === 1) return this.#send(text, found[0]);
+    if (found?.length === 1) {
+      if (found !== this.#search.found) this.#search.show(text, found);
+      return this.#send(text, found[0]);
+    }
+    const isReplaced = !["", text].includes(this.#search.text);
+    // The next scan would replace the list before it was read.
+    if (!found || !isLast || (isReplaced && found.length === 0)) return this.#send(text);
+    // A keeper who types on after a Return that finds several means another person, or adds letters.
+    if (isReplaced) return;
+    if (this.#search.text === "") this.#search.input.value = text;
+    if (found !== this.#search.found) this.#search.show(text, found);
     // The notice of the last check-in could be taken for the outcome of this one. A notice with Undo stays.
     const notices = [...document.querySelectorAll(".outcome .notice")];
     notices.find((notice) => !notice.querySelector("form"))?.remove();

@@ -127,7 +127,10 @@ export class LiveForm {
     this.refresh();
   }
 
-  /** To be called for a page that comes back with a draft: it goes on with what that has, which is no password. */
+  /**
+   * To be called for a page from the back/forward cache whose draft still exists: the typed texts stay. Passwords,
+   * which no draft has, are emptied.
+   */
   #takeBack() {
     this.draft.setSent(false);
     for (const field of this.fields) if (field.isSecret) field.clear();

@@ -7,14 +7,12 @@ import { Door } from "./door.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
+import { resubmitDelayMilliseconds } from "./page.js";
 import { offerToPrint } from "./print.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
 import { ifStorage } from "./storage.js";
 import { showLocalTimes } from "./times.js";
-
-/** For how long a form can't be submitted again, unless its response comes first. */
-const resubmitDelayMilliseconds = 5000;
 
 const forms = [...document.querySelectorAll("form[data-form]")].map((element) => {
   const form = /** @type {HTMLFormElement} */ (element);

@@ -1,4 +1,7 @@
-// Lets scripts request a page, to show a part of it, and make elements.
+// Lets scripts request a page, to show a part of it, make elements, and know when a form may be submitted again.
+
+/** For how long a form can't be submitted again, unless its response comes first. */
+export const resubmitDelayMilliseconds = 5000;
 
 /**
  * Requests a page without using up the notice that waits for the next page to be opened. The header says that a

@@ -4,6 +4,7 @@ import { element, fetchPage, parsePage } from "./page.js";
 import { localText } from "./times.js";
 import { words } from "./words.js";
 
+/** The most names that the server's page shows. */
 const maxNames = 1000;
 const maxRetryDelayMilliseconds = 30_000;
 

@@ -20,20 +20,20 @@ public struct Desk: Sendable, UsesResources {
     ///   visitor before, with other contents.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil
-    ) async throws -> (outcome: SignUpOutcome, payment: Payment, isKnown: Bool) {
-        var (payment, isKnown) = (Payment.nothing, false)
+    ) async throws -> (outcome: SignUpOutcome, payment: Payment, hasNamesake: Bool) {
+        var (payment, hasNamesake) = (Payment.nothing, false)
         let outcome = try await memberSignUp.run(
             new, on: occasion, staff: staff, formID: formID,
             keep: { registration in
                 if staff != nil, !registration.profile.canSignIn,
                     case .alreadyMember? = try await store.presence(of: [registration.profile]).first
                 {
-                    isKnown = true
+                    hasNamesake = true
                 }
                 payment = try await store.register(registration, at: occasion.now).payment
                 return nil
             })
-        return (outcome, payment, isKnown)
+        return (outcome, payment, hasNamesake)
     }
 
     /// The changes of the list since `revision`; see `Store.rosterUpdate`.
@@ -41,19 +41,11 @@ public struct Desk: Sendable, UsesResources {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
 
-    /// The event whose list the desk's is; see `Store.openEvent`.
-    public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
-
-    /// The members taken off an event's list who can be put back; see `Store.undoableTakeOffs`.
-    public func undoableTakeOffs(
-        from event: Int64, at now: Timestamp
-    ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
-        try await store.undoableTakeOffs(from: event, at: now)
-    }
-
-    /// The newest Restart that can still be undone; see `Store.undoableRestart`.
-    public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await store.undoableRestart(at: now)
+    /// The changes of the list with all else that the desk shows of it; see `Store.deskList`.
+    public func list(
+        since revision: Int64?, limit: Int, at now: Timestamp
+    ) async throws(StoreError) -> DeskList {
+        try await store.deskList(since: revision, limit: limit, at: now)
     }
 
     /// Empties the list; see `Store.restartDesk`.

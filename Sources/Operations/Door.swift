@@ -19,7 +19,8 @@ public struct DeskKeeper: Sendable {
 /// The work of desk keepers at the door: they find members, put them on the list of the open event, and take
 /// them off. The store checks that they still are desk keepers or organisers.
 public struct Door: Sendable, UsesResources {
-    /// The most members that one search returns: few, so that little can leak.
+    /// The most members that one search returns: few, so that little can leak. A sentence names the number,
+    /// and `door-search.js` knows it, too.
     public static let maxFound = 8
 
     let resources: Resources

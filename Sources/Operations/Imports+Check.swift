@@ -38,25 +38,23 @@ extension Imports {
                     continue
                 }
                 check.report.newCount += 1
+                if person.profile.name == nil { check.report.newNamelessCount += 1 }
+                if !person.profile.canSignIn { check.report.withoutSignInName.add(person.row.number) }
                 new.append((person.row.number, person.profile))
             case .alreadyMember(let names):
                 check.report.addAlreadyMember(person.row.number, person.profile.name, names)
-                continue
             case .looksAlike:
                 check.report.add(
                     Finding(row: person.row.number, cause: .rule(SignUpOutcome.Identifier.username.taken)))
                 if person.profile.name == nil { check.report.wrongNamelessCount += 1 }
-                continue
             }
-            if person.profile.name == nil { check.report.newNamelessCount += 1 }
-            if !person.profile.canSignIn { check.report.withoutSignInName.add(person.row.number) }
         }
         // Compares these rows by name and phone number, too, as is always done for rows without email and
         // username.
         let named = new.filter { $0.profile.canSignIn && $0.profile.name != nil && $0.profile.phone != nil }
         let people = named.map { Profile(name: $0.profile.name, phone: $0.profile.phone) }
         for (person, presence) in zip(named, try await store.presence(of: people)) {
-            if case .alreadyMember = presence { check.report.alike.add(person.row) }
+            if case .alreadyMember = presence { check.report.namesakes.add(person.row) }
         }
     }
 }

@@ -101,7 +101,7 @@ extension Imports {
         public internal(set) var withoutSignInName = Rows()
         /// The rows of new members with the name and phone number of a member, but another email or
         /// username.
-        public internal(set) var alike = Rows()
+        public internal(set) var namesakes = Rows()
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.

@@ -101,27 +101,13 @@ final class ConnectionPool: Sendable {
 
     private func work() {
         let worker = Worker(kind, to: primary)
-        while true {
-            jobs.wait()
-            let job: Job? = state.withLock { state in
-                if state.waiting.isEmpty { return nil }
-                state.busy += 1
-                return state.waiting.removeFirst()
-            }
-            guard let job else {
-                // This signal was for a job that has expired, or for the pool's end.
-                if state.withLock({ $0.isClosed && $0.waiting.isEmpty }) { break } else { continue }
-            }
+        while let job = nextJob() {
             if job.expires < .now {
                 state.withLock { $0.rejected += 1 }
                 job.fail(Self.tooSlow)
             } else if !worker.connectUnlessFull() {
                 // The job is left to a thread that has a connection, or to the next one that gets one.
-                state.withLock {
-                    $0.busy -= 1
-                    $0.waiting.insert(job, at: 0)
-                }
-                jobs.signal()
+                putBack(job)
                 Thread.sleep(forTimeInterval: Self.pauseSeconds)
                 continue
             } else {
@@ -131,6 +117,28 @@ final class ConnectionPool: Sendable {
         }
         worker.close()
         ended.signal()
+    }
+
+    /// Waits for a job; nil once the pool is closed and none is left.
+    private func nextJob() -> Job? {
+        while true {
+            jobs.wait()
+            let (job, isEnd): (Job?, Bool) = state.withLock { state in
+                if state.waiting.isEmpty { return (nil, state.isClosed) }
+                state.busy += 1
+                return (state.waiting.removeFirst(), false)
+            }
+            // If there is none, this signal was for a job that has expired, or for the pool's end.
+            if job != nil || isEnd { return job }
+        }
+    }
+
+    private func putBack(_ job: Job) {
+        state.withLock {
+            $0.busy -= 1
+            $0.waiting.insert(job, at: 0)
+        }
+        jobs.signal()
     }
 
     /// Whether `close` was called.

@@ -29,7 +29,9 @@ struct DatabaseError: Error {
     /// Whether the server, the database or the role has reached its limit of connections.
     var isTooManyConnections: Bool { sqlState == "53300" }
 
-    /// Whether the same transaction may succeed a moment later.
+    /// Whether the same transaction may succeed a moment later: after serialization_failure or
+    /// deadlock_detected; and after unique_violation, since it then sees the other one's row, and a rule
+    /// decides.
     var isRepeatable: Bool { ["40001", "40P01", "23505"].contains(sqlState) }
 }
 

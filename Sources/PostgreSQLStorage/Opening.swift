@@ -1,7 +1,7 @@
 import Names
 import Storage
 
-/// The work that is done once, when a store is opened.
+/// The work that is done once, when an engine is opened.
 struct Opening {
     /// The most by which the clocks may differ, in seconds: each program uses its own clock to offer an undo
     /// for ten minutes.

@@ -2,17 +2,17 @@ import Metrics
 import Storage
 
 extension PostgreSQLEngine {
-    /// The store's current state, and its counts since it was opened.
+    /// The engine's current state, and its counts since it was opened.
     public struct Statistics: Sendable {
         /// The connections for pages, for writes, and for slow reads.
         public let readers, writers, slowReaders: PoolStatistics
         public let writes: WriteStatistics
-        /// The host and port that the store is connected to.
+        /// The host and port that the engine is connected to.
         public let server: String
         /// The server's timeline, which increases when a standby takes over; nil if the server doesn't report
         /// it.
         public let timeline: Int64?
-        /// Since when the store has been connected to that server without losing a connection.
+        /// Since when the engine has been connected to that server without losing a connection.
         public let connectedSince: Timestamp
         /// How safe a commit is.
         public let durability: Durability

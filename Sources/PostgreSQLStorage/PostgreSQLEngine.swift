@@ -4,13 +4,13 @@ import Model
 import Storage
 import Synchronization
 
-/// The store for several programs at once: the tables of one schema of a PostgreSQL database.
+/// The engine for several programs at once: the tables of one schema of a PostgreSQL database.
 ///
 /// Every write is a separate transaction, and many run at once, in this program and in others. SQLite
 /// isolates writes by running one at a time; here, locks do that: see `Gate`, and the locks that each write
 /// takes.
 public final class PostgreSQLEngine: Engine {
-    /// The purpose for which the store is opened.
+    /// The purpose for which the engine is opened.
     public enum Purpose: Sendable {
         /// For a program that keeps running. It migrates older tables.
         case server
@@ -62,7 +62,7 @@ public final class PostgreSQLEngine: Engine {
         public init() {}
     }
 
-    /// The result of renewing the keys of names when the store was opened; nil if they were up to date.
+    /// The result of renewing the keys of names when the engine was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     let limits: Limits
     package var databaseType: any SQLDatabase.Type { ServerDatabase.self }
@@ -136,7 +136,7 @@ public final class PostgreSQLEngine: Engine {
         listener.withLock { $0 = ChangeListener(self, opening.connection) }
     }
 
-    /// Waits for the calls that are under way, and closes all connections. Call it before the store is
+    /// Waits for the calls that are under way, and closes all connections. Call it before the engine is
     /// released. Later calls throw `.unavailable`.
     public func close() {
         let listener = listener.withLock { listener in
@@ -151,7 +151,7 @@ public final class PostgreSQLEngine: Engine {
     /// How safe a commit is, according to the latest check.
     public var durability: Durability { state.withLock { $0.durability } }
 
-    /// The host and port that the store is connected to.
+    /// The host and port that the engine is connected to.
     public var server: String { primary.server }
 
     // MARK: Health
@@ -223,7 +223,7 @@ public final class PostgreSQLEngine: Engine {
     /// Reports that the database can't be reached, which was not known before.
     func reportLoss(_ error: DatabaseError) { onHealthChange(.lost(reason: error.message)) }
 
-    /// The store's current state, and its counts since it was opened.
+    /// The engine's current state, and its counts since it was opened.
     public var statistics: Statistics {
         let outage = primary.outage
         let (count, total) = outage.statistics

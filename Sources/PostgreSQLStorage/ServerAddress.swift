@@ -5,8 +5,9 @@ import CPostgreSQL
 public struct ServerAddress: Sendable, CustomStringConvertible {
     /// libpq's parameters, by their keywords.
     private var parameters: [(keyword: String, value: String)]
-    /// The address without its password, so that it can be shown.
-    public let description: String
+    /// The address without its password and other parameters, so that it can be shown: only the user, hosts,
+    /// ports and database.
+    public private(set) var description = ""
 
     private static func isAddress(_ text: String) -> Bool {
         ["postgres://", "postgresql://"].contains { text.lowercased().hasPrefix($0) }
@@ -47,7 +48,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         if parameters.contains(where: { keywords.contains($0.keyword) && $0.value.contains("@") }) {
             throw .invalidAddress
         }
-        description = Self.description(parameters)
+        description = shown
         for (keyword, value) in Self.defaults where self[keyword] == nil {
             parameters.append((keyword, value))
         }
@@ -73,11 +74,18 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     // MARK: Several hosts
 
-    /// The hosts, in the address's order. Without any, there is one, which is this machine.
-    private var hosts: [Substring] { list("host") ?? list("hostaddr") ?? [""] }
+    /// The servers, in the address's order. Without any, there is one, which is this machine. A port is empty
+    /// if it is the default one.
+    private var servers: [(host: Substring, port: Substring)] {
+        let hosts = list("host") ?? list("hostaddr") ?? [""]
+        let ports = list("port") ?? []
+        return hosts.enumerated().map { index, host in
+            (host, ports.count == 1 ? ports[0] : ports.indices.contains(index) ? ports[index] : "")
+        }
+    }
 
     /// How many servers the address names.
-    var hostCount: Int { hosts.count }
+    var hostCount: Int { servers.count }
 
     /// The same address, rotated so that the server at `index` is tried first; or with that server alone.
     func beginning(with index: Int, alone isAlone: Bool = false) -> ServerAddress {
@@ -94,12 +102,10 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     /// The index of the host to which a connection leads; nil if that is ambiguous.
     func index(of connection: Connection) -> Int? {
-        let ports = list("port") ?? []
-        let found = hosts.indices.filter { index in
-            let port = ports.count == 1 ? ports[0] : ports.indices.contains(index) ? ports[index] : ""
-            return hosts[index] == connection.host && (port.isEmpty || port == connection.port)
+        let found = servers.enumerated().filter { _, server in
+            server.host == connection.host && (server.port.isEmpty || server.port == connection.port)
         }
-        return found.count == 1 ? found[0] : nil
+        return found.count == 1 ? found[0].offset : nil
     }
 
     private static let perHost = ["host", "hostaddr", "port"]
@@ -108,18 +114,13 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         self[keyword]?.split(separator: ",", omittingEmptySubsequences: false)
     }
 
-    /// The address with only the user, hosts, ports and database.
-    private static func description(_ parameters: [(keyword: String, value: String)]) -> String {
-        func value(_ keyword: String) -> String? { parameters.first { $0.keyword == keyword }?.value }
-        let hosts = (value("host") ?? value("hostaddr") ?? "").split(separator: ",")
-        let ports = (value("port") ?? "").split(separator: ",")
-        let servers = hosts.enumerated().map { index, host in
-            let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
-            let shown = host.contains(":") ? "[\(host)]" : host
-            return port.isEmpty ? "\(shown)" : "\(shown):\(port)"
+    private var shown: String {
+        let places = servers.map { host, port in
+            let host = host.contains(":") ? "[\(host)]" : host
+            return port.isEmpty ? "\(host)" : "\(host):\(port)"
         }
-        let user = value("user").map { "\($0)@" } ?? ""
-        return "postgres://\(user)\(servers.joined(separator: ","))/\(value("dbname") ?? "")"
+        let user = self["user"].map { "\($0)@" } ?? ""
+        return "postgres://\(user)\(places.joined(separator: ","))/\(self["dbname"] ?? "")"
     }
 
     /// libpq's connection, whether or not it succeeded; nil only if there is too little memory.

@@ -5,8 +5,10 @@ import Storage
 /// `SQLDatabase` on one connection to PostgreSQL.
 package final class ServerDatabase: SQLDatabase {
     let connection: Connection
-    /// The statements that begin the transaction, which are sent together with the first statement.
-    private var beginning: [Connection.Statement]
+    /// The statements that are sent together with the next one, at first those that begin the transaction.
+    private var pending: [Connection.Statement]
+    /// Whether any statement was sent, and with it those that begin the transaction.
+    private(set) var hasBegun = false
     /// The changes made by the transaction, for `Store.observe`.
     private(set) var changes: Set<StoreChange> = []
 
@@ -21,7 +23,7 @@ package final class ServerDatabase: SQLDatabase {
 
     init(_ connection: Connection, beginning: [Connection.Statement] = []) {
         self.connection = connection
-        self.beginning = beginning
+        pending = beginning
     }
 
     /// Whether the store's caller already has rows, which another try would deliver again.
@@ -29,13 +31,10 @@ package final class ServerDatabase: SQLDatabase {
 
     package func forbidRetry() { forbidsRetry = true }
 
-    /// Whether anything was sent to the server.
-    var hasBegun: Bool { beginning.isEmpty }
-
     package func report(_ change: StoreChange) { changes.insert(change) }
 
     package func pipeline(_ sql: String, _ arguments: [(any SQLParameter)?]) {
-        beginning.append(Connection.Statement(sql, arguments))
+        pending.append(Connection.Statement(sql, arguments))
     }
 
     package func run(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> any SQLRows {
@@ -96,9 +95,10 @@ package final class ServerDatabase: SQLDatabase {
 
     /// - Returns: the rows of each statement.
     private func run(_ statements: [Connection.Statement]) throws(DatabaseError) -> ArraySlice<Rows> {
-        let first = beginning.count
-        let all = beginning + statements
-        beginning = []
+        let first = pending.count
+        let all = pending + statements
+        pending = []
+        hasBegun = true
         return try connection.run(all)[first...]
     }
 }
@@ -120,7 +120,7 @@ extension ServerDatabase {
 
     package func lockAccounts(_ accounts: [Int64]) throws { try Ledger.lock(self, accounts) }
 
-    package var invariants: [(String, String)] {
+    package var invariants: [(violation: String, query: String)] {
         [
             (
                 "a count of members that isn't the number of rows",

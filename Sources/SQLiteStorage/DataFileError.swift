@@ -39,8 +39,8 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         case .cannotWrite(let path, let reason): "The file \(path) can’t be written: \(reason)."
         case .noRoom(let path, let needed, let free):
             """
-            There is no room for the file \(path): it needs \(Self.megabytes(needed)), and \
-            \(Self.megabytes(DiskSpace.reserve)) stay free for the data, but its disk has only \(Self.megabytes(free)) free: \
+            There is no room for the file \(path): it needs \(needed.megabytes), and \
+            \(DiskSpace.reserve.megabytes) stay free for the data, but its disk has only \(free.megabytes) free: \
             make room on it, or choose another one.
             """
         case .unfinished(let path, let kept, let reason):
@@ -52,11 +52,6 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
             "The data file \(path) is in use: stop the program that uses it first."
         case .cancelled: "Stopped before it was done."
         }
-    }
-
-    private static func megabytes(_ bytes: Int64) -> String {
-        let tenths = bytes / 100_000
-        return "\(tenths / 10).\(tenths % 10) MB"
     }
 
     /// The description without its full stop, as a part of another sentence.

@@ -48,3 +48,11 @@ public struct DiskSpace: Sendable {
         .noRoom(path: file.text, needed: needed, free: freeBytes(file.folder) ?? 0)
     }
 }
+
+extension Int64 {
+    /// This many bytes in megabytes, rounded, such as `4.2 MB`, for the operator.
+    package var megabytes: String {
+        let tenths = (self + 50_000) / 100_000
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+}

@@ -128,7 +128,7 @@ package final class FileDatabase: SQLDatabase {
     /// Does nothing: there is only one writer.
     package func lockAccounts(_ accounts: [Int64]) {}
 
-    package var invariants: [(String, String)] { [] }
+    package var invariants: [(violation: String, query: String)] { [] }
 
     package func treasuryBalance() throws -> Amount { try EntryRow.balance(self, of: EntryRow.treasury) }
 

@@ -74,9 +74,9 @@ final class FileLock: Sendable {
         return lock(&range, OpenFileLock.set)
     }
 
-    /// From now on keeps out every guest, but no connections that only read.
+    /// From now on keeps out every guest (see `init(asGuestOf:)`). Connections that only read may still come.
     ///
-    /// - Returns: false if another process is one.
+    /// - Returns: false if another process is a guest already.
     func excludeGuests() -> Bool {
         var range = OpenFileLock.ofGuests
         return lock(&range, OpenFileLock.set)

@@ -241,6 +241,7 @@ struct MemberSearch {
     /// because these names are in another script.
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
+        // How many are found in all, if they are spread evenly over the ids.
         let estimate = last / max(1, (last - first) / Int64(newest.count))
         let length = min(estimate / Self.foundPerName, Self.maxScanLength)
         let end = try fetch(Self.scanEnd, ["length": length]).first

@@ -7,7 +7,7 @@ extension SQLiteEngine {
         /// system or of SQLite.
         case cannotOpen(path: String, reason: String)
         /// The file isn't an SQLite database, or belongs to another program.
-        case notADatabase(path: String)
+        case notADataFile(path: String)
         /// A newer version of the program has migrated the file.
         case newerVersion(path: String)
         /// The file is a backup with a checksum, which only a server may open for writing.
@@ -19,7 +19,7 @@ extension SQLiteEngine {
         public var description: String {
             switch self {
             case .cannotOpen(let path, let reason): "The data file \(path) can’t be opened: \(reason)."
-            case .notADatabase(let path): "The file \(path) is not a Frontdesk data file."
+            case .notADataFile(let path): "The file \(path) is not a Frontdesk data file."
             case .newerVersion(let path):
                 "The data file \(path) was written by a newer version of Frontdesk: use that one."
             case .backup(let path):
@@ -36,7 +36,7 @@ extension SQLiteEngine.OpenError {
         case let error as Self: self = error
         case let error as DataFileError: self = .cannotOpen(path: path, reason: error.reason)
         case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB:
-            self = .notADatabase(path: path)
+            self = .notADataFile(path: path)
         case let error as DatabaseError:
             self = .cannotOpen(path: path, reason: DiskSpace.system.reason(error, at: FilePath(path)))
         default: self = .cannotOpen(path: path, reason: "\(error)")

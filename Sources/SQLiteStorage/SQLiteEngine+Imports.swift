@@ -19,23 +19,23 @@ extension SQLiteEngine {
         guard let balance = memory.runningImports.withLock({ $0.balances[staged] }) else {
             throw StoreError.unavailable(reason: "this import has not begun")
         }
-        let rows = registrations.map { ($0, IndexedNames($0.profile, for: FileDatabase.self)) }
+        let names = registrations.map { IndexedNames($0.profile, for: FileDatabase.self) }
         try await writer.write { database in
             let database = FileDatabase(database)
             let answers = try NewAnswers(database, registrations.map(\.answers))
             let texts = answers.texts
             var ids: [Int64] = []
-            for ((registration, names), text) in zip(rows, texts) {
+            for (index, registration) in registrations.enumerated() {
                 let id = try NewMemberRow.insert(
-                    database, registration, names, text, at: now, stagedIn: staged)
+                    database, registration, names[index], texts[index], at: now, stagedIn: staged)
                 try Ledger.open(database, id, balance: balance, at: now)
                 ids.append(id)
             }
             try answers.add(database, to: ids, at: now)
             // If a statement that changes several rows came between two of these, FTS5 would first write a
             // part of the index for those before it.
-            for (id, ((_, names), text)) in zip(ids, zip(rows, texts)) {
-                try NewMemberRow.index(database, id, names, text)
+            for (index, id) in ids.enumerated() {
+                try NewMemberRow.index(database, id, names[index], texts[index])
             }
         }
     }

@@ -3,7 +3,7 @@ import Metrics
 import Storage
 
 extension SQLiteEngine {
-    /// The store's current state, and its counts since it was opened.
+    /// The engine's current state, and its counts since it was opened.
     public struct Statistics: Sendable, Equatable {
         public let writes: WriteStatistics
         /// How many reads failed because of the database.

@@ -6,7 +6,7 @@ import Names
 import Storage
 import Synchronization
 
-/// The embedded store: one SQLite file, one writer, group commit.
+/// The engine for one program: one SQLite file, one writer, group commit.
 ///
 /// Short reads run on the caller's thread, slow ones on GRDB's, and neither waits for a write (WAL). One
 /// connection does all the writing and checkpointing (see `Checkpointer`).
@@ -48,7 +48,7 @@ public final class SQLiteEngine: Engine {
     ///   credits get it, too, or else the default one.
     /// - Parameter patience: how long to wait for another process to unlock the file, as a short command soon
     ///   does.
-    /// - Throws: `.cannotOpen`, `.notADatabase`, `.newerVersion`, `.inUse`.
+    /// - Throws: `.cannotOpen`, `.notADataFile`, `.newerVersion`, `.inUse`.
     public convenience init(
         path: String, readers: Int = 8, openingBalance: Amount? = nil, patience: Duration = .zero
     ) throws(OpenError) {
@@ -73,7 +73,7 @@ public final class SQLiteEngine: Engine {
     /// If another process has locked the file, this one never checkpoints, and leaves `eraseClosed` to the
     /// other.
     ///
-    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, also if the
+    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADataFile`, also if the
     ///   file is empty; `.newerVersion`, `.backup`; `.inUse` while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteEngine {
         do throws(OpenError) {
@@ -90,7 +90,7 @@ public final class SQLiteEngine: Engine {
         path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock
     ) throws(OpenError) {
         self.lock = lock
-        // It is weak, since a connection may outlive the store, and would otherwise keep the file locked.
+        // It is weak, since a connection may outlive the engine, and would otherwise keep the file locked.
         let isInPlace = { @Sendable [weak lock] in lock?.isInPlace ?? false }
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
@@ -100,7 +100,7 @@ public final class SQLiteEngine: Engine {
         do {
             let file = FilePath(path)
             (exposedPaths, tightenedPaths) = try Self.prepare(
-                path, migrations, isServer: isServer, isLocked: !lock.isGuest)
+                path, migrations, isServer: isServer, isGuest: lock.isGuest)
             let configuration = Self.configuration(
                 readers: readers, isGuest: lock.isGuest, isInPlace: isInPlace)
             // SQLite would interpret some relative paths differently from the system: `file:…` and
@@ -114,7 +114,7 @@ public final class SQLiteEngine: Engine {
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
             try Self.migrate(pool, migrations, path, isServer: isServer)
-            renewedKeys = try Self.renewKeys(pool, path, isLocked: !lock.isGuest)
+            renewedKeys = try Self.renewKeys(pool, path, isGuest: lock.isGuest)
         } catch { throw OpenError(error, opening: path) }
         writer = GroupCommit(pool, changes, checkpointer, isInPlace: isInPlace)
     }
@@ -124,14 +124,14 @@ public final class SQLiteEngine: Engine {
     ///
     /// - Returns: the paths for which other users keep permissions, and the paths for which they lost them.
     private static func prepare(
-        _ path: String, _ migrations: DatabaseMigrator, isServer: Bool, isLocked: Bool
+        _ path: String, _ migrations: DatabaseMigrator, isServer: Bool, isGuest: Bool
     ) throws -> (exposed: [String], tightened: [String]) {
         let file = FilePath(path)
         // The file may be a server's that has just been made and not filled yet.
         if !isServer, file.state?.bytes == 0 {
-            throw isLocked ? OpenError.notADatabase(path: path) : .inUse(path: path)
+            throw isGuest ? OpenError.inUse(path: path) : .notADataFile(path: path)
         }
-        guard isLocked else { return ([], []) }
+        if isGuest { return ([], []) }
         let isBackup = try BackupChecksum.verify(path) == .right
         try checkIsOurs(path, migrations)
         if isBackup, !isServer { throw OpenError.backup(path: path) }
@@ -144,7 +144,7 @@ public final class SQLiteEngine: Engine {
     /// Checks the file without changing it: a file that is refused stays as it is. Other faults show when the
     /// file is opened.
     ///
-    /// - Throws: `.notADatabase`, `.newerVersion`.
+    /// - Throws: `.notADataFile`, `.newerVersion`.
     private static func checkIsOurs(
         _ path: String, _ migrations: DatabaseMigrator
     ) throws(OpenError) {
@@ -155,7 +155,7 @@ public final class SQLiteEngine: Engine {
             found = try DataFile.reading(path, Cancellation()) {
                 try Self.reasonNotToOpen($0, migrations, path)
             }
-        } catch .notADataFile { found = .notADatabase(path: path) } catch {}
+        } catch .notADataFile { found = .notADataFile(path: path) } catch {}
         if let found { throw found }
     }
 
@@ -203,10 +203,10 @@ public final class SQLiteEngine: Engine {
     ///
     /// - Returns: nil if they were up to date.
     private static func renewKeys(
-        _ pool: DatabasePool, _ path: String, isLocked: Bool
+        _ pool: DatabasePool, _ path: String, isGuest: Bool
     ) throws -> NameKeyRenewal? {
         if try pool.read(hasCurrentKeys) { return nil }
-        if !isLocked {
+        if isGuest {
             let reason =
                 "the system’s libraries have changed since its server was started: restart that first"
             throw OpenError.cannotOpen(path: path, reason: reason)
@@ -237,7 +237,7 @@ public final class SQLiteEngine: Engine {
         let isForeign =
             try !database.tableExists("grdb_migrations")
             && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
-        return isForeign ? .notADatabase(path: path) : nil
+        return isForeign ? .notADataFile(path: path) : nil
     }
 
     package func refuse(because reason: String) { writer.refuse(because: reason) }

@@ -16,7 +16,7 @@ final class UnfinishedFile {
             let path = final.adding(Self.mark + Self.digits(UInt64.random(in: 0...(.max))))
             let descriptor = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             if descriptor < 0 { throw .cannotWrite(path: final.text) }
-            // While the file is locked, no other process sweeps it.
+            // While the file is locked, no other process sweeps it. On a disk without locks, none ever does.
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, path.isOpen(descriptor) {
                 (self.path, self.descriptor) = (path, descriptor)
                 break

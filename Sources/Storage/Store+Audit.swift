@@ -33,8 +33,8 @@ extension LedgerAudit {
         let audit = replay.finish(storedBalances: stored)
         let invariants =
             Self.invariants + (isWithEvents ? Self.eventInvariants : []) + database.invariants
-        let violations = try invariants.compactMap { what, sql in
-            try (database.value(sql) as Int64?).map { "there is \(what): \($0)" }
+        let violations = try invariants.compactMap { violation, query in
+            try (database.value(query) as Int64?).map { "there is \(violation): \($0)" }
         }
         self.init(
             transferCount: audit.transferCount, accountCount: audit.accountCount,
@@ -43,7 +43,7 @@ extension LedgerAudit {
 
     /// The conditions besides the sums: the name of a violation, and a query that returns a number that
     /// identifies one.
-    private static let invariants = [
+    private static let invariants: [(violation: String, query: String)] = [
         (
             "a member without an account",
             """
@@ -76,7 +76,7 @@ extension LedgerAudit {
         ),
     ]
 
-    private static let eventInvariants = [
+    private static let eventInvariants: [(violation: String, query: String)] = [
         (
             "an attendance whose payment was given back, or one that was taken off whose payment wasn't",
             """

@@ -11,6 +11,22 @@ extension Store {
         try await engine.read { try ListRow.changes($0, since: revision, limit: limit) }
     }
 
+    /// The changes to the list, as `rosterUpdate` returns them, with the list's event and the acts that can
+    /// be undone at `now`.
+    ///
+    /// - Throws: `.unavailable`.
+    public func deskList(
+        since revision: Int64?, limit: Int, at now: Timestamp
+    ) async throws(StoreError) -> DeskList {
+        try await engine.read { database in
+            let event = try EventRow.fetchOpen(database)
+            return DeskList(
+                update: try ListRow.changes(database, since: revision, limit: limit), event: event,
+                undoableRestart: try RestartRow.newestUndoable(database, at: now)?.restart,
+                undoableTakeOffs: try AttendanceRow.undoableTakeOffs(database, from: event.id, at: now))
+        }
+    }
+
     /// Empties the list. Where Restart removes, it also closes the registrations on the list: a closed one
     /// doesn't count as a member, can't sign in and doesn't reserve its email or username. Members who
     /// weren't registered at this event, have signed in, have received credits, or have a role stay members.
@@ -54,13 +70,6 @@ extension Store {
             try SettingsRow.skipNight(database, night)
             return restart
         }
-    }
-
-    /// The newest batch that can still be restored at `now`, if any.
-    ///
-    /// - Throws: `.unavailable`.
-    public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await engine.readWithoutSnapshot { try RestartRow.newestUndoable($0, at: now)?.restart }
     }
 
     /// Restores the newest undoable batch, including those who stayed members, in its old places on the list.

@@ -43,13 +43,13 @@ private struct DoorSearch: Sendable {
     private let words: SearchWords
     private let signInName: SignInName
 
-    /// Nil for a text of fewer than two letters, or of more characters than are searched for.
+    /// Nil for a text of too few letters, or of more characters than are searched for.
     init?(_ text: String) {
         let text = text.trimmed()
         folded = text.searchFolded
-        guard folded.count >= 2, text.count <= DoorMatch.maxTextLength, let name = SignInName(text) else {
-            return nil
-        }
+        guard folded.count >= DoorMatch.minTextLength, text.count <= DoorMatch.maxTextLength,
+            let name = SignInName(text)
+        else { return nil }
         identifier = text.foldedIdentifier
         words = SearchWords(text)
         signInName = name

@@ -10,12 +10,7 @@ extension Store {
     ///
     /// - Throws: `.unavailable`.
     public func openEvent() async throws(StoreError) -> Event {
-        try await engine.readWithoutSnapshot { database in
-            guard let event = try EventRow.fetch(database, "event.id = event_id", []).first else {
-                throw StoreError.unavailable(reason: "there is no open event")
-            }
-            return event
-        }
+        try await engine.readWithoutSnapshot { try EventRow.fetchOpen($0) }
     }
 
     /// At most `limit` of the kept events: the open one first, then by day, the newest first.
@@ -242,15 +237,8 @@ extension Store {
     public func undoableTakeOffs(
         from event: Int64, at now: Timestamp
     ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
-        try await engine.readWithoutSnapshot { database in
-            try database.rows(
-                AttendanceRow.takenOffQuery, [event, BatchRow.latestExpired(at: now)]
-            ).map { row in
-                let act = UndoableEventAct(
-                    id: row[0], at: row[1], event: event,
-                    returned: row[5])
-                return (act, Profile(name: row[2], email: row[3], phone: row[4]).nameForOthers)
-            }
+        try await engine.readWithoutSnapshot {
+            try AttendanceRow.undoableTakeOffs($0, from: event, at: now)
         }
     }
 

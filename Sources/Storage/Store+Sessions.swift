@@ -28,7 +28,7 @@ extension Store {
     /// - Throws: `.unavailable`.
     public func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
-    ) async throws(StoreError) -> [(Session, Member, SettingsVersion)] {
+    ) async throws(StoreError) -> [(session: Session, member: Member, settings: SettingsVersion)] {
         try await engine.readWithoutSnapshot { database in
             try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
                 guard let row = found.first else { return nil }
@@ -43,7 +43,7 @@ extension Store {
     /// longer valid.
     public func session(
         tokenDigest: [UInt8], at now: Timestamp
-    ) async throws(StoreError) -> (Session, Member, SettingsVersion)? {
+    ) async throws(StoreError) -> (session: Session, member: Member, settings: SettingsVersion)? {
         try await sessions(tokenDigests: [tokenDigest], at: now).first
     }
 

@@ -53,7 +53,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .priceChanged: "the event has another price now"
         case .restartChanged: "Restart does something else now"
         case .outboxFull: "too many mails wait to be sent"
-        case .forbidden: "only an organiser may do it"
+        case .forbidden: "the actor lacks the role for it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"
         case .unsound(let reason): "the credits don’t add up: \(reason)"
         }

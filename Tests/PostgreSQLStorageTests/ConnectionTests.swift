@@ -171,6 +171,10 @@ import Testing
                 "postgres://ann:secret@a:1,b:2,c/club?target_session_attrs=any",
                 "postgres://ann@a:1,b:2,c/club"
             ),
+            ("postgres://ann@a:5433,b/club", "postgres://ann@a:5433,b/club"),
+            ("postgres://ann@a:1,b,c:3/club", "postgres://ann@a:1,b,c:3/club"),
+            ("postgres:///club?host=a,b&port=7", "postgres://a:7,b:7/club"),
+            ("postgres://:5433/club", "postgres://:5433/club"), ("postgres:///club", "postgres:///club"),
             ("postgres://[2001:db8::1]:5433/club", "postgres://[2001:db8::1]:5433/club"),
             ("postgres:///club?host=/run/postgresql&user=ann", "postgres://ann@/run/postgresql/club"),
             ("postgres://ann:secr@secret@db/club", nil), ("postgres://ann:12/secret@db/club", nil),

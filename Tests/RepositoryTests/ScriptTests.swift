@@ -1,7 +1,8 @@
 import Testing
 
-/// What `Public/` may use: the oldest browsers that `Documentation/languages.md` promises have it.
+/// The scripts in `Public/`.
 @Suite struct ScriptTests {
+    /// These are the oldest browsers that `Documentation/languages.md` promises.
     @Test(
         "The scripts use nothing that came after Chrome 96, Firefox 98 or Safari 15.4",
         arguments: [
@@ -13,5 +14,24 @@ import Testing
         let files = Repository.files(in: "Public", ".js", deep: true)
         #expect(files.count > 20)
         for file in files { #expect(try !Repository.text(file).contains(call), "\(file)") }
+    }
+
+    @Test(
+        "A number that a script knows is the server’s",
+        arguments: [
+            ("door-search.js", "maxFound", "Operations/Door.swift", "maxFound"),
+            ("door-search.js", "minLetters", "Storage/Values/Event.swift", "minTextLength"),
+            ("roster.js", "maxNames", "Site/Desk/RosterSnapshot.swift", "limit"),
+        ])
+    func sharedNumber(script: String, name: String, source: String, constant: String) throws {
+        #expect(
+            try number("const \(name)", in: "Public/\(script)")
+                == number("static let \(constant)", in: "Sources/\(source)"))
+    }
+
+    private func number(_ declaration: String, in file: String) throws -> Int {
+        let parts = try Repository.text(file).split(separator: "\(declaration) = ")
+        let rest = try #require(parts.dropFirst().first)
+        return try #require(Int(rest.prefix(while: \.isNumber)))
     }
 }

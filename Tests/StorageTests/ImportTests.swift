@@ -372,7 +372,7 @@ struct ImportTests {
         #expect(try await store.undoableImports(at: last).isEmpty)
         #expect(try await store.memberCount() == 2)
         #expect(try await store.member(signInName: "person-8") == nil)
-        #expect(try await store.session(tokenDigest: [9], at: .noon)?.1.id == one.id)
+        #expect(try await store.session(tokenDigest: [9], at: .noon)?.member.id == one.id)
         #expect(try await store.activity(before: nil, of: nil, limit: 1).first?.kind == .importUndone)
         #expect(try await store.undoRemoval(batch, by: actor, at: last) == nil)
         let over = last.adding(seconds: UndoPeriod.seconds)

@@ -272,6 +272,28 @@ import Testing
         #expect(roster.entries.map(\.revision) == roster.entries.map(\.revision).sorted())
     }
 
+    @Test("E1 The list is that of the event with which it is read, also while a Restart begins the next one")
+    func listAndEvent() async throws {
+        let reading = Task { [store] in
+            repeat {
+                let list = try await store.deskList(since: nil, limit: 9, at: .noon)
+                guard case .reset(let roster) = list.update else {
+                    Issue.record("the whole list was asked for")
+                    return
+                }
+                #expect(roster.entries.allSatisfy { $0.name == "n\(list.event.id)" }, "\(list)")
+            } while !Task.isCancelled
+        }
+        defer { reading.cancel() }
+        for _ in 0..<200 {
+            let event = try await store.openEvent().id
+            try await store.register("n\(event)")
+            _ = try await store.restartDesk(at: .noon)
+        }
+        reading.cancel()
+        try await reading.value
+    }
+
     private func signIn(_ email: String) async throws {
         let member = try #require(try await store.member(email: email))
         let session = NewSession(tokenDigest: Array(email.utf8), isRemembered: false, browser: "")

@@ -82,7 +82,7 @@ import Testing
         let digests: [[UInt8]] = [[1], [2], [3], [], [0x5C, 0x22, 0x00, 0xFF]]
         func found(at now: Timestamp) async throws -> [[UInt8]: Int64] {
             let found = try await store.sessions(tokenDigests: digests, at: now)
-            return Dictionary(uniqueKeysWithValues: found.map { ($0.0.tokenDigest, $0.1.id) })
+            return Dictionary(uniqueKeysWithValues: found.map { ($0.session.tokenDigest, $0.member.id) })
         }
         #expect(try await found(at: .noon) == [[1]: ana, [2]: ben, [0x5C, 0x22, 0x00, 0xFF]: ben])
         #expect(try await found(at: .noon.adding(seconds: 12 * 3600)) == [[1]: ana])
@@ -187,7 +187,7 @@ import Testing
         let before = try #require(try await store.sessions(of: ana, at: .noon).first)
         try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [1], renewedAs: [2])
         #expect(try await store.session(tokenDigest: [1], at: .noon) == nil)
-        let after = try #require(try await store.session(tokenDigest: [2], at: .noon)).0
+        let after = try #require(try await store.session(tokenDigest: [2], at: .noon)).session
         #expect(after.isRemembered && after.startedAt == before.startedAt && after.browser == before.browser)
         #expect(try await store.sessions(of: ana, at: .noon) == [after])
     }

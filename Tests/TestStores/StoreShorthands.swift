@@ -17,6 +17,10 @@ extension Store {
     package func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await restartDesk(expecting: nil, by: .desk, at: now)
     }
+
+    package func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await deskList(since: nil, limit: 0, at: now).undoableRestart
+    }
 }
 
 extension Timestamp {

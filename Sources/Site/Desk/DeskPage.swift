@@ -82,11 +82,11 @@ struct DeskPage: Sendable {
         } body: {
             do {
                 let new = try NewMember(desk: entries, asking: form.group)
-                let (outcome, payment, isKnown) = try await desk.register(
+                let (outcome, payment, hasNamesake) = try await desk.register(
                     new, on: context.occasion, staff: context.staff, formID: id?.text)
                 // This throws the problems of a refused sign-up.
                 let isWeak = try outcome.isWeak()
-                return await registered(new, payment, isKnown: isKnown, isWeak: isWeak)
+                return await registered(new, payment, hasNamesake: hasNamesake, isWeak: isWeak)
             } catch StoreError.formUsed {
                 return try await redisplay(FormID(), [], .conflict, .usedSignUpForm)
             }
@@ -94,13 +94,13 @@ struct DeskPage: Sendable {
     }
 
     private func registered(
-        _ new: NewMember, _ payment: Payment, isKnown: Bool, isWeak: Bool
+        _ new: NewMember, _ payment: Payment, hasNamesake: Bool, isWeak: Bool
     ) async -> Response {
         var notice = Notice(
             sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
         ).adding(payment)
         if isWeak { notice = notice.followed(by: .commonPasswordOfAnother) }
-        if isKnown {
+        if hasNamesake {
             let warning: Sentence =
                 "There was a member with this name and phone number before. If it is the same person, an organiser can remove the new one."
             notice = notice.followed(by: Notice(kind: .warning, sentence: warning))
@@ -131,20 +131,34 @@ struct DeskPage: Sendable {
         return try page(emptyForm(context), list, context, status: .conflict, notice: .restartChanged)
     }
 
-    /// Undoes the Restart or take-off that `batch` names; the latest if a program names none. Pages of
-    /// earlier versions send the time of a Restart as `restart`.
+    /// The act that an Undo takes back.
+    private enum UndoTarget {
+        case takeOff(Int64)
+        /// The Restart at this time; nil for the latest one.
+        case restart(Timestamp?)
+    }
+
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request)
-        var wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
-        if let batch = data["batch"] {
-            wanted = Self.restart(inBatch: batch)
-            if wanted == nil { return try await door.undoTakeOff(data.number("batch"), context) }
-        } else if data["restart"] == nil, let latest = try await latestTakeOff(context) {
-            return try await door.undoTakeOff(latest, context)
+        switch try await undoTarget(FormData(request), context) {
+        case .takeOff(let act): return try await door.undoTakeOff(act, context)
+        case .restart(let time):
+            let undone = try await desk.undoRestart(time, on: context.occasion)
+            return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
         }
-        // An Undo that was pressed twice must not undo the previous Restart as well.
-        let undone = try await desk.undoRestart(wanted, on: context.occasion)
-        return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
+    }
+
+    /// The Restart or take-off that `batch` names; the latest if a program names none. Pages name it, so that
+    /// an Undo that was pressed twice doesn't undo the previous Restart as well; those of earlier versions
+    /// send the time of a Restart as `restart`.
+    private func undoTarget(_ data: FormData, _ context: Context) async throws -> UndoTarget {
+        if let batch = data["batch"] {
+            if let time = Self.restart(inBatch: batch) { return .restart(time) }
+            return .takeOff(try data.number("batch"))
+        }
+        if data["restart"] != nil {
+            return .restart(Timestamp(milliseconds: try data.number("restart")))
+        }
+        return try await latestTakeOff(context).map(UndoTarget.takeOff) ?? .restart(nil)
     }
 
     /// The value of the button that undoes a Restart.

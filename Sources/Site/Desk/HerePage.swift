@@ -83,6 +83,7 @@ struct HerePage: Sendable {
         switch outcome {
         case .done(_, _, let payment):
             let name = renderer.name(of: scan.event, context.settings).argument
+            // With a full stop if a sentence about the payment follows.
             let sentence = Sentence(
                 payment == .nothing ? "You’re on the list · {event}" : "You’re on the list · {event}.",
                 ["event": name])

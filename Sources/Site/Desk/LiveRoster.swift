@@ -55,12 +55,8 @@ final class LiveRoster: Sendable {
     func snapshot(at now: Timestamp) async throws(StoreError) -> RosterSnapshot {
         if let known = snapshotIfKnown(at: now) { return known }
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
-        let update = try await desk.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
-        let event = try await desk.openEvent()
-        let undoable = RosterSnapshot.Undoable(
-            restart: try await desk.undoableRestart(at: now),
-            takenOff: try await desk.undoableTakeOffs(from: event.id, at: now))
-        let read = Self.apply(update, of: event, to: known, undoable: undoable, generation: generation)
+        let list = try await desk.list(since: known?.revision, limit: RosterSnapshot.limit, at: now)
+        let read = Self.apply(list, to: known, generation: generation)
         state.withLock { state in
             if state.snapshot.map({ $0.generation <= generation }) ?? true { state.snapshot = read }
         }
@@ -68,20 +64,20 @@ final class LiveRoster: Sendable {
     }
 
     private static func apply(
-        _ update: RosterUpdate, of event: Event, to known: RosterSnapshot?,
-        undoable: RosterSnapshot.Undoable, generation: Int
+        _ list: DeskList, to known: RosterSnapshot?, generation: Int
     ) -> RosterSnapshot {
-        switch update {
+        let undoable = RosterSnapshot.Undoable(
+            restart: list.undoableRestart, takenOff: list.undoableTakeOffs)
+        switch list.update {
         case .added(let entries, let total):
             let names = ((known?.names ?? []) + entries.map(\.name)).suffix(RosterSnapshot.limit)
             return RosterSnapshot(
-                revision: entries.last?.revision ?? known?.revision ?? 0, of: event, total: total,
-                names: Array(names),
-                undoable: undoable, generation: generation)
+                revision: entries.last?.revision ?? known?.revision ?? 0, of: list.event, total: total,
+                names: Array(names), undoable: undoable, generation: generation)
         case .reset(let roster):
             return RosterSnapshot(
-                revision: roster.revision, of: event, total: roster.total, names: roster.entries.map(\.name),
-                undoable: undoable, generation: generation)
+                revision: roster.revision, of: list.event, total: roster.total,
+                names: roster.entries.map(\.name), undoable: undoable, generation: generation)
         }
     }
 }

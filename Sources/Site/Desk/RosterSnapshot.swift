@@ -6,7 +6,7 @@ import Words
 
 /// The desk's list as the pages show it.
 final class RosterSnapshot: Sendable {
-    /// The most names that a page shows; if there are more, it shows the newest.
+    /// The most names that a page shows; if there are more, it shows the newest. `roster.js` knows it, too.
     static let limit = 1000
 
     let revision: Int64

@@ -40,14 +40,14 @@ extension ImportView {
                     one: "{count} person is already a member and is skipped: row {rows}.",
                     other: "{count} people are already members and are skipped: rows {rows}.",
                     count: report.alreadyMembers.count, ["rows": .text(list(report.alreadyMembers))]),
-            "alike": report.alike.count == 0
+            "namesakes": report.namesakes.count == 0
                 ? nil
                 : Sentence(
                     one:
                         "{count} person has the name and phone number of a member, but another email or username (row {rows}). If it is the same person, take the row out of the file.",
                     other:
                         "{count} people have the name and phone number of members, but another email or username (rows {rows}). Where it is the same person, take the row out of the file.",
-                    count: report.alike.count, ["rows": .text(list(report.alike))]),
+                    count: report.namesakes.count, ["rows": .text(list(report.namesakes))]),
             "conflictCount": report.conflictCount == 0
                 ? nil
                 : Sentence(

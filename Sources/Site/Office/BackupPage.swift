@@ -93,6 +93,7 @@ struct BackupPage: Sendable {
         View(["date": Markup.moment(time), "ago": RelativeTime(time, now: now).sentence])
     }
 
+    /// Rounded up, so that no file has 0 MB.
     private static func megabytes(_ bytes: Int64) -> Sentence {
         Sentence("{megabytes} MB", ["megabytes": .decimal(hundredths: Int((bytes + 9_999) / 10_000))])
     }

@@ -113,20 +113,28 @@ extension MembersPage {
             return try await refused(
                 Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
         }
+        // A link to the form of a mail carries no revision: the form itself shows who is found.
+        let isLink = request.method != .post
+        let chosen =
+            isLink ? ChosenMembers(found) : ChosenMembers(found).expecting(revision: data["revision"] ?? "")
+        // The store itself recognises a form for credits that was sent before.
+        let isCreditsForm = act == .credits && data["id"] != nil
+        if chosen.found?.isStale ?? false, !isCreditsForm {
+            return try await refusedAsChanged(act, data, context)
+        }
         do {
-            // A link to the form of a mail carries no revision: the form itself shows who is found.
-            let isLink = request.method != .post
-            let chosen =
-                isLink
-                ? ChosenMembers(found) : ChosenMembers(found).expecting(revision: data["revision"] ?? "")
-            // The store itself recognises a form for credits that was sent before.
-            let isCreditsForm = act == .credits && data["id"] != nil
-            if chosen.found?.isStale ?? false, !isCreditsForm { throw StoreError.listChanged }
             return try await perform(act, with: chosen, data, request, context)
         } catch StoreError.listChanged {
-            if act == .remove, let answer = try await repeatedRemoval(data, context) { return answer }
-            return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
+            return try await refusedAsChanged(act, data, context)
         }
+    }
+
+    /// The response if others are found than the page showed, unless they were removed by the same form.
+    private func refusedAsChanged(
+        _ act: Act, _ data: FormData, _ context: Context
+    ) async throws -> Response {
+        if act == .remove, let answer = try await repeatedRemoval(data, context) { return answer }
+        return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
     }
 
     private func perform(

@@ -24,7 +24,7 @@ package enum ActivityRow {
     }
 
     /// Deletes some of the notes on changes of answers to a field of the group's own. The first condition is
-    /// that of the index.
+    /// that of the partial index `activity_note_of_field`, without which SQLite doesn't use it.
     ///
     /// - Parameter limit: the most notes to delete.
     /// - Returns: how many were deleted.
@@ -58,8 +58,10 @@ package enum ActivityRow {
             changes + (member == nil ? "" : " AND member_id = ?2"),
             each: ids.map { id in member.map { [id, $0] } ?? [id] })
         let reasons = try groupReasons(database, of: rows)
-        return zip(rows, zip(people, changes)).map { row, belonging in
-            activity(row, whom: belonging.0.all, changes: belonging.1.all, groupReason: reasons[row[0]])
+        return rows.indices.map { index in
+            activity(
+                rows[index], whom: people[index].all, changes: changes[index].all,
+                groupReason: reasons[ids[index]])
         }
     }
 

@@ -33,6 +33,16 @@ package enum AttendanceRow {
         ORDER BY batch.id DESC
         """
 
+    /// See `Store.undoableTakeOffs`.
+    static func undoableTakeOffs(
+        _ database: any SQLDatabase, from event: Int64, at now: Timestamp
+    ) throws -> [(act: UndoableEventAct, name: String)] {
+        try database.rows(takenOffQuery, [event, BatchRow.latestExpired(at: now)]).map { row in
+            let act = UndoableEventAct(id: row[0], at: row[1], event: event, returned: row[5])
+            return (act, Profile(name: row[2], email: row[3], phone: row[4]).nameForOthers)
+        }
+    }
+
     static func attendance(_ row: SQLRow) -> Attendance {
         Attendance(
             place: row[0], event: row[1], member: row[2], name: row[3], at: row[4],

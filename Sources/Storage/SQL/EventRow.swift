@@ -25,6 +25,13 @@ enum EventRow {
             .map(event)
     }
 
+    static func fetchOpen(_ database: any SQLDatabase) throws -> Event {
+        guard let event = try fetch(database, "event.id = event_id", []).first else {
+            throw StoreError.unavailable(reason: "there is no open event")
+        }
+        return event
+    }
+
     /// Nil if there is no such event, or it is removed.
     static func fetchUnlessRemoved(_ database: any SQLDatabase, _ id: Int64) throws -> Event? {
         try fetch(database, "event.id = ?1 AND removed_by IS NULL", [id]).first

@@ -92,6 +92,8 @@ package enum LastVisit {
         var rows: [SQLRow] = []
         var cursor = Cursor(query.after)
         if !cursor.day.isEmpty {
+            // Members who came on `notSince` or later aren't wanted, so the page begins after that day's last
+            // member.
             if let notSince = conditions.notSince?.text, notSince <= cursor.day {
                 (cursor.day, cursor.id) = (notSince, .min)
             }

@@ -97,7 +97,7 @@ package protocol SQLDatabase: AnyObject {
 
     /// The invariants that only this engine has: the name of a violation, and a query that returns a number
     /// that identifies one, or no row.
-    var invariants: [(String, String)] { get }
+    var invariants: [(violation: String, query: String)] { get }
 
     /// The treasury's balance, which is negative if it has given more than it has received.
     func treasuryBalance() throws -> Amount

@@ -172,6 +172,8 @@ public struct UndoableEventAct: UndoableAct, Equatable {
 
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
+    /// The fewest letters of a searched text, which sentences name and `door-search.js` knows, too.
+    static let minTextLength = 2
     /// The most characters of a searched text; a longer text finds no member.
     public static let maxTextLength = 200
 

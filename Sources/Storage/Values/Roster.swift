@@ -39,6 +39,18 @@ public enum RosterUpdate: Sendable, Equatable {
     case reset(Roster)
 }
 
+/// The desk's list with its event and the acts that can be undone, as of one moment.
+public struct DeskList: Sendable {
+    /// The changes to the list.
+    public let update: RosterUpdate
+    /// The event whose list it is.
+    public let event: Event
+    /// The newest Restart, if it can still be undone.
+    public let undoableRestart: Restart?
+    /// The members taken off the event who can still be put back; see `Store.undoableTakeOffs`.
+    public let undoableTakeOffs: [(act: UndoableEventAct, name: String)]
+}
+
 /// A Restart that can still be undone.
 public struct Restart: UndoableAct, Equatable {
     /// When the registrations were closed.

@@ -13,12 +13,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
-    /// How far in the future, in seconds, a correctly recorded moment may be: the clocks of several programs
-    /// differ a little. A moment further ahead was recorded before the clock was set back.
+    /// The most by which the clocks of programs on one database differ, in seconds. Use it where a moment
+    /// that is wrongly ignored costs little, such as an attempt's.
     public static let clockLeewaySeconds: Int64 = 60
 
-    /// A time that is further than this in the future was noted while a clock was wrong, in seconds: the
-    /// clocks of several programs differ by less.
+    /// A moment further ahead than this, in seconds, was certainly noted while a clock was wrong. Use it for
+    /// a moment that is then overwritten, such as the end of a lease, or a night.
     static let clockErrorSeconds: Int64 = 3600
 
     /// Earlier moments come first.

@@ -71,7 +71,7 @@ struct BackupFolder: Sendable {
             guard lines.indices.contains(index), lines[index].hasPrefix(mark) else { return nil }
             return String(lines[index].dropFirst(mark.count))
         }
-        return (value(0, Self.ownerMark), value(1, Self.machineMark), lines)
+        return (value(0, Self.ownerMark), value(1, Self.machineMark), lines.filter { !$0.hasPrefix("#") })
     }
 
     private static func owner(_ data: String) -> String {

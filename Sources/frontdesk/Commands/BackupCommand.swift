@@ -35,7 +35,7 @@ struct BackupCommand: ParsableCommand {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let members = counted(report.memberCount, "member")
         print(
-            "backed up \(members) to \(copy.printable): \(megabytes(report.bytes)), \(String(format: "%.1f", seconds)) s"
+            "backed up \(members) to \(copy.printable): \(report.bytes.megabytes), \(String(format: "%.1f", seconds)) s"
         )
     }
 

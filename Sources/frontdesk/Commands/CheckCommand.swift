@@ -53,7 +53,7 @@ struct CheckCommand: ParsableCommand {
             FileHandle.standardError.writeIfPossible(lines)
             throw ExitCode.failure
         }
-        let facts = [counted(memberCount, "member"), counted(transferCount, "transfer"), megabytes(bytes)]
+        let facts = [counted(memberCount, "member"), counted(transferCount, "transfer"), bytes.megabytes]
         print("sound: \(facts.joined(separator: ", "))\(addition)")
     }
 }

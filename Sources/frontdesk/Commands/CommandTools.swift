@@ -24,6 +24,3 @@ func readsYes() -> Bool { ["y", "yes"].contains(readLine()?.lowercased() ?? "") 
 func counted(_ number: Int, _ one: String, _ other: String? = nil) -> String {
     "\(number) \(number == 1 ? one : other ?? "\(one)s")"
 }
-
-/// The size in megabytes, such as `4.2 MB`.
-func megabytes(_ bytes: Int64) -> String { String(format: "%.1f MB", Double(bytes) / 1_000_000) }

@@ -46,6 +46,7 @@ enum ProgramArguments {
 
     /// The memory from which the system reads the arguments.
     private static func memory() -> UnsafeMutableRawBufferPointer? {
+        // `arg_start` and `arg_end`.
         guard let start = ProcessFile.stat(48), let end = ProcessFile.stat(49), start < end,
             let pointer = UnsafeMutableRawPointer(bitPattern: start)
         else { return nil }

@@ -101,7 +101,7 @@ final class LogWriter: Sendable {
         poll(&output, 1, -1)
     }
 
-    /// The lines that have been collected, and how many were dropped, as their last line says then.
+    /// Takes the collected lines. If lines were dropped before, one more line says how many.
     private func take() -> (lines: [UInt8], dropped: Int) {
         state.withLock { state in
             defer {
