@@ -5,13 +5,15 @@ import Testing
 import TestCertificates
 
 @Suite("SMTPConnection: TLS and signing in", .timeLimit(.minutes(2)))
-struct SMTPSecurityTests {
+final class SMTPSecurityTests {
     /// Not taken for this machine, but it is.
     private let elsewhere = "0.0.0.0"
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "mail-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func start(
         _ tls: SMTPServer.TLS?, _ certificate: TestCertificate? = nil, signsIn: Bool = false,

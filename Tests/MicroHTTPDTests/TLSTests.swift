@@ -271,13 +271,15 @@ struct TLSTests {
 }
 
 @Suite("K6 Certificates and their files")
-struct TLSCertificateTests {
+final class TLSCertificateTests {
     private let folder: URL
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func load(_ certificate: String, _ key: String) throws -> TLSCertificate {
         let (one, other) = (

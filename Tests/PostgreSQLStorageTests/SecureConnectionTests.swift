@@ -83,8 +83,6 @@ import Testing
 
     @Test("S1 A server without the expected certificate gets no password")
     func wrongCertificate() throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let other = try Clusters("--secure")
         let certificate = try #require(
             URLComponents(string: other.addresses[0])?.queryItems?.first { $0.name == "sslrootcert" }?.value)

@@ -222,6 +222,7 @@ import Testing
     func killed(withLog: Bool) async throws {
         try await prepare()
         let folder = withLog ? try crashed() : temporary.folder
+        defer { if withLog { try? FileManager.default.removeItem(at: folder) } }
         if !withLog { engine.close() }
         let data = folder.appendingPathComponent("desk.sqlite").path
         var states: [(step: Restoration.Step, files: [String: Data])] = []
