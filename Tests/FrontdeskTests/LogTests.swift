@@ -139,7 +139,8 @@ struct LogTests {
     }
 
     @Test(
-        "K8 If standard error isn't read, dropped lines are counted, in JSON too, and no line is cut")
+        "K8 If standard error isn't read, dropped lines are counted, in JSON too, no line is cut, and security events stay"
+    )
     func dropped() async throws {
         let log = Pipe()
         let server = try Server(
@@ -149,6 +150,7 @@ struct LogTests {
         let path = "/" + String(repeating: "x", count: 190)
         let count = 4000
         for _ in 0..<count { _ = try client.get(path, port: port) }
+        #expect(try client.post("/sign-in", "member=nobody&password=secret+7", port: port).status == 422)
         kill(server.process.processIdentifier, SIGTERM)
         let text = String(decoding: log.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         server.process.waitUntilExit()
@@ -160,9 +162,10 @@ struct LogTests {
             return match.flatMap { Int($0.1) }
         }
         #expect(dropped.count == 1)
+        #expect(lines.contains { $0["event"] as? String == "password-refused" })
         let others = lines.filter { $0["path"] == nil && $0["level"] as? String == "info" }.count
-        // The line about the check of the credits may be among them.
-        #expect((count...count + 3 - others).contains(written + (dropped.first ?? 0)))
+        // The lines about the check of the credits and the sign-in may be among them.
+        #expect((count...count + 4 - others).contains(written + (dropped.first ?? 0)))
     }
 
     @Test("K8 Lines that can't be written are each counted once")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Model
 import SMTPServer
@@ -5,6 +6,8 @@ import SQLiteStorage
 import SeededGenerator
 import Storage
 import Testing
+
+@testable import frontdesk
 
 /// The program sends what waits in its outbox, to a mail server of the test's own.
 @Suite("Mail from the program", .timeLimit(.minutes(5)))
@@ -80,8 +83,14 @@ struct MailServeTests {
     func later() async throws {
         try await fill(1)
         let first = try SMTPServer(faults: ["RCPT": .reply("450 4.2.1 Come back later")])
-        let server = try Server(data: folder.data, arguments: arguments(first.port))
-        #expect(server.logs("a mail was put off"))
+        let server = try Server(
+            data: folder.data, arguments: arguments(first.port, ["--metrics", "127.0.0.1:0"]))
+        #expect(server.logs("a mail was put off") && server.logs("the figures are at"))
+        let address = try #require(server.log.firstMatch(of: /the figures are at (http:\S+)\n/)?.1)
+        let figures = try Scrape(#require(try Curl.get(String(address))))
+        #expect(
+            figures.lines("frontdesk_mails_total")
+                == [#"outcome="handed-over""#: 0, #"outcome="put-off""#: 1, #"outcome="refused""#: 0])
         #expect(server.stop(SIGTERM) == 0)
         #expect(try await waitingCount() == 1)
         first.stop()
@@ -102,9 +111,10 @@ struct MailServeTests {
             arguments: [
                 "--port", "0", "--origin", "https://desk.example.org", "--mail",
                 "smtp://desk%40example.org@127.0.0.1:\(mails.port)", "--mail-from", "desk@example.org",
-                "--mail-password-file", password.path,
+                "--mail-password-file", password.path, "--mail-name", "Zeitbank Süd",
             ])
         let mail = try mails.mail()
+        #expect(mail.fromName == "Zeitbank Süd")
         #expect(mail.user == "desk@example.org")
         #expect(mail.header("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click")
         #expect(!server.log.contains("s3cret"))
@@ -113,6 +123,20 @@ struct MailServeTests {
             contentsOfFile: "/proc/\(server.process.processIdentifier)/cmdline", encoding: .utf8)
         #expect(shown.contains("\0smtp://desk%40example.org@127.0.0.1:\(mails.port)\0"))
         #expect(server.stop(SIGTERM) == 0)
+    }
+
+    @Test(
+        "N1 The password is the first line of its file, however lines end there",
+        arguments: ["", "\n", "\r\n"])
+    func passwordFile(_ lineEnd: String) throws {
+        let password = folder.url.appendingPathComponent("password")
+        try Data("s3cret word\(lineEnd)".utf8).write(to: password)
+        chmod(password.path, 0o640)
+        let options = try MailOptions.parse([
+            "--mail", "smtp://ada@mail.example.org", "--mail-from", "desk@example.org",
+            "--mail-password-file", password.path,
+        ])
+        #expect(try options.settings(origin: "https://desk.example.org")?.password == "s3cret word")
     }
 
     @Test("N1 Options that can't work are refused at the start, with a sentence that says what to do")

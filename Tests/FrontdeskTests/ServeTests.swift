@@ -34,6 +34,26 @@ struct ServeTests {
         #expect(direct.connectionsPerNetwork == 256 && direct.connectionsPerEndSite == 512)
     }
 
+    @Test("X7 The program stops cleanly when its terminal is closed, but not if it was started with nohup")
+    func hungUp() async throws {
+        let program = folder.url.appendingPathComponent("program")
+        func start(_ option: String) throws -> Server {
+            try Data("#!/bin/sh\nexec /usr/bin/env \(option) '\(Server.program.path)' \"$@\"\n".utf8)
+                .write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            return try Server(data: folder.data, program: program)
+        }
+        // As nohup does.
+        let lasting = try start("--ignore-signal=HUP")
+        for _ in 0..<20 {
+            kill(lasting.process.processIdentifier, SIGHUP)
+            try await Task.sleep(for: .milliseconds(20))
+            #expect(try await lasting.get("health").text == "ok")
+        }
+        #expect(lasting.stop(SIGTERM) == 0)
+        #expect(try start("--default-signal=HUP").stop(SIGHUP) == 0)
+    }
+
     @Test("X7 A request under way is answered while the program stops, and its change is kept")
     func answersWhileStopping() async throws {
         let server = try Server(data: folder.data)
@@ -66,6 +86,37 @@ struct ServeTests {
         #expect(server.said.contains("\nFirst organiser: https://desk.example.org/setup?code="))
         let port = UInt16(try #require(server.address.port))
         #expect(try BankClient().get("/health", port: port).status == 200)
+    }
+
+    @Test("A17 K8 Behind a proxy nobody is at the desk's own machine, and the log has visitors' addresses")
+    func behindProxy() async throws {
+        let server = try Server(
+            data: folder.data,
+            arguments: ["--port", "0", "--origin", "https://desk.example.org", "--trust-proxy"])
+        #expect(try await !server.get("").text.contains(#"id="registered""#))
+        let status = try await server.post(
+            "sign-in", ["member": "nobody", "password": "analytic 8"],
+            headers: ["X-Forwarded-For": "203.0.113.9"])
+        #expect(status == 422)
+        server.stop(SIGTERM)
+        #expect(server.log.contains("notice security address=203.0.113.9 event=password-refused"))
+    }
+
+    @Test("A17 The log warns of what the options for a proxy leave open, and of nothing else")
+    func proxyWarnings() throws {
+        let all = [
+            "as if all visitors were one", "believes whoever reaches --host", "in past the proxy, over plain",
+        ]
+        for (options, warnings) in [
+            ([], [all[0]]), (["--trust-proxy"], []),
+            (["--trust-proxy", "--host", "0.0.0.0"], [all[1], all[2]]),
+        ] as [([String], [String])] {
+            let server = try Server(
+                data: folder.data,
+                arguments: ["--port", "0", "--origin", "https://desk.example.org"] + options)
+            server.stop(SIGTERM)
+            #expect(all.filter { server.log.contains($0) } == warnings, "\(options)")
+        }
     }
 
     @Test(

@@ -61,10 +61,10 @@ struct OutboxSenderTests {
 
     /// Sends until the condition holds, for half a minute at most.
     private func send(
-        by transport: ScriptedTransport, until isDone: () async throws -> Bool
+        by transport: ScriptedTransport, perSecond: Double = 1000, until isDone: () async throws -> Bool
     ) async throws -> OutboxSender.Counts {
         let sender = OutboxSender(
-            temporary.store, try MailComposerTests.composer(), perSecond: 1000,
+            temporary.store, try MailComposerTests.composer(), perSecond: perSecond,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         ) { transport }
         let task = Task { await sender.run() }
@@ -83,6 +83,17 @@ struct OutboxSenderTests {
         #expect(counts.accepted == 25)
         #expect(counts.deferred + counts.rejected == 0)
         #expect(transport.shared.withLock { $0.closed } > 0)
+    }
+
+    @Test("N6 No more mails are handed over in a second than may be")
+    func rate() async throws {
+        for number in 1...5 { try await write("\(number)") }
+        let start = ContinuousClock.now
+        let counts = try await send(by: ScriptedTransport(), perSecond: 5) {
+            try await temporary.store.waitingMail().count == 0
+        }
+        #expect(counts.accepted == 5)
+        #expect(start.duration(to: .now) >= .milliseconds(800))
     }
 
     @Test(
@@ -178,6 +189,24 @@ struct OutboxSenderTests {
         replied.signal()
         try await eventually { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.count == 1)
+        task.cancel()
+        await task.value
+    }
+
+    @Test("N5 N6 A letter that was read with others isn't sent if its receiver unsubscribes before its turn")
+    func withdrawn() async throws {
+        for subject in ["1", "2"] { try await write(subject) }
+        let answered = DispatchSemaphore(value: 0)
+        let transport = ScriptedTransport { answered.wait() }
+        let sender = try renewingSender(transport) { .now }
+        let task = Task { await sender.run() }
+        defer { answered.signal() }
+        try await eventually { !transport.sent.isEmpty }
+        try await temporary.store.setUnsubscribed(true, of: ana, at: .now)
+        for _ in 0..<2 { answered.signal() }
+        // It hangs up once there is nothing left to send.
+        try await eventually { transport.shared.withLock { $0.closed } > 0 }
+        #expect(transport.sent.map(\.subject) == ["1"])
         task.cancel()
         await task.value
     }

@@ -70,6 +70,8 @@ struct AccountRuleTests {
     func password(_ row: Row) {
         expect(row, .email, "password")
         expect(row, .username, "password")
+        expect(row, .changePassword, "password")
+        expect(row, .reset, "password")
     }
 
     @Test(

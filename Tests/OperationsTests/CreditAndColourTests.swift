@@ -2,6 +2,7 @@ import Model
 @testable import Operations
 import Passwords
 import Storage
+import TestStores
 import Testing
 
 @Suite("Credits, whichever caller asks")
@@ -175,5 +176,9 @@ struct ColourTests {
         let found = try await test.colours.colour(of: .visitor(token), at: now)
         #expect(found.colour == blue)
         #expect(found.isUseNoted == isNoted)
+        let lastUse = isNoted ? now : .noon
+        try await eventually {
+            try await test.store.visitorColour(tokenDigest: token.digest, at: now)?.lastUsedAt == lastUse
+        }
     }
 }

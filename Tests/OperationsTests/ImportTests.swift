@@ -39,6 +39,17 @@ struct ImportTests {
         #expect(report.problems.allSatisfy { $0.cause == .fault(.duplicate("email", of: 2)) })
     }
 
+    @Test("M10 M20 Each row whose username is, or looks like, an earlier one's is reported with its number")
+    func duplicateUsernames() async throws {
+        let names = ["ana-ruiz", "ANA-ruiz", "\u{430}na-ruiz", "bill-diaz", "biII-diaz"]
+        let rows = names.enumerated().map {
+            Imports.Row(number: $0 + 2, entries: Entries([("username", $1)]))
+        }
+        let report = try await Imports(store: store, report: { _ in }).check(rows, by: ImportRules())
+        #expect(report.problems.map(\.row) == [3, 4, 6] && report.newCount == 2)
+        #expect(report.problems.map(\.cause) == [2, 2, 5].map { .fault(.duplicate("username", of: $0)) })
+    }
+
     @Test(
         "M10 A person who has neither email nor username is known by name and phone number, in one file, too")
     func namesakes() async throws {

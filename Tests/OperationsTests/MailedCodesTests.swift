@@ -221,6 +221,8 @@ struct MailedCodesTests {
         let code = try #require(await mails(at: day).first?.code)
         let on = Occasion(.elsewhere, at: day)
         #expect(try await codes.confirm(code: code, on: on) == .confirmed(member: me.member.id))
+        let last = try #require(test.reported.events.withLock { $0.last })
+        #expect(last.kind == .emailConfirmed && last.member == me.member.id)
         #expect(try await again(at: day) == .nothingToConfirm)
     }
 
@@ -307,6 +309,41 @@ struct MailedCodesTests {
         }
     }
 
+    @Test("N3 N7 An address that was never confirmed isn't told of its removal: it may be a stranger's")
+    func notToldOfRemoval() async throws {
+        let me = try await signUp("zoe.zulu@example.org", accounts)
+        var without = me.member.profile
+        (without.email, without.username) = (nil, "zoe-zulu")
+        let change = try await accounts.edit(
+            me, to: without, from: nil, proof: .password("Analytic-8"),
+            on: Occasion(by: .member(me.member.id), .elsewhere, at: .noon))
+        #expect(change == .changed)
+        #expect(try await mails().filter { $0.kind == .addressReplaced }.isEmpty)
+    }
+
+    @Test("N3 N7 An address that its member replaces again and again is told five times an hour at most")
+    func toldOfReplacements() async throws {
+        let me = try await signUpConfirmed("zoe.zulu@example.org")
+        let on = Occasion(by: .member(me.member.id), .elsewhere, at: .noon)
+        for number in 1...4 {
+            let email = "zoe.zulu.\(number)@example.net"
+            var profile = me.member.profile
+            profile.email = email
+            let change = try await accounts.edit(
+                me, to: profile, from: nil, proof: .password("Analytic-8"), on: on)
+            #expect(change == .emailToConfirm(email))
+            let code = try #require(await mails().last { $0.address == email }?.code)
+            #expect(try await codes.confirm(code: code, on: on) == .confirmed(member: me.member.id))
+            _ = try await test.store.editMember(
+                me.member.id, to: me.member.profile, from: nil, by: .command, at: .noon)
+        }
+        let told = try await mails().filter { $0.address == "zoe.zulu@example.org" }
+        #expect(
+            told.map(\.kind) == [
+                .addressAsked, .addressReplaced, .addressAsked, .addressReplaced, .addressAsked,
+            ])
+    }
+
     @Test("N7 The person who got a mail and never asked for it can say so, and gets no more that day")
     func decline() async throws {
         try await ask()
@@ -315,6 +352,8 @@ struct MailedCodesTests {
         #expect(try await !codes.decline(code: code, .confirmation, on: on))
         #expect(try await codes.decline(code: code, .newPassword, on: on))
         #expect(try await !codes.decline(code: code, .newPassword, on: on))
+        let kinds = test.reported.events.withLock { $0.map(\.kind) }
+        #expect(kinds == [.passwordLinkAsked, .codeRefused, .codeRefused])
         try await ask(from: 2)
         #expect(try await mails().isEmpty)
     }

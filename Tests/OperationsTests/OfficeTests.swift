@@ -114,6 +114,7 @@ import Testing
         let row = Imports.Row(number: 2, entries: Entries([("email", "cem@example.org")]))
         let imported = try await imports.run(
             [row], by: ImportRules(), on: olga, now: { .noon }, progress: { _ in })
+        #expect(kinds.last == .membersImported)
         guard case .imported(let counts) = imported, let id = counts.importID else {
             return #expect(Bool(false), "nobody was imported")
         }
@@ -145,6 +146,29 @@ import Testing
                 try await act()
                 #expect(Array(kinds.dropFirst(before)) == told)
             }
+        }
+    }
+
+    @Test("M9 N4 N5 The log tells of each export, of each code that is mailed, and of each letter, once")
+    func dataInTheLog() async throws {
+        let olga = try await operations.organiser()
+        let on = Occasion(by: .member(olga.id), .thisMachine, at: .noon)
+        let (store, office, report) = (operations.store, operations.office, operations.reported.log)
+        let ana = try await store.addMember(
+            Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+        let before = kinds.count
+        var told: [SecurityEvent.Kind] { Array(kinds.dropFirst(before)) }
+        try await office.export(.picked([ana]), for: olga, on: on) { _ in }
+        #expect(told == [.membersExported])
+        let events = Events(store: store, report: report)
+        try await events.export(of: nil, where: .keep, for: olga, on: on) { _, _ in }
+        #expect(told == [.membersExported, .membersExported])
+        _ = try await office.mailCodes(to: [ana], on: on)
+        // The same form, sent again, writes no second letter.
+        for _ in 0..<2 {
+            _ = try await Mailing(store: store, report: report).write(
+                Letter(subject: "Thursday", text: "The class moved."), to: [ana], formID: "form", on: on)
+            #expect(told == [.membersExported, .membersExported, .codeGiven, .letterWritten])
         }
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(try await memories[0].take([1]) == [40])
     }
 
-    @Test("S2 Expired values and attempts are removed regularly, and nothing else")
+    @Test("S2 Expired values, attempts and receipts are removed regularly, and nothing else")
     func forgotten() async throws {
         let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .perDay)]
         let attempts = try #require(engines[0].attemptMemory(capacity: 100))
@@ -74,6 +74,11 @@ import Testing
                 "UPDATE attempt_under_way SET until = until - interval '121 seconds' WHERE \(seconds) = 60",
             ] { _ = try database.run(change) }
         }
+        _ = try database.run(
+            """
+            INSERT INTO receipt (id, at)
+            VALUES (1, now() - interval '9 minutes'), (2, now() - interval '11 minutes')
+            """)
         let connection = try Connection(database.address, limit: .seconds(10))
         defer { connection.close() }
         try engines[0].forgetExpired(connection)
@@ -81,7 +86,26 @@ import Testing
         #expect(try count("memory") == 1)
         #expect(try count("attempt") == 1)
         #expect(try count("attempt_under_way") == 1)
+        // A commit whose answer was lost is asked for by its receipt.
+        let receipts = try database.run("SELECT id FROM receipt WHERE id IN (1, 2)")
+        #expect(receipts.map { $0[0] as Int64 } == [1])
         #expect(try await memories[1].get([60]) != nil)
+    }
+
+    @Test("S2 The regular request for the server’s state removes what has expired, about once a minute")
+    func cleanedUp() async throws {
+        try await memories[0].put([1], under: [1], in: Self.space, forSeconds: 60)
+        // Their listeners would do the same.
+        for engine in engines { engine.close() }
+        _ = try database.run("UPDATE memory SET expires_at = now()")
+        let connection = try Connection(database.address, limit: .seconds(10))
+        defer { connection.close() }
+        for (age, left) in [(Duration.zero, 1), (Receipt.forgottenEvery, 0)] {
+            engines[0].state.withLock { $0.receiptsForgotten = ContinuousClock.now - age }
+            try engines[0].handleHeartbeat(connection)
+            let count: Int = try database.run("SELECT count(*) FROM memory")[0][0]
+            #expect(count == left)
+        }
     }
 
     @Test("S2 As long as the listener isn't connected, all caches count as outdated")

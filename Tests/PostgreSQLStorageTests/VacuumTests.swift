@@ -24,6 +24,49 @@ import Testing
         await close.value
     }
 
+    @Test("D17 S1 Erased rows disappear from the indexes, too, however few they are")
+    func indexes() async throws {
+        let database = try TestDatabase()
+        let engine = try database.engine()
+        // By itself, PostgreSQL spares the indexes if fewer than 2% of the pages have such rows.
+        for sql in [
+            "ALTER TABLE note SET (autovacuum_enabled = false)",
+            "INSERT INTO note SELECT n, repeat('x', 1900) FROM generate_series(1, 400) AS n",
+            "DELETE FROM note WHERE id = 1",
+        ] { _ = try database.run(sql) }
+        // Other tests' transactions may put it off.
+        try await eventually(seconds: 60) {
+            _ = try await engine.vacuum(["note"])
+            return try database.run(
+                "SELECT reltuples = 399 FROM pg_class WHERE oid = 'note_pkey'::regclass")[0][0]
+        }
+        engine.close()
+    }
+
+    @Test("D17 S1 The traces of erased members stay due as long as a transaction can read them")
+    func older() async throws {
+        let database = try TestDatabase()
+        let engine = try database.engine()
+        let store = Store(engine)
+        let ana = try await store.signUp("ana")
+        let reader = try Connection(database.address, limit: .seconds(20))
+        try reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM member")
+        try await store.deleteMember(ana, at: .noon)
+        // Until no transaction of another test is in the way.
+        try await eventually(seconds: 60) {
+            try database.run(
+                """
+                SELECT count(*) = 1 FROM pg_stat_activity, erasure WHERE pid <> pg_backend_pid()
+                    AND (age(backend_xmin) >= age(erasure.xmin) OR age(backend_xid) >= age(erasure.xmin))
+                """)[0][0]
+        }
+        _ = try await store.eraseClosed(at: .noon)
+        let isDue: Bool = try database.run("SELECT is_due FROM erasure")[0][0]
+        #expect(isDue)
+        try reader.execute("COMMIT")
+        engine.close()
+    }
+
     @Test("S1 A vacuum that failed isn't tried again at once")
     func pause() async throws {
         let database = try TestDatabase()

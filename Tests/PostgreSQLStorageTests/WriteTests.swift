@@ -159,9 +159,41 @@ import Testing
         await #expect(throws: StoreError.self) {
             try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
         }
+        #expect(engine.expectedError == nil && engine.acceptsWrites)
         try other.execute("COMMIT")
         #expect(try database.run("SELECT text FROM note")[0][0] as String == "held")
         try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+        engine.close()
+    }
+
+    @Test("S1 A write that excludes others, and a read of everything, may take longer than other calls")
+    func longer() async throws {
+        var limits = PostgreSQLEngine.Limits.short
+        limits.exchange = .seconds(1)
+        let engine = try database.engine(limits: limits)
+        async let written = engine.write(.exclusive) { try $0.execute("SELECT pg_sleep(1.5)") }
+        async let found = engine.readSlowly(isLong: true) { try $0.rows("SELECT pg_sleep(1.5)").count }
+        _ = try await (written, found)
+        engine.close()
+    }
+
+    @Test("S4 A call that waits for a connection is refused once its patience is over, though none is free")
+    func refusedInTime() async throws {
+        var limits = PostgreSQLEngine.Limits.short
+        limits.readers = 1
+        let engine = try database.engine(limits: limits)
+        let (isOver, hasEnded) = (Shared(false), Shared(false))
+        let long = Task {
+            try await engine.readers.run { _ in
+                for _ in 0..<5000 where !isOver.now { usleep(1000) }
+                hasEnded.change { $0 = true }
+            }
+        }
+        try await eventually { engine.statistics.readers.busy == 1 }
+        await #expect(throws: StoreError.self) { try await engine.readers.run { _ in } }
+        #expect(!hasEnded.now)
+        isOver.change { $0 = true }
+        try await long.value
         engine.close()
     }
 

@@ -233,6 +233,34 @@ struct SignInTests {
         #expect(await elsewhere.get("/home").status == .seeOther)
     }
 
+    @Test("A16 A browser is named as people know it, though most browsers also name others")
+    func browserNames() {
+        let (iPhone, mac) = ("iPhone; CPU iPhone OS 18_6 like Mac OS X", "Macintosh; Intel Mac OS X 10_15_7")
+        for (system, products, name) in [
+            ("Windows NT 10.0; x64", "Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "Edge on Windows"),
+            (mac, "Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0", "Opera on Mac"),
+            (mac, "Version/18.6 Safari/605.1.15", "Safari on Mac"),
+            (
+                "Linux; Android 10; K", "SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+                "Samsung Internet on Android"
+            ),
+            ("Linux; Android 10; K", "Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"),
+            ("X11; CrOS x86_64 14541.0.0", "Chrome/140.0.0.0 Safari/537.36", "Chrome on ChromeOS"),
+            ("X11; Linux x86_64", "Chrome/140.0.0.0 Safari/537.36", "Chrome on Linux"),
+            (iPhone, "CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1", "Chrome on iPhone"),
+            (iPhone, "Version/18.6 Mobile/15E148 Safari/604.1", "Safari on iPhone"),
+            (
+                "iPad; CPU OS 18_6 like Mac OS X", "FxiOS/142.0 Mobile/15E148 Safari/605.1.15",
+                "Firefox on iPad"
+            ),
+        ] {
+            let userAgent = "Mozilla/5.0 (\(system)) AppleWebKit/537.36 (KHTML, like Gecko) \(products)"
+            #expect(BrowserName(userAgent: userAgent).text == name)
+        }
+        #expect(BrowserName(userAgent: "curl/8.14.1").text == "curl")
+        #expect(BrowserName(userAgent: "").text == "A browser")
+    }
+
     @Test("A16 One session ends by its own button; the others go on, and another member's can't be ended")
     func oneSession() async throws {
         _ = await visitor.post("/join/email", .emailForm)
