@@ -1,6 +1,7 @@
 """The desk, each requirement as a person meets it (D)."""
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -374,9 +375,13 @@ def test_D15_a_shown_password_is_not_kept_either(desk, page):
     page.get_by_role("button", name="Show password").click()
     desk.input("Password").press_sequentially("x")
     assert ADA["Password"] not in page.evaluate("JSON.stringify(sessionStorage)")
+    # The browser itself may keep what is sent from an input of another type.
+    page.route("**/join/desk", lambda route: route.fulfill(status=204))
+    desk.sign_up.click()
+    expect(desk.input("Password")).to_have_attribute("type", "password")
 
 
-def test_D15_a_page_that_comes_back_as_it_was_left_has_the_draft_but_no_password(desk, page):
+def test_D15_a_page_that_comes_back_as_it_was_left_has_the_draft_but_no_password_and_nothing_without_a_draft(desk, page):
     desk.fill()
     expect(desk.sign_up).to_be_enabled()
     page.get_by_role("button", name="Show password").click()
@@ -387,6 +392,11 @@ def test_D15_a_page_that_comes_back_as_it_was_left_has_the_draft_but_no_password
     expect(desk.problem("Password")).to_be_empty()
     expect(desk.input("Name")).to_have_value(ADA["Name"])
     expect(desk.sign_up).to_be_disabled()
+    # Without a draft, the form was accepted or given up meanwhile.
+    desk.fill()
+    page.evaluate("sessionStorage.clear(); dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    for label in ADA:
+        expect(desk.input(label)).to_have_value("")
 
 
 @pytest.mark.parametrize("wipe", ["sign_up", "clear", "restart"])
@@ -423,6 +433,26 @@ def test_D15_a_draft_that_a_reload_brought_back_is_wiped_after_ten_idle_minutes(
     page.clock.run_for(80_000)
     expect(desk.input("Name")).to_have_value("")
     assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_D15_a_draft_is_gone_after_ten_minutes_on_another_page(page):
+    page.clock.install()
+    desk = Desk(page).open()
+    desk.fill()
+    page.goto("/start")
+    page.clock.run_for(11 * 60_000)
+    # The page's own timer would empty it some seconds later.
+    assert desk.open().input("Name").input_value() == ""
+
+
+def test_D15_a_draft_is_wiped_as_soon_as_a_computer_that_slept_for_ten_minutes_wakes(page):
+    page.clock.install()
+    desk = Desk(page).open()
+    desk.fill()
+    # No timer runs meanwhile.
+    page.clock.set_system_time(datetime.now() + timedelta(minutes=11))
+    set_hidden(page, False)
+    assert desk.input("Name").input_value() == ""
 
 
 def test_D15_a_refused_form_is_wiped_after_ten_idle_minutes(desk, page):
@@ -473,6 +503,31 @@ def test_D16_with_webassembly_blocked_the_server_checks(page, watch):
     expect(desk.registered).to_have_value(ADA["Name"])
 
 
+def test_D16_if_the_rules_fail_the_server_checks(page, watch):
+    watch.allow("Live validation has failed")
+    page.add_init_script(
+        """
+          const { instantiateStreaming } = WebAssembly;
+          WebAssembly.instantiateStreaming = async (response) => {
+            const { instance: { exports } } = await instantiateStreaming(response);
+            const reserve = (count) => {
+              if (window.isBroken) throw new WebAssembly.RuntimeError("unreachable");
+              return exports.reserve(count);
+            };
+            return { instance: { exports: { ...exports, reserve } } };
+          };
+        """
+    )
+    desk = Desk(page).open()
+    expect(desk.sign_up).to_be_disabled()
+    page.evaluate("window.isBroken = true")
+    desk.fill(Phone="12")
+    expect(desk.sign_up).to_be_enabled()
+    expect(desk.missing).to_be_hidden()
+    desk.sign_up.click()
+    expect(desk.problem("Phone")).to_have_text(re.compile(r"\w"))
+
+
 def test_D16_typed_before_the_rules_arrive(page):
     """On a slow network, what was typed meanwhile is validated once the rules are loaded."""
     held = []
@@ -496,6 +551,23 @@ def test_D18_a_double_click_is_one_registration(desk):
     desk.sign_up.dblclick()
     expect(desk.input("Name")).to_have_value("")
     expect(desk.registered).to_have_value(ADA["Name"])
+
+
+def test_D18_a_form_whose_answer_never_comes_can_be_sent_again_after_a_moment(page):
+    page.clock.install()
+    sent = []
+    # With this answer the browser stays on the page.
+    page.route("**/join/desk", lambda route: (sent.append(route.request.post_data), route.fulfill(status=204)))
+    desk = Desk(page).open()
+    page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    desk.fill()
+    with page.expect_response("**/join/desk"):
+        desk.sign_up.click()
+    desk.sign_up.click()
+    page.clock.run_for(5000)
+    with page.expect_response("**/join/desk"):
+        desk.sign_up.click()
+    assert len(sent) == 2
 
 
 def test_X4_reload_and_back_repeat_nothing(desk, page):
@@ -562,7 +634,7 @@ def test_D9_the_list_outlives_a_killed_server(chromium, tmp_path):
         context.close()
 
 
-def test_D9_the_hint_about_a_long_list_keeps_up(page, site, tmp_path):
+def test_D9_the_hint_about_a_long_list_keeps_up_and_the_list_stays_where_one_has_scrolled(page, site, tmp_path):
     import sqlite3
 
     database = sqlite3.connect(tmp_path / "frontdesk.sqlite", timeout=10)
@@ -582,9 +654,12 @@ def test_D9_the_hint_about_a_long_list_keeps_up(page, site, tmp_path):
     desk.register()
     expect(hint).to_have_text("The newest 1000 of 1001.")
     expect(desk.registered).to_have_accessible_description("The newest 1000 of 1001.")
+    # Whoever has scrolled up to look for somebody stays there.
+    desk.registered.evaluate("area => (area.scrollTop = 100)")
     other = page.context.new_page()
     Desk(other).open().register(Email="another@example.org")
     expect(hint).to_have_text("The newest 1000 of 1002.")
+    assert desk.registered.evaluate("area => area.scrollTop") == 100
     Desk(other).restart.click()
     expect(desk.registered).to_have_value("")
     expect(hint).to_be_hidden()

@@ -1,10 +1,13 @@
 """Checking in at the door (E)."""
 
+import re
 import time
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
 
+from desk import ADA
 from office import ORGANISER, become_organiser, button, either, office, organiser, register, settings_revision, sign_in, site  # noqa: F401
 from test_everywhere import overflow, violations
 from test_settings import decide
@@ -335,6 +338,12 @@ def test_E3_Q3_where_nobody_can_be_signed_up_the_search_does_not_say_to_sign_the
     expect(door.get_by_role("status").filter(has_text=sentence)).to_have_count(1)
 
 
+def test_E3_if_more_than_eight_are_found_it_says_so(door):
+    door.keyboard.type(ADA["Phone"])
+    expect(door.locator("#at-door button")).to_have_count(8)
+    expect(door.locator("#at-door")).to_contain_text("No more than eight are shown. Type more of the name.")
+
+
 def test_E3_return_on_one_letter_is_answered_as_the_server_does_and_the_next_letter_goes_on(door):
     door.request.post("/desk/check-in", form={"check-in": "grace"}, max_redirects=0)
     door.reload()
@@ -372,6 +381,10 @@ def test_E3_three_letters_and_return_check_somebody_in(door):
     expect(door.get_by_role("status").filter(has_text="Found: 1. Grace Hopper, here since ")).to_have_count(1)
     door.keyboard.press("Enter")
     expect(door.get_by_role("status").filter(has_text="Grace Hopper is here already, since")).to_be_visible()
+    # The list may be open for days.
+    door.clock.set_system_time(datetime.now() + timedelta(days=1))
+    door.keyboard.type("grace")
+    expect(door.locator("#at-door")).to_contain_text(re.compile(r"here since \w+ \d+, 20\d\d, \d\d:\d\d"))
 
 
 def test_E3_the_arrow_keys_choose_among_several(door):
@@ -382,6 +395,22 @@ def test_E3_the_arrow_keys_choose_among_several(door):
     for key in ["Enter", "ArrowDown", "ArrowDown", "Enter"]:
         door.keyboard.press(key)
     expect(door.locator("#registered")).to_have_value(chosen)
+
+
+def test_E3_return_held_down_chooses_nobody_among_several(stuck):
+    door, sent = stuck
+    search(door).fill("ar")
+    door.clock.run_for(200)
+    expect(door.locator("#at-door li")).to_have_count(4)
+    members = door.locator("#at-door [name=member]").evaluate_all("inputs => inputs.map((input) => input.value)")
+    for _ in range(3):  # without an "up" in between, the browser repeats the key
+        door.keyboard.down("Enter")
+        door.clock.run_for(500)
+    door.keyboard.up("Enter")
+    door.keyboard.press("ArrowDown")
+    door.keyboard.press("Enter")
+    wait_until_sent(door, sent, 1)
+    assert f"member={members[1]}" in sent[0]
 
 
 def test_E5_return_takes_nobody_off_however_often_it_is_pressed(door):

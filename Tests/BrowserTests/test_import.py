@@ -266,13 +266,18 @@ def test_M20_somebody_without_an_email_gets_a_username(either):
     expect(either.get_by_text("1 person will be imported.")).to_be_visible()
 
 
-def test_M20_another_page_of_problems_keeps_what_is_typed(organiser):
+def test_M20_another_page_of_problems_keeps_what_is_typed_and_any_other_page_asks_first(organiser):
     send(organiser, ("Email\n" + "".join(f"no-{number}\n" for number in range(102))).encode())
     organiser.get_by_label("Email (Row 2)").fill("first@example.org")
     # Until the script runs, the link leads to the other page and nothing more.
     organiser.wait_for_load_state()
+    asked = []
+    organiser.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with organiser.expect_event("dialog"):
+        organiser.get_by_role("link", name="Desk", exact=True).click()
     organiser.get_by_role("link", name="Next").click()
     expect(organiser).to_have_url(re.compile(r"page=2$"))
+    assert asked == ["beforeunload"]
     expect(organiser.get_by_text("1 row was corrected here.")).to_be_visible()
     expect(organiser.locator(".problems tbody th")).to_have_text(["103"])
     organiser.reload()

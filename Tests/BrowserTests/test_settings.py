@@ -162,7 +162,7 @@ def test_M13_nothing_of_the_settings_is_kept_in_the_browser(organiser):
     assert "Secret" not in stored
 
 
-def test_M13_an_open_desk_whose_form_is_closed_says_so(organiser, new_page):
+def test_M13_D15_an_open_desk_whose_form_is_closed_says_so_and_back_brings_what_was_typed(organiser, new_page):
     desk = new_page()
     desk.goto("/")
     fill(desk, ADA)
@@ -173,6 +173,9 @@ def test_M13_an_open_desk_whose_form_is_closed_says_so(organiser, new_page):
     assert answer.value.status == 403
     expect(desk.get_by_role("heading", level=1)).to_have_text("Nobody can sign up just now")
     expect(desk.get_by_text("Contact: Olga, olga@example.org")).to_be_visible()
+    decide(organiser, sign_up="everybody")
+    desk.go_back()
+    expect(box(desk, "Email")).to_have_value(ADA["Email"])
 
 
 @pytest.fixture
