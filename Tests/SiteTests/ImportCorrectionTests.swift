@@ -352,7 +352,8 @@ struct ImportCorrectionTests {
         try await check(reading, 0)
         #expect(checks.withLock { $0 } == 1)
         try await check(reading, 1)
-        reading.corrections = ImportReading.Corrections(version: "1", name: [])
+        let rows = try CSVTable(Array("email\nana@\n".utf8)).rows([2])
+        try reading.corrections.take([2: [0: "ana@example.org"]], for: rows, shown: [:], isLatest: true)
         try await check(reading, 1)
         #expect(checks.withLock { $0 } == 3)
     }

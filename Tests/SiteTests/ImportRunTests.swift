@@ -14,16 +14,22 @@ struct ImportRunTests {
     typealias Outcome = Result<Imports.Outcome, StoreError>
 
     private let clock = Clock()
+    private let memory: LocalMemory
     private let here, there: ImportDrafts
     private let id: String
 
     init() async throws {
-        let memory = LocalMemory(isShared: true) { [clock] in clock.now }
+        memory = LocalMemory(isShared: true) { [clock] in clock.now }
         (here, there) = (ImportDrafts(memory: memory), ImportDrafts(memory: memory))
+        id = try await Self.sendFile(to: here, at: clock.now)
+    }
+
+    /// Sends a file of one organiser, and returns its draft's id.
+    private static func sendFile(to drafts: ImportDrafts, at now: Timestamp) async throws -> String {
         let bytes = Array("email\nana@example.org\n".utf8)
-        id = try await here.add(
+        return try await drafts.add(
             bytes, CSVTable(bytes), ImportReading(encoding: .utf8, columns: ImportColumns([.email])), by: 1,
-            at: clock.now)
+            at: now)
     }
 
     private static func counts(_ imported: Int, alreadyMemberCount: Int = 0) -> Imports.Counts {
@@ -74,14 +80,14 @@ struct ImportRunTests {
         #expect(await Self.ending(running) == expected)
         #expect(await Self.ending(waiting) == expected)
         let draft = try #require(try await there.draft(id, at: clock.now))
-        #expect(draft.progress == nil && draft.entry.runs == 1)
+        #expect(draft.progress == nil && draft.state.runs == 1)
     }
 
     @Test("S2 M10 If the program that runs the import has died, another that waits for it takes over")
     func died() async throws {
         let draft = try #require(try await here.draft(id, at: clock.now))
-        #expect(try await here.begin(draft) != nil)
-        #expect(try await there.begin(draft) == nil)
+        #expect(try await here.begin(draft, at: clock.now) != nil)
+        #expect(try await there.begin(draft, at: clock.now) == nil)
         let looks = Atomic(0)
         let other = ImportRun(
             drafts: there,
@@ -93,6 +99,60 @@ struct ImportRunTests {
         ) { draft, _ throws(StoreError) in .imported(Self.counts(draft.table.rowCount)) }
         let ending = Task { [id] in try await other.run(id) }
         #expect(await Self.ending(ending) == .ended(.imported(Self.counts(1))))
-        #expect(try await here.draft(id, at: clock.now)?.entry.runs == 2)
+        #expect(try await here.draft(id, at: clock.now)?.state.runs == 2)
     }
+
+    @Test(
+        "S2 M10 A file whose import begins just as another would replace it stays; one that was replaced isn't imported"
+    )
+    func replaced() async throws {
+        let draft = try #require(try await here.draft(id, at: clock.now))
+        let interrupted = InterruptedMemory(memory) { [here, clock] in
+            _ = try? await here.begin(draft, at: clock.now)
+        }
+        let second = try await Self.sendFile(to: ImportDrafts(memory: interrupted), at: clock.now)
+        let running = try #require(try await there.draft(id, at: clock.now))
+        #expect(running.progress == 0 && running.state.runs == 1)
+        let waiting = try #require(try await here.draft(second, at: clock.now))
+        let third = try await Self.sendFile(to: there, at: clock.now)
+        #expect(try await here.begin(waiting, at: clock.now) == nil)
+        #expect(try await here.draft(second, at: clock.now) == nil)
+        #expect(try await here.draft(third, at: clock.now) != nil)
+    }
+}
+
+/// A memory in which something happens just before a value is replaced for the first time.
+private final class InterruptedMemory: ShortMemory {
+    typealias Interruption = @Sendable () async -> Void
+
+    private let memory: LocalMemory
+    private let interruption: Mutex<Interruption?>
+
+    var isShared: Bool { memory.isShared }
+
+    init(_ memory: LocalMemory, _ interruption: @escaping Interruption) {
+        self.memory = memory
+        self.interruption = Mutex(interruption)
+    }
+
+    func put(
+        _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
+    ) async throws(StoreError) {
+        memory.put(value, under: key, in: space, forSeconds: seconds)
+    }
+
+    func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? { memory.take(key) }
+
+    func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? { memory.get(key) }
+
+    func replace(
+        _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
+        forSeconds seconds: Int64
+    ) async throws(StoreError) -> Bool {
+        let next = interruption.withLock { $0.take() }
+        await next?()
+        return memory.replace(key, version: version, with: value, in: space, forSeconds: seconds)
+    }
+
+    func forget(_ keys: [[UInt8]]) async throws(StoreError) { memory.forget(keys) }
 }

@@ -559,27 +559,32 @@ struct ImportTests {
         #expect(await olga.get(path).text.contains("1 person would be imported without a name."))
     }
 
-    @Test("M10 A file is forgotten once discarded, replaced or an hour old, also where programs share it")
+    @Test(
+        "M10 A file and its corrections are forgotten once discarded, replaced or an hour old, also where programs share it"
+    )
     func forgottenFile() async throws {
         let (site, _) = try TestSite.pair()
         let memory = try #require(site.memory)
         let olga = try await site.organiser()
-        func preview() async throws -> (path: String, file: [UInt8]) {
+        func preview() async throws -> (path: String, kept: [[UInt8]]) {
             let (path, _) = await olga.preview(Self.table)
             let id = try #require(path.split(separator: "/").last)
-            let file = Seal(String(id), for: "table").name
-            #expect(try await memory.get(file) != nil)
-            return (path, file)
+            let kept = ["table", "state"].map { Seal(String(id), for: $0).name }
+            for name in kept { #expect(try await memory.get(name) != nil) }
+            return (path, kept)
+        }
+        func expectForgotten(_ kept: [[UInt8]]) async throws {
+            for name in kept { #expect(try await memory.get(name) == nil) }
         }
         let discarded = try await preview()
         _ = await olga.post(discarded.path, ["action": "discard"])
-        #expect(try await memory.get(discarded.file) == nil)
+        try await expectForgotten(discarded.kept)
         let replaced = try await preview()
         let old = try await preview()
-        #expect(try await memory.get(replaced.file) == nil)
+        try await expectForgotten(replaced.kept)
         site.clock.pass(seconds: 3600)
         _ = await olga.get(old.path)
-        #expect(try await memory.get(old.file) == nil)
+        try await expectForgotten(old.kept)
     }
 
     @Test(

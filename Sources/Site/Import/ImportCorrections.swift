@@ -12,6 +12,10 @@ struct ImportCorrections: Equatable, Codable {
     static let usernameColumn = 9_998
 
     private(set) var texts: Texts = [:]
+    private var changeCount = 0
+
+    /// Names these corrections among all that a draft has had; empty if there are none.
+    var version: String { texts.isEmpty ? "" : String(changeCount) }
 
     var rowCount: Int { texts.count }
 
@@ -25,6 +29,7 @@ struct ImportCorrections: Equatable, Codable {
     mutating func take(
         _ typed: Texts, for rows: [CSVTable.Row], shown: Texts, isLatest: Bool
     ) throws(Refusal) {
+        let before = texts
         for row in rows {
             for (column, text) in typed[row.number] ?? [:] {
                 let cell = column == Self.usernameColumn ? "" : row.cells[column]
@@ -35,6 +40,7 @@ struct ImportCorrections: Equatable, Codable {
         }
         let bytes = texts.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.utf8.count } }
         if bytes > Self.limitBytes { throw Refusal.tooManyCorrections }
+        if texts != before { changeCount += 1 }
     }
 
     /// The row's cells, with the corrections.

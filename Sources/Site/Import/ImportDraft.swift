@@ -9,16 +9,19 @@ import Words
 /// A file that an organiser has sent and checks before it is imported. A value of this type is a snapshot of
 /// its draft.
 struct ImportDraft: Sendable {
-    private(set) var entry: ImportDrafts.Entry
+    let entry: ImportDrafts.Entry
+    private(set) var state: ImportDrafts.State
+    /// The version of the state in the memory.
+    let version: Int64
     let work: ImportWork
     let table: CSVTable
-    let corrections: ImportCorrections
     /// How many rows are imported; nil if no import is under way.
     let progress: Int?
 
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
-    var reading: ImportReading { entry.reading }
+    var reading: ImportReading { state.reading }
+    var corrections: ImportCorrections { state.reading.corrections }
 
     /// The column's heading, if it has one.
     func heading(_ column: Int) -> String? {
@@ -49,7 +52,7 @@ struct ImportDraft: Sendable {
         let new = own.filter { !reading.fields.contains($0.field.id) }
         if new.isEmpty { return self }
         var draft = self
-        draft.entry.reading.columns = reading.columns.completed(by: new, of: table, languages)
+        draft.state.reading.columns = reading.columns.completed(by: new, of: table, languages)
         return draft
     }
 
@@ -75,7 +78,7 @@ struct ImportDraft: Sendable {
             })
     }
 
-    var isImported: Bool { if case .imported = entry.outcome { true } else { false } }
+    var isImported: Bool { if case .imported = state.outcome { true } else { false } }
 
     /// The report of a check.
     ///
@@ -88,7 +91,7 @@ struct ImportDraft: Sendable {
     ) async throws(StoreError) -> Imports.Report {
         let rows = rows(by: rules)
         let version = ImportWork.Version(
-            reading: reading.ignoringLeavesOut, rules: rules.texts, run: entry.runs)
+            reading: reading.ignoringLeavesOut, rules: rules.texts, run: state.runs)
         return try await work.report(version) { () async throws(StoreError) in try await check(rows) }
     }
 }
@@ -98,7 +101,6 @@ final class ImportWork: Sendable {
     let id: String
     private let file: [UInt8]
     private let latestTable: Mutex<CSVTable?>
-    private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
     private let latestFacts = Mutex<(encoding: TextEncoding, columns: [Int: ColumnFacts])?>(nil)
 
@@ -147,15 +149,6 @@ final class ImportWork: Sendable {
             latestFacts.withLock { $0 = (table.encoding, facts) }
         }
         return facts.filter { columns.contains($0.key) }
-    }
-
-    /// The corrections; nil if this program doesn't have this version of them.
-    func corrections(_ version: String) -> ImportCorrections? {
-        latestCorrections.withLock { $0?.version == version ? $0?.corrections : nil }
-    }
-
-    func keep(_ corrections: ImportCorrections, version: String) {
-        latestCorrections.withLock { $0 = (version, corrections) }
     }
 
     /// The report of the latest check if it was of this version, even if it is still under way; otherwise of

@@ -8,23 +8,26 @@ import Visitors
 /// The files that wait to be imported, for every program that shares the memory. They are forgotten after an
 /// hour, or when the memory is lost.
 ///
-/// Each draft has an entry in a list, which says nothing about the file's rows. The file, and the corrections
-/// of it, are sealed with the draft's id, which only the address of its page and the session that sent the
-/// file have. While a program imports a draft, it renews a lease, which expires soon after the program has
-/// died.
+/// Each draft has an entry in a list, which says nothing about the file. The file and the draft's state are
+/// sealed with the draft's id, which only the address of its page and the session that sent the file have.
+/// While a program imports a draft, it renews a lease, which expires soon after the program has died.
 final class ImportDrafts: Sendable {
-    /// The part of a draft that every program can read.
-    struct Entry: Codable, Equatable {
+    /// The part of a draft that every program can read. It never changes.
+    struct Entry: Codable {
         /// Names the draft without revealing its id, and is the key of the lease, which exists only during an
         /// import.
         let name: [UInt8]
-        /// The key of the file.
-        let file: [UInt8]
-        /// The key of the rows that are left out.
-        let leftOut: [UInt8]
+        /// The keys of everything else that is kept of the draft.
+        let keptNames: [[UInt8]]
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
+
+        var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
+    }
+
+    /// The part of a draft that changes.
+    struct State: Codable {
         var reading: ImportReading
         /// How many imports of it have begun.
         var runs = 0
@@ -32,13 +35,6 @@ final class ImportDrafts: Sendable {
         var outcome: Imports.Outcome?
         /// Whether the latest run failed.
         var hasFailed = false
-
-        /// The keys of everything that is kept besides the entry.
-        var keptNames: [[UInt8]] { [file, leftOut] + [reading.corrections?.name].compactMap(\.self) }
-
-        var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
-
-        func isForgotten(at now: Timestamp) -> Bool { heldUntil <= now }
     }
 
     private static let limit = 4
@@ -46,8 +42,8 @@ final class ImportDrafts: Sendable {
     /// The file is kept somewhat longer, since the clocks of programs differ.
     private static let keptSeconds = heldSeconds + 600
     private static let leaseSeconds: Int64 = 60
-    /// It needs another name whenever entries change: a list that can't be read isn't replaced.
-    private static let list = Seal("", for: "import drafts 2")
+    /// It needs another name whenever `Entry` changes: a list that can't be read isn't replaced.
+    private static let list = Seal("", for: "import drafts 3")
 
     private let kept: SealedMemory
     /// The files that this program has read, in the order in which it read them.
@@ -59,6 +55,8 @@ final class ImportDrafts: Sendable {
 
     static func lease(_ id: String) -> Seal { Seal(id, for: "import") }
     private static func file(_ id: String) -> Seal { Seal(id, for: "table") }
+    private static func state(_ id: String) -> Seal { Seal(id, for: "state") }
+    private static func leftOut(_ id: String) -> Seal { Seal(id, for: "left-out rows") }
 
     /// Keeps a file in place of the same organiser's previous one; if there are too many, the oldest is
     /// dropped. A draft that is being imported stays.
@@ -69,21 +67,22 @@ final class ImportDrafts: Sendable {
         _ bytes: [UInt8], _ table: CSVTable, _ reading: ImportReading, by member: Int64?, at now: Timestamp
     ) async throws(StoreError) -> String {
         let id = Token().text
-        let file = Self.file(id)
+        let (file, state) = (Self.file(id), Self.state(id))
         if kept.memory.isShared {
             try await kept.memory.put(
                 file.close(bytes), under: file.name, in: kept.space, forSeconds: Self.keptSeconds)
         }
+        try await kept.put(State(reading: reading), under: state, forSeconds: Self.keptSeconds)
         keep(ImportWork(id: id, file: bytes, table: table))
         let new = Entry(
-            name: Self.lease(id).name, file: file.name, leftOut: Self.leftOut(id).name, member: member,
-            sentAt: now.milliseconds, reading: reading)
+            name: Self.lease(id).name, keptNames: [file, state, Self.leftOut(id)].map(\.name),
+            member: member, sentAt: now.milliseconds)
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
                 let isBeingImported = try await kept.memory.get(entry.name) != nil
                 if isBeingImported { continue }
-                if entry.member == member || entry.isForgotten(at: now) {
+                if entry.member == member || entry.heldUntil <= now {
                     removed.append(entry)
                 } else {
                     waiting.append(entry)
@@ -104,31 +103,24 @@ final class ImportDrafts: Sendable {
     /// - Returns: nil for an unknown id, and for a draft that is more than an hour old.
     func draft(_ id: String, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
         let lease = Self.lease(id)
-        // The lease is read before the entry, so that a run that ends in between shows in the entry.
+        // The lease is read before the state, so that a run that ends in between shows in the state.
         let progress = try await kept.get(Int.self, under: lease)?.value
-        guard let entry = try await entry(lease.name), let work = try await work(id),
-            let table = try? work.table(
-                in: entry.reading.encoding, headingsRow: entry.reading.headingsRow)
+        let entries = try await kept.get([Entry].self, under: Self.list)?.value ?? []
+        guard let entry = entries.first(where: { $0.name == lease.name }),
+            let (state, version) = try await kept.get(State.self, under: Self.state(id)),
+            let work = try await work(id),
+            let table = try? work.table(in: state.reading.encoding, headingsRow: state.reading.headingsRow)
         else {
             forget(id)
             return nil
         }
-        guard let corrections = try await corrections(entry.reading.corrections, work) else {
-            // Either another request has corrected the draft since the entry was read, or the memory has lost
-            // the corrections.
-            return try await self.entry(lease.name) == entry ? nil : draft(id, at: now)
-        }
         let draft = ImportDraft(
-            entry: entry, work: work, table: table, corrections: corrections, progress: progress)
-        if progress == nil, entry.isForgotten(at: now) {
+            entry: entry, state: state, version: version, work: work, table: table, progress: progress)
+        if progress == nil, entry.heldUntil <= now {
             try await remove(draft)
             return nil
         }
         return draft
-    }
-
-    private func entry(_ name: [UInt8]) async throws(StoreError) -> Entry? {
-        try await kept.get([Entry].self, under: Self.list)?.value.first { $0.name == name }
     }
 
     func remove(_ draft: ImportDraft) async throws(StoreError) {
@@ -143,56 +135,18 @@ final class ImportDrafts: Sendable {
     /// - Parameter edit: is called again if another request has changed the draft in the meantime.
     /// - Returns: the changed draft; nil if it no longer exists.
     func change(
-        _ draft: ImportDraft, at now: Timestamp,
-        _ edit: (ImportDraft) throws -> (reading: ImportReading, corrections: ImportCorrections)
+        _ draft: ImportDraft, at now: Timestamp, _ edit: (ImportDraft) throws -> ImportReading
     ) async throws -> ImportDraft? {
         var draft = draft
         while draft.progress == nil, !draft.isImported {
-            var (reading, corrections) = try edit(draft)
-            if corrections != draft.corrections {
-                reading.corrections = try await keep(corrections, of: draft)
-            }
+            let reading = try edit(draft)
             if reading == draft.reading { return draft }
-            let entry = try await update(draft) { $0.reading = reading }
-            // Corrections that are no longer used are forgotten.
-            let (old, new) = (draft.reading.corrections, reading.corrections)
-            if old != new, let unused = entry == nil ? new : old {
-                try await kept.memory.forget([unused.name])
-            }
+            let isChanged = try await update(draft) { $0.reading = reading }
             guard let current = try await self.draft(draft.id, at: now) else { return nil }
-            if entry != nil { return current }
+            if isChanged { return current }
             draft = current
         }
         return draft
-    }
-
-    // MARK: Corrections
-
-    private static func corrections(_ id: String, _ version: String) -> Seal {
-        Seal("\(id) \(version)", for: "corrections")
-    }
-
-    private func keep(
-        _ corrections: ImportCorrections, of draft: ImportDraft
-    ) async throws(StoreError) -> ImportReading.Corrections? {
-        if corrections.rowCount == 0 { return nil }
-        let version = Token().text
-        let seal = Self.corrections(draft.id, version)
-        try await kept.put(corrections, under: seal, forSeconds: Self.keptSeconds)
-        draft.work.keep(corrections, version: version)
-        return ImportReading.Corrections(version: version, name: seal.name)
-    }
-
-    /// - Returns: nil if the memory has lost them.
-    private func corrections(
-        _ stored: ImportReading.Corrections?, _ work: ImportWork
-    ) async throws(StoreError) -> ImportCorrections? {
-        guard let version = stored?.version else { return ImportCorrections() }
-        if let known = work.corrections(version) { return known }
-        let seal = Self.corrections(work.id, version)
-        guard let found = try await kept.get(ImportCorrections.self, under: seal)?.value else { return nil }
-        work.keep(found, version: version)
-        return found
     }
 
     // MARK: Importing
@@ -200,19 +154,20 @@ final class ImportDrafts: Sendable {
     /// Begins the next run of a draft, which only one program at a time can do.
     ///
     /// - Returns: the draft of this run; nil if another program was faster, or has changed the draft.
-    func begin(_ draft: ImportDraft) async throws(StoreError) -> ImportDraft? {
+    func begin(_ draft: ImportDraft, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
         let isOurs = try await kept.replace(
             under: Self.lease(draft.id), version: nil, with: 0, forSeconds: Self.leaseSeconds)
         guard isOurs else { return nil }
-        let entry = try await update(draft) { entry in
-            entry.runs += 1
-            (entry.outcome, entry.hasFailed) = (nil, false)
+        let isBegun = try await update(draft) { state in
+            state.runs += 1
+            (state.outcome, state.hasFailed) = (nil, false)
         }
-        if entry == nil { try await kept.memory.forget([draft.entry.name]) }
-        return entry.map {
-            ImportDraft(
-                entry: $0, work: draft.work, table: draft.table, corrections: draft.corrections, progress: 0)
+        // The list is written too, so that a request that is just dropping drafts looks at the leases again.
+        if isBegun, try await change({ entries in entries.contains { $0.name == draft.entry.name } }) {
+            return try await self.draft(draft.id, at: now)
         }
+        try await kept.memory.forget([draft.entry.name])
+        return nil
     }
 
     /// Call it until the run ends, each time before the lease expires.
@@ -226,13 +181,11 @@ final class ImportDrafts: Sendable {
     ///
     /// - Parameter outcome: nil if the run failed.
     func end(_ draft: ImportDraft, _ outcome: Imports.Outcome?) async throws(StoreError) {
-        let ended = try await update(draft) { ($0.outcome, $0.hasFailed) = (outcome, outcome == nil) }
-        if ended != nil { try await kept.memory.forget([draft.entry.name]) }
+        let isEnded = try await update(draft) { ($0.outcome, $0.hasFailed) = (outcome, outcome == nil) }
+        if isEnded { try await kept.memory.forget([draft.entry.name]) }
     }
 
     // MARK: What is left out
-
-    private static func leftOut(_ id: String) -> Seal { Seal(id, for: "left-out rows") }
 
     /// Keeps the numbers of the rows that a run leaves out, since the members or the form may change later.
     func keep(leftOut rows: Set<Int>, of draft: ImportDraft) async throws(StoreError) {
@@ -246,19 +199,16 @@ final class ImportDrafts: Sendable {
         return try await kept.get([Int].self, under: Self.leftOut(draft.id)).map { Set($0.value) }
     }
 
-    // MARK: The list
+    // MARK: The state and the list
 
-    /// - Returns: the changed entry; nil, without a change, if the kept entry differs from the draft's.
+    /// - Returns: false, without a change, if the state has changed since the draft was read.
     private func update(
-        _ draft: ImportDraft, _ edit: (inout Entry) -> Void
-    ) async throws(StoreError) -> Entry? {
-        try await change { entries in
-            guard let index = entries.firstIndex(where: { $0.name == draft.entry.name }),
-                entries[index] == draft.entry
-            else { return nil }
-            edit(&entries[index])
-            return entries[index]
-        }
+        _ draft: ImportDraft, _ edit: (inout State) -> Void
+    ) async throws(StoreError) -> Bool {
+        var state = draft.state
+        edit(&state)
+        return try await kept.replace(
+            under: Self.state(draft.id), version: draft.version, with: state, forSeconds: Self.keptSeconds)
     }
 
     /// - Parameter edit: is called again if another program has changed the list in the meantime.

@@ -156,7 +156,7 @@ struct ImportForm {
     }
 
     /// Whether the page showed these corrections, as far as it says.
-    func shows(_ corrections: ImportReading.Corrections?) -> Bool {
-        shownCorrections == nil || shownCorrections == corrections?.version ?? ""
+    func shows(_ corrections: ImportCorrections) -> Bool {
+        shownCorrections == nil || shownCorrections == corrections.version
     }
 }

@@ -25,7 +25,7 @@ extension ImportPages {
             fieldOutcome.fields.isEmpty
             ? context.settings.fields : try await office.settings(for: context.requireOrganiser()).fields
         let changed = try await drafts.change(before, at: context.now) { current in
-            (reading(current, form, table, own, fieldOutcome.fields), try form.corrections(of: current))
+            try reading(current, form, table, own, fieldOutcome.fields)
         }
         let draft = try Self.found(changed)
         if let refused = form.newEncoding, table == nil {
@@ -100,7 +100,7 @@ extension ImportPages {
     private func reading(
         _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [StoredField],
         _ new: [Int: Int64]
-    ) -> ImportReading {
+    ) throws -> ImportReading {
         var reading = draft.reading
         reading.columns = form.columns(of: draft)
         for (column, field) in new where reading.columns.meanings.indices.contains(column) {
@@ -119,6 +119,7 @@ extension ImportPages {
         reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
         if form.action == .check { reading.checks += 1 }
         if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
+        reading.corrections = try form.corrections(of: draft)
         return reading
     }
 }

@@ -135,7 +135,7 @@ struct ImportPages: Sendable {
 
     /// The rows left out of a file that was imported; nil if there were none.
     private static func leftOut(_ own: OwnDraft) -> View? {
-        guard case .imported(let counts) = own.draft.entry.outcome, counts.leftOut > 0 else { return nil }
+        guard case .imported(let counts) = own.draft.state.outcome, counts.leftOut > 0 else { return nil }
         return View([
             "path": ImportView.leftOutPath(own.draft.id), "name": own.name,
             "rows": Sentence.rowsLeftOut(counts.leftOut),

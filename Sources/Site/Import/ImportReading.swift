@@ -1,14 +1,7 @@
 import Spreadsheet
 
 /// How a file is read, as far as an organiser can change it.
-struct ImportReading: Hashable, Codable {
-    /// Where the corrections are kept. They are never changed in place: changed ones get a new version.
-    struct Corrections: Hashable, Codable {
-        let version: String
-        /// The key in the memory.
-        let name: [UInt8]
-    }
-
+struct ImportReading: Equatable, Codable {
     var encoding: TextEncoding
     /// The number of the row with the headings.
     var headingsRow = 1
@@ -19,8 +12,7 @@ struct ImportReading: Hashable, Codable {
     var leavesOut = false
     /// Whether phone numbers lose a zero in parentheses after the country code.
     var dropsTrunkZeros = false
-    /// Nil if nothing has been corrected.
-    var corrections: Corrections?
+    var corrections = ImportCorrections()
     /// How often a new check was asked for, since members may have changed after the previous one.
     var checks = 0
 

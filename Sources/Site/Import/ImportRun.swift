@@ -34,22 +34,22 @@ struct ImportRun: Sendable {
         /// The number of the run, begun by another request, that this one has waited for.
         var awaited: Int?
         while let draft = try await drafts.draft(id, at: now()) {
-            if let outcome = draft.entry.outcome, draft.isImported {
+            if let outcome = draft.state.outcome, draft.isImported {
                 return awaited == nil ? .wasOver : .ended(outcome)
             }
             if draft.progress != nil {
-                awaited = draft.entry.runs
+                awaited = draft.state.runs
                 try? await Task.sleep(for: Self.pollInterval)
-            } else if awaited == draft.entry.runs, draft.entry.outcome == .refused {
+            } else if awaited == draft.state.runs, draft.state.outcome == .refused {
                 return .ended(.refused)
-            } else if awaited == draft.entry.runs, draft.entry.hasFailed {
+            } else if awaited == draft.state.runs, draft.state.hasFailed {
                 throw .unavailable(reason: "the import that was under way has failed")
-            } else if let begun = try await drafts.begin(draft) {
+            } else if let begun = try await drafts.begin(draft, at: now()) {
                 return .ended(try await run(begun))
             } else {
                 // Another request has begun this run; or it has changed the draft, and then this one tries
                 // again.
-                awaited = draft.entry.runs + 1
+                awaited = draft.state.runs + 1
             }
         }
         return .gone

@@ -68,7 +68,7 @@ struct ImportView {
             "report": report.map(view), "corrections": report.flatMap(corrections),
             "corrected": report.flatMap(corrected), "live": report.flatMap(live),
             "shownEncoding": draft.reading.encoding.rawValue,
-            "seenCorrections": draft.reading.corrections?.version ?? "", "page": String(page),
+            "seenCorrections": draft.corrections.version, "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
