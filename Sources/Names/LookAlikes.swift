@@ -18,13 +18,19 @@ public struct LookAlikeKeys: Sendable, Equatable {
         written = Self.key(username)
     }
 
-    /// Replaces compatibility characters, such as wide letters, with plain ones, and removes invisible ones
-    /// first: the standard's tables do neither.
     private static func key(_ text: String) -> String {
+        let plain = plain(text)
+        return (confusables?.skeleton(of: plain) ?? plain).foldedIdentifier
+    }
+
+    /// The text with plain characters in place of compatibility characters, such as wide letters, and without
+    /// invisible ones: the standard's tables do neither.
+    private static func plain(_ text: String) -> String {
+        // A shortcut for the common case; the code below would give the same result.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let compatible = text.precomposedStringWithCompatibilityMapping
         let seen = compatible.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        let plain = String(String.UnicodeScalarView(seen))
-        return (confusables?.skeleton(of: plain) ?? plain).foldedIdentifier
+        return String(String.UnicodeScalarView(seen))
     }
 
     /// Nil if ICU lacks its data: then only equal names count as alike.

@@ -145,7 +145,12 @@ enum SearchIndex {
             if let mark { bytes.append(contentsOf: mark.utf8) }
             for shift in stride(from: (maxGramLength - 1) * scalarBits, through: 0, by: -scalarBits) {
                 let value = UInt32(truncatingIfNeeded: gram >> shift) & (1 << scalarBits - 1)
-                if value != 0, let scalar = Unicode.Scalar(value) { bytes.append(contentsOf: scalar.utf8) }
+                if value == 0 { continue }
+                if value < 0x80 {
+                    bytes.append(UInt8(value))
+                } else if let scalar = Unicode.Scalar(value) {
+                    bytes.append(contentsOf: scalar.utf8)
+                }
             }
             last = gram
         }
