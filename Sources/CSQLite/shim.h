@@ -4,7 +4,13 @@
 #include <sqlite3.h>
 #include <fcntl.h>
 
-/* Only what Swift can't import: a variadic function, and one that glibc declares for GNU sources alone. */
+/* Only what Swift can't import: variadic functions, and one that glibc declares for GNU sources alone. */
+
+static inline int
+frontdesk_disable_memory_statistics (void)
+{
+  return sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0);
+}
 
 static inline int
 frontdesk_no_checkpoint_on_close (sqlite3 *connection)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SQLiteStorage
 
 @main
 struct Frontdesk: ParsableCommand {
@@ -20,6 +21,7 @@ struct Frontdesk: ParsableCommand {
         fillStandardStreams()
         var arguments = Array(CommandLine.arguments.dropFirst())
         ProgramArguments.hidePasswords()
+        SQLiteEngine.disableMemoryStatistics()
         // Otherwise libdispatch would complain, in the middle of the log, that only root may raise a thread's
         // priority.
         setenv("LIBDISPATCH_LOG", "NO", 0)
