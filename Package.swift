@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "Mail",
             dependencies: [
-                "Metrics", "Storage", "Words", "CICU", "CCurl",
+                "Model", "Metrics", "Storage", "Words", "CICU", "CCurl",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
@@ -95,6 +95,7 @@ let package = Package(
         .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
+        .testTarget(name: "NamesTests", dependencies: ["Names", "SeededGenerator"]),
         .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Storage", "Model"]),
         .testTarget(
             name: "StorageTests",

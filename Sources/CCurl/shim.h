@@ -39,9 +39,9 @@ frontdesk_curl_set_error_text (CURL *curl, char text[CURL_ERROR_SIZE])
 
 /* The list must live until the transfer has ended. */
 static inline void
-frontdesk_curl_set_receivers (CURL *curl, struct curl_slist *receivers)
+frontdesk_curl_set_recipients (CURL *curl, struct curl_slist *recipients)
 {
-  curl_easy_setopt (curl, CURLOPT_MAIL_RCPT, receivers);
+  curl_easy_setopt (curl, CURLOPT_MAIL_RCPT, recipients);
 }
 
 /* `read` gives what is sent, `header` is told each line of the server, `debug` each command. */

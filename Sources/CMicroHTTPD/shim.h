@@ -68,7 +68,7 @@ frontdesk_start_daemon (const struct frontdesk_options *o)
 /* For the response to HEAD if the length is not known: it omits Content-Length, and the empty chunk that
    would follow the headers of a chunked response. The connection ends after it. */
 static inline void
-frontdesk_leave_length_out (struct MHD_Response *response)
+frontdesk_omit_length (struct MHD_Response *response)
 {
   MHD_set_response_options (response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
@@ -80,8 +80,8 @@ frontdesk_accept (int listener, struct sockaddr_storage *address, socklen_t *len
   return (int) syscall (SYS_accept4, listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-/* GnuTLS writes a handshake in pieces. The system would hold the later ones back until the client confirms
-   the first, which it does only after 40 ms, since it waits for them. */
+/* GnuTLS writes a handshake in pieces. The system would hold the later ones back until the client
+   acknowledges the first, which it does only after 40 ms, since it waits for them. */
 static inline void
 frontdesk_send_at_once (int descriptor)
 {
@@ -129,26 +129,27 @@ frontdesk_entry_count (struct MHD_Connection *connection)
     connection, (enum MHD_ValueKind) (MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND), NULL, NULL);
 }
 
-/* The bytes sent that the client's system has not confirmed yet; 0 also if there is no such connection. */
+/* The bytes in the send queue: sent or not, the client's system hasn't acknowledged them. 0 if there is no
+   such connection. */
 static inline uint64_t
-frontdesk_bytes_on_their_way (int descriptor)
+frontdesk_unacknowledged_bytes (int descriptor)
 {
   int count = 0;
   return ioctl (descriptor, SIOCOUTQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
 }
 
-/* The bytes that have arrived and were not read yet; 0 also if there is no such connection. */
+/* The bytes that have arrived and were not read yet; 0 if there is no such connection. */
 static inline uint64_t
-frontdesk_bytes_unread (int descriptor)
+frontdesk_unread_bytes (int descriptor)
 {
   int count = 0;
   return ioctl (descriptor, SIOCINQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
 }
 
-/* The bytes that the client's system has confirmed since the connection was opened: tcpi_bytes_acked, which
-   is only in linux/tcp.h, and that can't be included together with netinet/tcp.h. */
+/* The bytes that the client's system has acknowledged since the connection was opened: tcpi_bytes_acked,
+   which is only in linux/tcp.h, and that can't be included together with netinet/tcp.h. */
 static inline uint64_t
-frontdesk_bytes_taken (int descriptor)
+frontdesk_acknowledged_bytes (int descriptor)
 {
   enum { OFFSET = 120 };
   char info[OFFSET + sizeof (uint64_t)] = { 0 };

@@ -4,7 +4,8 @@ import Glibc
 public enum ClientAddress {
     /// Whether it is in 127.0.0.0/8 or ::1: this machine itself.
     public static func isLoopback(_ address: String) -> Bool {
-        address == "::1" || address.hasPrefix("127.") && address.utf8.allSatisfy { $0 == 0x2E || isDigit($0) }
+        address == "::1"
+            || address.hasPrefix("127.") && address.utf8.allSatisfy { $0 == 0x2E || $0.isASCIIDigit }
     }
 
     /// The IPv4 address that an IPv6 socket shows as an IPv6 one (RFC 4291, 2.5.5.2); any other text is
@@ -50,7 +51,7 @@ public enum ClientAddress {
     private static func withoutPort(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let colon = UInt8(ascii: ":")
         func isPort(_ rest: ArraySlice<UInt8>) -> Bool {
-            rest.isEmpty || rest.first == colon && rest.dropFirst().allSatisfy(isDigit)
+            rest.isEmpty || rest.first == colon && rest.dropFirst().allSatisfy(\.isASCIIDigit)
         }
         if bytes.first == UInt8(ascii: "[") {
             guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), isPort(bytes[(end + 1)...]) else {
@@ -77,6 +78,4 @@ public enum ClientAddress {
         }
         return nil
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }

@@ -88,11 +88,11 @@ public final class Download: BodySource {
     }
 
     private func ask() async {
-        let answer: Phase
-        do { answer = try await next().map { .piece($0, copied: 0) } ?? .ended } catch { answer = .failed }
+        let phase: Phase
+        do { phase = try await next().map { .piece($0, copied: 0) } ?? .ended } catch { phase = .failed }
         state.withLock { state in
             guard case .asking(_, let wake) = state.phase else { return }  // it was closed meanwhile
-            state.phase = answer
+            state.phase = phase
             wake()
         }
     }

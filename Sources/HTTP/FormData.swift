@@ -22,11 +22,9 @@ public struct FormData: Sendable {
 
     /// Whether its body is declared to be a form. The only charset is UTF-8, named or not.
     private static func isForm(_ request: Request) -> Bool {
-        let contentType = request.headers[.contentType] ?? ""
-        let parameters = contentType.utf8.split(separator: UInt8(ascii: ";")).dropFirst()
-            .map { Substring($0).lowercased().filter { $0 != " " && $0 != "\"" } }
-        return request.mediaType == "application/x-www-form-urlencoded"
-            && parameters.allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        guard let type = ParameterizedValue((request.headers[.contentType] ?? "").utf8) else { return false }
+        return type.essence == "application/x-www-form-urlencoded"
+            && (type["charset"] ?? "utf-8").lowercased() == "utf-8"
     }
 
     /// Reads the query of a URL.

@@ -75,9 +75,9 @@ struct MultipartParser {
         var index = start
         while index < piece.count, failure == nil {
             if matchedBytes == 0 {
-                let begin = index
+                let contentStart = index
                 while index < piece.count, piece[index] != Self.carriageReturn { index += 1 }
-                if isKept { keep(UnsafeRawBufferPointer(rebasing: piece[begin..<index])) }
+                if isKept { keep(UnsafeRawBufferPointer(rebasing: piece[contentStart..<index])) }
                 if index == piece.count { break }
             }
             if piece[index] == delimiter[matchedBytes] {
@@ -142,8 +142,8 @@ struct MultipartParser {
     private mutating func endLine() {
         if case .boundary = state {
             partCount += 1
-            let isPadding = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }  // RFC 2046 allows it
-            isPadding && partCount <= Self.partLimit ? state = .headers : fail(.malformed)
+            let isPadding = line.allSatisfy(\.isOptionalWhitespace)  // RFC 2046 allows it
+            if isPadding, partCount <= Self.partLimit { state = .headers } else { fail(.malformed) }
         } else if line.isEmpty {
             beginContent()
         } else {

@@ -61,7 +61,7 @@ struct PatternTree<Value: Sendable>: Sendable {
         set(entry, at: segments.dropFirst(), below: &node.children[first, default: Node()])
     }
 
-    func find(_ path: String) -> (Value, [String: String])? {
+    func find(_ path: String) -> (value: Value, parameters: [String: String])? {
         var values: [String] = []
         guard path.utf8.first == UInt8(ascii: "/"),
             let (pattern, value) = Self.find(path[...], below: root, &values)
@@ -73,7 +73,7 @@ struct PatternTree<Value: Sendable>: Sendable {
     /// at the end; `values` collects the values of the parameters along the way.
     private static func find(
         _ path: Substring?, below node: Node, _ values: inout [String]
-    ) -> (Pattern, Value)? {
+    ) -> (pattern: Pattern, value: Value)? {
         guard let path else { return node.entry }
         let (segment, rest) = firstSegment(of: path)
         if let child = node.children[.literal(segment)], let found = find(rest, below: child, &values) {
@@ -89,7 +89,7 @@ struct PatternTree<Value: Sendable>: Sendable {
     }
 
     /// Compares bytes: as a `Character`, a slash with a combining accent doesn't equal a slash.
-    private static func firstSegment(of path: Substring) -> (Substring, rest: Substring?) {
+    private static func firstSegment(of path: Substring) -> (segment: Substring, rest: Substring?) {
         let text = path[path.utf8.index(after: path.startIndex)...]
         guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (text, nil) }
         return (text[..<slash], text[slash...])

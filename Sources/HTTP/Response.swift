@@ -1,8 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// The answer to a request. The server adds `Content-Length` or `Transfer-Encoding`, `Date` and `Connection`,
-/// and omits the body for HEAD.
+/// The response to a request. The server adds `Content-Length` or `Transfer-Encoding`, `Date` and
+/// `Connection`, and omits the body for HEAD.
 public struct Response: Sendable {
     /// The kinds of bodies.
     public enum Body: Sendable {

@@ -1,4 +1,5 @@
 import CCurl
+import Model
 
 /// The SMTP exchange about one mail, as libcurl reports it: how far it got, and the server's last reply.
 final class Conversation {
@@ -6,7 +7,7 @@ final class Conversation {
     /// How long the reply to the whole mail may take (RFC 5321, 4.5.3.2.6).
     private static let wholeMailReplySeconds = 600
 
-    private enum Stage { case connecting, mail, receiver, data, sent }
+    private enum Stage { case connecting, mail, recipient, data, sent }
 
     private var data: [UInt8] = []
     private var sentCount = 0
@@ -49,9 +50,10 @@ final class Conversation {
 
     private func enter(_ stage: Stage) {
         self.stage = stage
-        reply = []
-        code = nil
+        clearReply()
     }
+
+    private func clearReply() { (reply, code) = ([], nil) }
 
     /// Called with each command that libcurl sends. Any command not listed here, such as AUTH, only clears
     /// the last reply.
@@ -68,12 +70,11 @@ final class Conversation {
         }
         switch stage {
         case _ where begins("MAIL FROM:"): enter(.mail)
-        case .mail where begins("RCPT TO:"): enter(.receiver)
-        case .receiver where begins("DATA\r\n"): enter(.data)
+        case .mail where begins("RCPT TO:"): enter(.recipient)
+        case .recipient where begins("DATA\r\n"): enter(.data)
         default:
             if begins("EHLO ") { (offersSMTPUTF8, isSignedIn) = (false, false) }
-            reply = []
-            code = nil
+            clearReply()
         }
     }
 
@@ -93,10 +94,10 @@ final class Conversation {
     /// Called with each line that the server sends. Returns whether to continue.
     private func didReceive(_ line: UnsafeRawBufferPointer) -> Bool {
         if isOver { return true }
-        if code != nil { (reply, code) = ([], nil) }
+        if code != nil { clearReply() }
         if reply.count < Self.maxCharacters * 4 { reply += line }
         let text = line.prefix { $0 != 13 && $0 != 10 }
-        guard text.count >= 3, text.prefix(3).allSatisfy({ (48...57).contains($0) }) else { return true }
+        guard text.count >= 3, text.prefix(3).allSatisfy(\.isASCIIDigit) else { return true }
         if text.dropFirst(4).elementsEqual("SMTPUTF8".utf8) { offersSMTPUTF8 = true }
         if text.count == 3 || text[3] == 32 {
             code = text.prefix(3).reduce(0) { $0 * 10 + Int($1) - 48 }
@@ -130,16 +131,16 @@ final class Conversation {
         // Once a user has sent as many mails as a day allows, providers answer this to every further one.
         case (_, 500...599) where Self.isCongestion(reply):
             return .unreachable(reason: reason, code: codeAboutMail)
-        // Servers often say only here, after the receiver, that they don't let this sender or machine send,
-        // which may be mended; so this mail is tried again.
-        case (.receiver, 500...599) where Self.isPolicy(reply): return .deferred(reply: reply)
+        // Servers often say only here, after RCPT, that they don't let this sender or machine send, which may
+        // be mended; so this mail is tried again.
+        case (.recipient, 500...599) where Self.isPolicy(reply): return .deferred(reply: reply)
         case (.sent, 200...299): return .accepted(reply: reply)
         case (.sent, 400...499): return .deferred(reply: reply)
         case (.sent, 500...599): return .rejected(reply: reply)
         case (.sent, _): return .unknown(reason: reason, code: codeAboutMail)
         case (.mail, 552): return .rejected(reply: reply)
-        case (.receiver, 400...499), (.data, 400...499): return .deferred(reply: reply)
-        case (.receiver, 500...599), (.data, 500...599): return .rejected(reply: reply)
+        case (.recipient, 400...499), (.data, 400...499): return .deferred(reply: reply)
+        case (.recipient, 500...599), (.data, 500...599): return .rejected(reply: reply)
         default: return .unreachable(reason: reason, code: codeAboutMail)
         }
     }
@@ -154,11 +155,11 @@ final class Conversation {
         reply.prefixMatch(of: /\d{3}[ -]5\.7\.\d/) != nil
     }
 
-    /// The code of the reply, if it is the reason and came after the receiver was named.
+    /// The code of the reply, if it is the reason and came after the recipient was named.
     private var codeAboutMail: Int? {
         switch stage {
         case .connecting, .mail: nil
-        case .receiver, .data, .sent: refusal
+        case .recipient, .data, .sent: refusal
         }
     }
 

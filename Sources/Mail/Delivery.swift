@@ -3,14 +3,14 @@
 public enum Delivery: Sendable, Hashable {
     /// The server accepted the mail, and is responsible for it now.
     case accepted(reply: String)
-    /// The server rejects this mail, or its receiver, for good.
+    /// The server rejects this mail, or its recipient, for good.
     case rejected(reply: String)
     /// The server rejects this mail for now, or by a policy that may change.
     case deferred(reply: String)
     /// No mail can be sent now, or none with this account. The server has not accepted this mail.
     ///
-    /// - Parameter code: the code of a reply that came after the receiver was named. The reason contains
-    ///   the reply's text, which may also name the receiver. Nil for any other reason.
+    /// - Parameter code: the code of a reply that came after the recipient was named. The reason contains
+    ///   the reply's text, which may also name the recipient. Nil for any other reason.
     case unreachable(reason: String, code: Int? = nil)
     /// The whole mail was sent, but its reply was lost: the server may have accepted it. It keeps its
     /// Message-ID when it is sent again.

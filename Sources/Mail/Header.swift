@@ -9,8 +9,8 @@ enum Header {
     /// A header whose value is any text.
     static func unstructured(_ header: String, _ text: String) -> String {
         let line = oneLine(text)
-        let isPlain = isPlain(line) && header.count + 2 + line.utf8.count <= lineLength
-        return "\(header): \(isPlain ? line : encodedWords(line, from: header.count + 2))"
+        let fitsUnencoded = isPlain(line) && header.count + 2 + line.utf8.count <= lineLength
+        return "\(header): \(fitsUnencoded ? line : encodedWords(line, from: header.count + 2))"
     }
 
     /// A header whose value is an address, preceded by its owner's name unless that is empty.
@@ -18,8 +18,8 @@ enum Header {
         let line = oneLine(name)
         if line.isEmpty { return "\(header): \(address)" }
         let quoted = "\"\(line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-        let isPlain = isPlain(line) && header.count + 2 + quoted.utf8.count <= lineLength
-        let value = "\(header): \(isPlain ? quoted : encodedWords(line, from: header.count + 2))"
+        let fitsUnencoded = isPlain(line) && header.count + 2 + quoted.utf8.count <= lineLength
+        let value = "\(header): \(fitsUnencoded ? quoted : encodedWords(line, from: header.count + 2))"
         let used = value.split(separator: "\r\n").last?.utf8.count ?? 0
         let fits = used + "\(address)".utf8.count + 3 <= lineLength
         return "\(value)\(fits ? "" : "\r\n") <\(address)>"

@@ -99,29 +99,25 @@ public struct MailComposer: Sendable {
     }
 
     private func newPassword(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
-        Content(
+        let request = Sentence(
+            "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
+            group)
+        let disclaimer: Sentence =
+            "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails for a day."
+        return Content(
             Sentence("{group}: set a new password", group), to: mail.name,
-            [
-                Sentence(
-                    "Somebody has asked for a new password for your account at {group}. If it was you, open this link within an hour:",
-                    group), "\(origin)/reset#\(mail.code ?? "")", Self.codeToType(mail),
-                Sentence(
-                    "If it wasn’t you, you need not do anything: your password stays as it is. On the page behind the link you can say so, and you get no more of these mails for a day."
-                ),
-            ])
+            [request, "\(origin)/reset#\(mail.code ?? "")", Self.codeToType(mail), disclaimer])
     }
 
     private func confirmation(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
-        Content(
+        let request = Sentence(
+            "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press “Confirm”:",
+            group)
+        let disclaimer: Sentence =
+            "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails for a day."
+        return Content(
             Sentence("{group}: confirm your email address", group), to: nil,
-            [
-                Sentence(
-                    "Somebody has signed up at {group} with this email address, or wants to use it there from now on. If it was you, open this link within three days, and press “Confirm”:",
-                    group), "\(origin)/confirm#\(mail.code ?? "")", Self.codeToType(mail),
-                Sentence(
-                    "If it wasn’t you, don’t confirm it: somebody has mistyped their address. On the page behind the link you can say so, and you get no more of these mails for a day."
-                ),
-            ])
+            [request, "\(origin)/confirm#\(mail.code ?? "")", Self.codeToType(mail), disclaimer])
     }
 
     private static func codeToType(_ mail: OutgoingMail) -> Sentence {
@@ -129,23 +125,20 @@ public struct MailComposer: Sendable {
     }
 
     private static func addressAsked(_ group: [String: Sentence.Argument]) -> Content {
-        Content(
+        let notice = Sentence(
+            "The email address of your account at {group} is about to change. This one stays until the new one is confirmed.",
+            group)
+        return Content(
             Sentence("{group}: your email address is about to change", group), to: nil,
-            [
-                Sentence(
-                    "The email address of your account at {group} is about to change. This one stays until the new one is confirmed.",
-                    group), ifItWasNotYou,
-            ])
+            [notice, ifItWasNotYou])
     }
 
     private static func addressReplaced(_ group: [String: Sentence.Argument]) -> Content {
-        Content(
-            Sentence("{group}: your email address was changed", group), to: nil,
-            [
-                Sentence(
-                    "This email address doesn’t belong to your account at {group} any more: it was replaced or removed.",
-                    group), ifItWasNotYou,
-            ])
+        let notice = Sentence(
+            "This email address doesn’t belong to your account at {group} any more: it was replaced or removed.",
+            group)
+        return Content(
+            Sentence("{group}: your email address was changed", group), to: nil, [notice, ifItWasNotYou])
     }
 
     private static let ifItWasNotYou: Sentence =
@@ -153,18 +146,17 @@ public struct MailComposer: Sendable {
 
     private func codeToSignIn(_ mail: OutgoingMail, _ group: [String: Sentence.Argument]) -> Content {
         let code = mail.code ?? ""
+        let request = Sentence(
+            "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
+            group)
+        let typing = Sentence(
+            "Or open {page}, and enter {email} and this code: {code}",
+            ["page": .text("\(origin)/code"), "email": .text(mail.address), "code": .text(code)])
         return Content(
             Sentence("{group}: your code to sign in", group), to: mail.name,
             [
-                Sentence(
-                    "An organiser has made a code for you to sign in at {group}. Open this link, and choose a password:",
-                    group), "\(origin)/code#\(Self.escaped(mail.address))/\(code)",
-                Sentence(
-                    "Or open {page}, and enter {email} and this code: {code}",
-                    [
-                        "page": .text("\(origin)/code"), "email": .text(mail.address),
-                        "code": .text(code),
-                    ]), Sentence("The code works once, and for a day."),
+                request, "\(origin)/code#\(Self.escaped(mail.address))/\(code)", typing,
+                Sentence("The code works once, and for a day."),
             ])
     }
 

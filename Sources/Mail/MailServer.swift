@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The server to which mail is handed, as an operator writes it: `smtp://USER@HOST:587` or `smtps://HOST`.
 public struct MailServer: Sendable, Hashable {
@@ -23,7 +24,7 @@ public struct MailServer: Sendable, Hashable {
         /// The port isn't a number from 1 to 65535.
         case port
         /// Something follows the port.
-        case more
+        case trailingText
 
         /// One sentence in English.
         public var description: String {
@@ -34,7 +35,7 @@ public struct MailServer: Sendable, Hashable {
             case .host:
                 "Write the mail server's host as a name, an IPv4 address, or an IPv6 address in brackets."
             case .port: "Write the mail server's port as a number from 1 to 65535."
-            case .more: "Write nothing after the mail server's host and port."
+            case .trailingText: "Write nothing after the mail server's host and port."
             }
         }
     }
@@ -52,7 +53,7 @@ public struct MailServer: Sendable, Hashable {
     public init(_ text: String) throws(Fault) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let scheme = Scheme(rawValue: parts[0].lowercased()) else { throw .scheme }
-        if parts[1].contains(where: { "/?#".contains($0) }) { throw .more }
+        if parts[1].contains(where: { "/?#".contains($0) }) { throw .trailingText }
         var authority = parts[1]
         var user: String?
         if let at = authority.lastIndex(of: "@") {
@@ -87,7 +88,7 @@ public struct MailServer: Sendable, Hashable {
         }
         if rest.isEmpty { return (String(host), nil) }
         let digits = rest.dropFirst()
-        guard rest.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(digits),
+        guard rest.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit), let port = Int(digits),
             (1...65_535).contains(port)
         else { throw .port }
         return (String(host), port)

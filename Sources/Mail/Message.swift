@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A mail of plain text for one receiver (RFC 5322).
+/// A mail of plain text for one recipient (RFC 5322).
 ///
 /// Any text is allowed in each property: none can add or end a header.
 public struct Message: Sendable, Hashable {
@@ -9,7 +9,7 @@ public struct Message: Sendable, Hashable {
     public var fromName: String
     /// The address that the mail is from, in the header and in the envelope.
     public var from: MailAddress
-    /// The only receiver, in the header and in the envelope.
+    /// The only recipient, in the header and in the envelope.
     public var to: MailAddress
     /// May be empty. Becomes one line.
     public var subject: String
@@ -22,7 +22,7 @@ public struct Message: Sendable, Hashable {
     public var date: Timestamp
     /// The language's tag (RFC 5646), such as `pt-br`.
     public var language: String
-    /// An https URL, to which a mail program posts to unsubscribe the receiver (RFC 8058). If it is nil, or
+    /// An https URL, to which a mail program posts to unsubscribe the recipient (RFC 8058). If it is nil, or
     /// anything other than such a URL in ASCII, the mail has none.
     public var unsubscribe: String?
 

@@ -35,10 +35,11 @@ public final class OutboxSender: Sendable {
     static let firstPauseSeconds = 10
     private static let maxPauseSeconds = 60
 
-    private let name = UUID().uuidString
+    /// Names this sender as the holder of the lease.
+    private let senderID = UUID().uuidString
     private let store: Store
     private let composer: MailComposer
-    private let thread: MailThread
+    private let transportQueue: TransportQueue
     private let perSecond: Double
     private let renewal: Duration
     private let logger: Logger
@@ -47,7 +48,7 @@ public final class OutboxSender: Sendable {
     private let deferred = Counter()
     private let rejected = Counter()
 
-    /// - Parameter transport: makes the connection, on the thread that uses it.
+    /// - Parameter transport: makes the connection, on the queue that uses it.
     /// - Parameter perSecond: the most mails that are sent in a second.
     /// - Parameter renewal: how often the lease is renewed while a mail takes long.
     public init(
@@ -62,7 +63,7 @@ public final class OutboxSender: Sendable {
         self.renewal = renewal
         self.logger = logger
         self.now = now
-        thread = MailThread(transport)
+        transportQueue = TransportQueue(transport)
     }
 
     /// How many mails had each outcome since the start.
@@ -77,7 +78,7 @@ public final class OutboxSender: Sendable {
         // The store's failures that have been logged since it last worked.
         var logged: Set<String> = []
         while !Task.isCancelled {
-            let round = await sendSome()
+            let round = await sendBatch()
             if case .failed(let reason) = round {
                 // A failure may last for hours, and its lines would hide the important ones.
                 if logged.insert(reason).inserted {
@@ -88,20 +89,20 @@ public final class OutboxSender: Sendable {
             }
             switch round {
             case .idle:
-                thread.close()
+                transportQueue.close()
                 try? await Task.sleep(for: Self.idlePause)
             case .reached: pause = Self.firstPauseSeconds
             case .unreachable:
-                thread.close()
+                transportQueue.close()
                 // Another program may reach the server.
-                try? await store.releaseOutbox(of: name)
+                try? await store.releaseOutbox(of: senderID)
                 try? await Task.sleep(for: .seconds(pause))
                 pause = Self.pause(after: pause)
             case .failed: try? await Task.sleep(for: Self.idlePause)
             }
         }
-        thread.close()
-        try? await store.releaseOutbox(of: name)
+        transportQueue.close()
+        try? await store.releaseOutbox(of: senderID)
     }
 
     /// The pause after one of so many seconds, while no server can be reached.
@@ -114,9 +115,9 @@ public final class OutboxSender: Sendable {
     }
 
     /// Sends the mails that are due, or some of them.
-    private func sendSome() async -> Round {
+    private func sendBatch() async -> Round {
         do {
-            let mails = try await store.dueMail(for: name, limit: Self.batchSize, at: now())
+            let mails = try await store.dueMail(for: senderID, limit: Self.batchSize, at: now())
             if mails.isEmpty { return .idle }
             let settings = try await store.settings().settings
             let start = ContinuousClock.now
@@ -143,12 +144,12 @@ public final class OutboxSender: Sendable {
                 reply: "No mail can be sent to this address: it isn’t one as mail servers take them.")
         }
         // A server may take long, and others may send once the lease is over.
-        let renewing = Task { [store, name, now, renewal] in
+        let renewing = Task { [store, senderID, now, renewal] in
             while (try? await Task.sleep(for: renewal)) != nil {
-                try? await store.renewOutbox(of: name, at: now())
+                try? await store.renewOutbox(of: senderID, at: now())
             }
         }
-        let delivery = await thread.send(message)
+        let delivery = await transportQueue.send(message)
         renewing.cancel()
         // No renewal may happen after the lease is given back.
         await renewing.value
@@ -180,7 +181,7 @@ public final class OutboxSender: Sendable {
     /// How many times it tries to record an outcome, once a second.
     private static let maxAttempts = 60
 
-    /// Counts and logs the outcome of a mail. A server's reply to one mail may name its receiver, so only
+    /// Counts and logs the outcome of a mail. A server's reply to one mail may name its recipient, so only
     /// its code is logged.
     private func record(_ delivery: Delivery, of mail: OutgoingMail) -> SendOutcome {
         let about: Logger.Metadata = ["kind": "\(mail.kind.rawValue)", "member": "\(mail.member)"]
@@ -216,8 +217,8 @@ public final class OutboxSender: Sendable {
     }
 }
 
-/// The thread that uses the connection, since sending blocks it.
-private final class MailThread: @unchecked Sendable {
+/// Uses the connection on a queue of its own, since sending blocks.
+private final class TransportQueue: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mail", qos: .utility)
     private let connect: @Sendable () -> any MailTransport
     /// Used on the queue only.

@@ -67,11 +67,11 @@ public final class SMTPConnection {
         curl = curl ?? prepared()
         guard let curl else { return (.unreachable(reason: "libcurl could not be started."), false) }
         let data = message.data
-        let receivers = curl_slist_append(nil, "<\(message.to)>")
-        defer { curl_slist_free_all(receivers) }
+        let recipients = curl_slist_append(nil, "<\(message.to)>")
+        defer { curl_slist_free_all(recipients) }
         frontdesk_curl_set_text(curl, CURLOPT_URL, server.url(introducing: message.from.domain))
         frontdesk_curl_set_text(curl, CURLOPT_MAIL_FROM, "<\(message.from)>")
-        frontdesk_curl_set_receivers(curl, receivers)
+        frontdesk_curl_set_recipients(curl, recipients)
         frontdesk_curl_set_upload_size(curl, curl_off_t(data.count))
         conversation.begin(data, needsSMTPUTF8: message.needsSMTPUTF8)
         errorText.pointee = 0

@@ -33,7 +33,7 @@ func onConnection(
         if let origin = client.origin { service.networkLimit.leave(origin) }
         // A client that doesn't speak TLS gets its connection closed with bytes unread.
         let lacksTLS =
-            service.credentials != nil && !client.hasAsked && frontdesk_bytes_unread(client.descriptor) > 0
+            service.credentials != nil && !client.hasAsked && frontdesk_unread_bytes(client.descriptor) > 0
         if client.leavesUnread || lacksTLS { service.lingeringClose.keep(client.descriptor) }
         service.slots.free()
     }

@@ -21,9 +21,10 @@ final class ClientConnection: Sendable {
     /// Since when it has waited for a request line, on the same clock; 0 while a request is under way.
     private let idle: Atomic<UInt64>
     private let hasBegunRequest = Atomic(false)
-    /// How many bytes the client must have taken at `takingDue`; 0 if it has taken everything.
-    private let mustTake = Atomic<UInt64>(0)
-    private let takingDue = Atomic<UInt64>(0)
+    /// How many bytes the client must have acknowledged at `acknowledgementDue`; 0 if it has acknowledged
+    /// everything.
+    private let mustAcknowledge = Atomic<UInt64>(0)
+    private let acknowledgementDue = Atomic<UInt64>(0)
     private let isStreaming = Atomic(false)
     private let hasUnreadRequest = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
@@ -89,19 +90,20 @@ final class ClientConnection: Sendable {
         return since == 0 ? nil : since
     }
 
-    /// Whether the client has taken longer than `seconds` over the bytes on their way to it; to be called
-    /// regularly. It follows the bytes that were on their way at one moment, since a client that sends one
-    /// request after another always has some on their way. A streamed body has its own deadlines.
-    func isStalled(at now: UInt64, _ bytesOnTheirWay: UInt64, seconds: Double) -> Bool {
-        if bytesOnTheirWay == 0 || isStreaming.load(ordering: .relaxed) {
-            mustTake.store(0, ordering: .relaxed)
+    /// Whether the client has taken longer than `seconds` to acknowledge what was sent to it; to be called
+    /// regularly. It follows the bytes that were unacknowledged at one moment, since a client that sends one
+    /// request after another always has some. A streamed body has its own deadlines.
+    func isStalled(at now: UInt64, unacknowledgedBytes: UInt64, seconds: Double) -> Bool {
+        if unacknowledgedBytes == 0 || isStreaming.load(ordering: .relaxed) {
+            mustAcknowledge.store(0, ordering: .relaxed)
             return false
         }
-        let taken = frontdesk_bytes_taken(descriptor)
-        let mustTake = mustTake.load(ordering: .relaxed)
-        if mustTake > 0, mustTake > taken { return takingDue.load(ordering: .relaxed) < now }
-        self.mustTake.store(taken + bytesOnTheirWay, ordering: .relaxed)
-        takingDue.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
+        let acknowledged = frontdesk_acknowledged_bytes(descriptor)
+        if mustAcknowledge.load(ordering: .relaxed) > acknowledged {
+            return acknowledgementDue.load(ordering: .relaxed) < now
+        }
+        mustAcknowledge.store(acknowledged + unacknowledgedBytes, ordering: .relaxed)
+        acknowledgementDue.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
         return false
     }
 
@@ -137,14 +139,14 @@ final class ClientConnection: Sendable {
     /// bytes. To be called regularly, and only while the descriptor is sure to be open.
     func hasLeftUpload() -> Bool {
         let isGone =
-            isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_bytes_unread(descriptor) == 0
+            isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_unread_bytes(descriptor) == 0
         return seemsGone.exchange(isGone, ordering: .relaxed) && isGone
     }
 
     /// Whether bytes that the client has to send by a deadline have arrived and aren't being read: there were
     /// some in two calls in a row. To be called regularly, and only while the descriptor is sure to be open.
     func isUnserved() -> Bool {
-        let hasSent = due.load(ordering: .relaxed) != 0 && frontdesk_bytes_unread(descriptor) > 0
+        let hasSent = due.load(ordering: .relaxed) != 0 && frontdesk_unread_bytes(descriptor) > 0
         return seemsUnserved.exchange(hasSent, ordering: .relaxed) && hasSent
     }
 

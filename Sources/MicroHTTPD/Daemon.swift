@@ -185,10 +185,10 @@ public final class Daemon: Sendable {
         service.closesConnections.store(true, ordering: .sequentiallyConsistent)
         endStreams()
         service.drainBodies()
-        let begin = Clock.milliseconds()
+        let start = Clock.milliseconds()
         _ = wait(graceSeconds) {
             service.reaper.dismissIdle(
-                since: begin, firstSeconds: settings.handoverFirstSeconds,
+                since: start, firstSeconds: settings.handoverFirstSeconds,
                 nextSeconds: settings.handoverIdleSeconds)
             return service.slots.count == 0 && service.lingeringClose.descriptors.isEmpty
         }

@@ -42,7 +42,7 @@ extension Exchange {
             if !isHead { client.beginDownload(on: connection) }
             let reader = BodyReader(download, connection, client, service, pieceSeconds: responseSeconds)
             native = NativeResponse(reader, response.headers, closes: closes)
-            if isHead, let pointer = native.pointer { frontdesk_leave_length_out(pointer) }
+            if isHead, let pointer = native.pointer { frontdesk_omit_length(pointer) }
         case .stream, .download:
             // libmicrohttpd would send an empty chunk, which the client would mistake for the next response.
             response.body.source?.close()

@@ -50,15 +50,15 @@ final class Reaper: Sendable {
     }
 
     /// Dismisses connections that have waited too long for a request: a new one after `firstSeconds`, one
-    /// that has already made a request after `nextSeconds`. The wait counts from `begin` at the earliest, in
+    /// that has already made a request after `nextSeconds`. The wait counts from `start` at the earliest, in
     /// the clock's milliseconds.
-    func dismissIdle(since begin: UInt64, firstSeconds: Double, nextSeconds: Double) {
+    func dismissIdle(since start: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in
             for client in connections.values {
                 guard let since = client.idleSince else { continue }
                 let seconds = client.hasAsked ? nextSeconds : firstSeconds
-                if now >= max(since, begin) + UInt64(seconds * 1000) { client.dismiss() }
+                if now >= max(since, start) + UInt64(seconds * 1000) { client.dismiss() }
             }
         }
     }
@@ -70,14 +70,15 @@ final class Reaper: Sendable {
             var isAnyUnserved = false
             for client in connections.values {
                 if client.isUnserved() { isAnyUnserved = true }
-                let onTheirWay = frontdesk_bytes_on_their_way(client.descriptor)
-                let isStalled = client.isStalled(at: now, onTheirWay, seconds: responseSeconds)
+                let unacknowledged = frontdesk_unacknowledged_bytes(client.descriptor)
+                let isStalled = client.isStalled(
+                    at: now, unacknowledgedBytes: unacknowledged, seconds: responseSeconds)
                 let isLate = client.isLate(at: now)
                 if isStalled || isLate && client.idleSince == nil {
                     client.cut()
                 } else if client.hasLeftUpload() {
                     client.hangUp()
-                } else if isLate, onTheirWay == 0 {  // otherwise its last answer is still being sent
+                } else if isLate, unacknowledged == 0 {  // otherwise its last answer is still being sent
                     client.hangUp()
                 }
             }

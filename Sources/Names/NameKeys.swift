@@ -1,17 +1,17 @@
 import CICU
 
-/// The version of the keys by which names are compared, found and sorted (`MemberNames`).
+/// The version of the keys by which names are compared, found and sorted (`MemberKeys`).
 ///
 /// Engines store these keys, which are made with libraries. A new version of a library may make a different
 /// key from the same name; then two names that look alike, or two entries of one email, would no longer be
 /// recognised as the same. So engines also store `version`, and renew all keys when it has changed.
 package enum NameKeys {
     /// Raise it with every change to how a key is made.
-    private static let rules = 2
+    private static let rulesVersion = 2
 
     /// The versions on which keys depend: Frontdesk's rules, the Unicode version of Swift's libraries, and
     /// the system's ICU.
-    package static let version = "rules \(rules), Unicode \(unicodeVersion), ICU \(icuVersion)"
+    package static let version = "rules \(rulesVersion), Unicode \(unicodeVersion), ICU \(icuVersion)"
 
     private static var icuVersion: String {
         var text = [CChar](repeating: 0, count: 21)

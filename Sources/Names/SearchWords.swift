@@ -6,7 +6,7 @@ public struct SearchWords: Sendable, Hashable {
 
     /// The most words in a search. In a longer text, everything after the fifteenth word counts as one word,
     /// spaces included.
-    public static let limit = 16
+    public static let maxWords = 16
     /// The fewest digits with which a number is searched. A number that would have fewer without its leading
     /// zeros and country code keeps them.
     private static let minDigits = 3
@@ -38,7 +38,7 @@ public struct SearchWords: Sendable, Hashable {
 
     private static func parts(_ folded: String) -> [String] {
         if isPhoneNumber(folded) { return [folded] }
-        return folded.split(maxSplits: limit - 1) { $0 == " " || $0 == "," }.map(String.init)
+        return folded.split(maxSplits: maxWords - 1) { $0 == " " || $0 == "," }.map(String.init)
     }
 
     /// Whether all members are found.
@@ -94,7 +94,7 @@ public struct SearchWords: Sendable, Hashable {
     }
 
     /// The digits of a folded text that may be a phone number; nil for another text, and for one that has
-    /// only digits. Engines store them, so `NameKeys.rules` has to be raised before dashes count here.
+    /// only digits. Engines store them, so `NameKeys.rulesVersion` has to be raised before dashes count here.
     package static func phoneDigits(of text: String) -> String? {
         guard let digits = digits(of: text, between: separators), digits.count >= minPhoneDigits,
             digits.count < text.count

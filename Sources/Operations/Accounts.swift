@@ -145,7 +145,7 @@ public struct Accounts: Sendable, UsesResources {
         of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], on occasion: Occasion
     ) async throws -> PasswordChange {
         let weakness = PasswordWeakness(of: new, for: me.member.profile)
-        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+        if let weakness, occasion.caller.mayBeSomebodyElse { return .weakPassword(weakness) }
         guard let member = try await credentials.member(me.member.id, proof, on: occasion) else {
             let isCurrent = try await store.member(id: me.member.id)?.passwordHash == me.member.passwordHash
             return isCurrent ? .wrongPassword : .changedMeanwhile

@@ -11,16 +11,16 @@ public struct Caller: Sendable, Equatable {
     public let endSite: String?
     /// Whether the caller may be a person other than this machine's own user. Their passwords must not be
     /// among the most common ones.
-    public let isFromElsewhere: Bool
+    public let mayBeSomebodyElse: Bool
 
     /// A caller over the network.
     ///
     /// - Parameter endSite: nil if it is the network itself, or there is no network.
-    public init(address: String, network: String?, endSite: String? = nil, isFromElsewhere: Bool) {
+    public init(address: String, network: String?, endSite: String? = nil, mayBeSomebodyElse: Bool) {
         self.address = address
         self.network = network
         self.endSite = network == nil ? nil : endSite ?? network
-        self.isFromElsewhere = isFromElsewhere
+        self.mayBeSomebodyElse = mayBeSomebodyElse
     }
 
     /// The group in whose turn a password is hashed: callers of an end site share a group, except staff who
@@ -30,5 +30,5 @@ public struct Caller: Sendable, Equatable {
     }
 
     /// The operator at this machine, by a command, or the program itself.
-    public static let thisMachine = Caller(address: "local", network: nil, isFromElsewhere: false)
+    public static let thisMachine = Caller(address: "local", network: nil, mayBeSomebodyElse: false)
 }

@@ -73,7 +73,7 @@ public struct Codes: Sendable, UsesResources {
         _ session: NewSession, _ occasion: Occasion
     ) async throws -> Outcome {
         let weakness = PasswordWeakness(of: password, for: member.profile)
-        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+        if let weakness, occasion.caller.mayBeSomebodyElse { return .weakPassword(weakness) }
         let hash = try await hasher.hash(password, for: occasion.caller.endSite)
         let isUsed = try await store.useCode(
             code, purpose, of: member.id, newHash: hash, session: session, at: occasion.now)

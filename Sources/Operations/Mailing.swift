@@ -63,7 +63,7 @@ public struct Mailing: Sendable, ReportsSecurity {
         let queued = try await store.queueLetter(
             letter, to: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
         if queued.isNew { report(.letterWritten, on: occasion) }
-        return queued.receiverCount
+        return queued.recipientCount
     }
 
     /// The mails that recently couldn't be delivered, newest first.

@@ -43,7 +43,7 @@ struct MemberSignUp: Sendable, UsesResources {
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let weakness = new.password.flatMap { PasswordWeakness(of: $0, for: new.profile) }
-        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+        if let weakness, occasion.caller.mayBeSomebodyElse { return .weakPassword(weakness) }
         let probe = staff.map { Attempt.takenAtDesk(staff: $0) } ?? .probe
         let signUp = staff.map { Attempt.registration(staff: $0) } ?? .signUp
         let result = try await attempts.run(

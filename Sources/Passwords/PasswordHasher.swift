@@ -48,9 +48,9 @@ public final class PasswordHasher: Sendable {
         public let running: Int
         /// Hashes that were computed, whatever the result.
         public let done: Int
-        /// Passwords that were refused with `PasswordError.busy`, because the queue was full or the hasher
+        /// Passwords that were rejected with `PasswordError.busy`, because the queue was full or the hasher
         /// was stopped.
-        public let refused: Int
+        public let rejected: Int
     }
 
     /// The figures at one moment.

@@ -3,10 +3,10 @@ import Glibc
 
 /// A fixed number of threads with a bounded queue, for work that takes a whole core for a while.
 final class Workers: Sendable {
-    private let queue: Queue
+    private let queue: JobQueue
 
     init(count: Int, limits: FairQueueLimits) {
-        let queue = Queue(limits, workers: count)
+        let queue = JobQueue(limits, workers: count)
         self.queue = queue
         for index in 0..<count {
             let thread = Thread {
@@ -14,9 +14,9 @@ final class Workers: Sendable {
                 // hashes.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                 while let job = queue.next() {
-                    let answer = job.run()
+                    let deliver = job.run()
                     queue.finishJob()
-                    answer()
+                    deliver()
                 }
             }
             thread.name = "password-\(index)"
@@ -59,14 +59,15 @@ private struct Job: Sendable {
     let drop: @Sendable () -> Void
 }
 
-private final class Queue: @unchecked Sendable {  // everything below is only used under the condition's lock
+/// Unchecked, since everything below is only used under the condition's lock.
+private final class JobQueue: @unchecked Sendable {
     private let condition = NSCondition()
     private var jobs: FairQueue<String, Job>
     private var hasEnded = false
     private var workers: Int
     private var running = 0
     private var done = 0
-    private var refused = 0
+    private var rejected = 0
 
     init(_ limits: FairQueueLimits, workers: Int) {
         jobs = FairQueue(limits)
@@ -76,7 +77,7 @@ private final class Queue: @unchecked Sendable {  // everything below is only us
     func add(_ job: Job, for group: String?) {
         let dropped: Job? = condition.withLock {
             let dropped = hasEnded ? job : jobs.add(job, for: group)
-            if dropped != nil { refused += 1 }
+            if dropped != nil { rejected += 1 }
             condition.signal()
             return dropped
         }
@@ -110,7 +111,8 @@ private final class Queue: @unchecked Sendable {  // everything below is only us
     var statistics: PasswordHasher.Statistics {
         condition.withLock {
             PasswordHasher.Statistics(
-                workers: workers, waiting: jobs.waitingCount, running: running, done: done, refused: refused)
+                workers: workers, waiting: jobs.waitingCount, running: running, done: done,
+                rejected: rejected)
         }
     }
 

@@ -8,16 +8,16 @@ enum NameLocks {
     /// Locks the names. Call it before checking whether they are free.
     ///
     /// - Parameter formID: the id of a form that adds a member, which is locked like a name.
-    static func take(_ database: ServerDatabase, _ names: MemberNames, formID: String? = nil) throws {
-        var keys = (names.email.map { ["email \($0)"] } ?? []) + (formID.map { ["form \($0)"] } ?? [])
-        if let username = names.username {
+    static func take(_ database: ServerDatabase, _ keys: MemberKeys, formID: String? = nil) throws {
+        var locks = (keys.foldedEmail.map { ["email \($0)"] } ?? []) + (formID.map { ["form \($0)"] } ?? [])
+        if let username = keys.username {
             // Both looks share one prefix, since each is compared with both looks of other names.
-            keys += [
+            locks += [
                 "username \(username.folded)", "look \(username.look.folded)",
                 "look \(username.look.written)",
             ]
         }
-        if keys.isEmpty { return }
+        if locks.isEmpty { return }
         // All transactions lock in the order of the keys, so that no two wait for each other: the function
         // runs on the rows in the order of the subquery.
         _ = try database.rows(
@@ -25,6 +25,6 @@ enum NameLocks {
             SELECT pg_advisory_xact_lock(key) FROM (
                 SELECT DISTINCT hashtextextended('frontdesk name ' || current_schema() || ' ' || name, 0) AS key
                 FROM unnest(?1::text[]) AS names (name) ORDER BY key) AS keys
-            """, [keys])
+            """, [locks])
     }
 }

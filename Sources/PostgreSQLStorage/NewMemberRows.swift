@@ -4,15 +4,15 @@ import Storage
 
 extension ServerDatabase {
     package func insertMember(
-        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        _ registration: Registration, _ keys: IndexedKeys, answerText: String,
         openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
-        try NameLocks.take(self, names.names, formID: registration.formID)
+        try NameLocks.take(self, keys.member, formID: registration.formID)
         try MemberRow.checkIsNew(self, formID: registration.formID)
-        try MemberRow.checkAreFree(self, names.names)
+        try MemberRow.checkAreFree(self, keys.member)
         let row = try row(
             isListed ? NewMemberRows.listed : NewMemberRows.unlisted,
-            ProfileColumns.values(registration.profile, names.names)
+            ProfileColumns.values(registration.profile, keys.member)
                 + [
                     registration.passwordHash, registration.form.rawValue, registration.formID, answerText,
                     now, fixed,

@@ -1,3 +1,4 @@
+import Model
 import Storage
 
 /// PostgreSQL's text format (https://www.postgresql.org/docs/15/protocol-overview.html): the form in which
@@ -54,7 +55,7 @@ extension Int64 {
                 isNegative = true
                 continue
             }
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            guard byte.isASCIIDigit else { return nil }
             let digit = Int64(byte - UInt8(ascii: "0"))
             let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
             // The value is built below zero, since there is one more negative number than positive ones.

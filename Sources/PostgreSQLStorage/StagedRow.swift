@@ -9,7 +9,7 @@ enum StagedRow {
     /// The values of the columns, by their names.
     static func texts(_ registration: Registration) -> [String: String] {
         let values =
-            ProfileColumns.values(registration.profile, MemberNames(registration.profile))
+            ProfileColumns.values(registration.profile, MemberKeys(registration.profile))
             + [registration.passwordHash, registration.form.rawValue]
         return Dictionary(uniqueKeysWithValues: zip(columns, values)).compactMapValues(\.self)
     }

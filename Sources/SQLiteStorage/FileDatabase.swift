@@ -108,16 +108,16 @@ package final class FileDatabase: SQLDatabase {
     package func addToSearchIndex(of member: Int64) throws { try SearchIndex.add(grdb, member) }
 
     package func insertMember(
-        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        _ registration: Registration, _ keys: IndexedKeys, answerText: String,
         openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
         try MemberRow.checkIsNew(self, formID: registration.formID)
-        try MemberRow.checkAreFree(self, names.names)
-        let id = try NewMemberRow.insert(self, registration, names, answerText, at: now)
+        try MemberRow.checkAreFree(self, keys.member)
+        let id = try NewMemberRow.insert(self, registration, keys, answerText, at: now)
         let place = isListed ? try AttendanceRow.add(self, id, isNew: true, at: now) : nil
         let balance = try SettingsRow.openingBalance(self, fixed: fixed)
         try Ledger.open(self, id, balance: balance, at: now)
-        try NewMemberRow.index(self, id, names, answerText)
+        try NewMemberRow.index(self, id, keys, answerText)
         return (id, place)
     }
 

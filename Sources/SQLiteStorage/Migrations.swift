@@ -534,11 +534,11 @@ enum Migrations {
         while let row = try members.next() {
             let profile = Profile(
                 name: row[1], email: row[2], username: row[3], nickname: row[4], phone: row[5])
-            let names = MemberNames(profile)
+            let keys = MemberKeys(profile)
             try database.cachedStatement(
                 sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
-            ).execute(arguments: [names.sortName, names.searchText, row[0] as Int64])
-            try SearchIndex.add(database, row[0], grams: SearchIndex.grams(of: names.searchText))
+            ).execute(arguments: [keys.sortName, keys.searchText, row[0] as Int64])
+            try SearchIndex.add(database, row[0], grams: SearchIndex.grams(of: keys.searchText))
         }
         try database.execute(
             sql: """

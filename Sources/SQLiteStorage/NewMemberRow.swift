@@ -10,12 +10,12 @@ enum NewMemberRow {
     ///   `finishImport` checks whether their email and username are available.
     /// - Returns: the member's id.
     static func insert(
-        _ database: FileDatabase, _ registration: Registration, _ names: IndexedNames, _ answerText: String,
+        _ database: FileDatabase, _ registration: Registration, _ keys: IndexedKeys, _ answerText: String,
         at now: Timestamp, stagedIn staged: Int64? = nil
     ) throws -> Int64 {
         try database.execute(
             sql,
-            ProfileColumns.values(registration.profile, names.names) + [
+            ProfileColumns.values(registration.profile, keys.member) + [
                 registration.passwordHash, now, registration.form.rawValue, staged, staged,
                 registration.formID, answerText,
             ])
@@ -24,9 +24,9 @@ enum NewMemberRow {
 
     /// Adds the new member to the search index.
     static func index(
-        _ database: FileDatabase, _ member: Int64, _ names: IndexedNames, _ answerText: String
+        _ database: FileDatabase, _ member: Int64, _ keys: IndexedKeys, _ answerText: String
     ) throws {
-        let grams = SearchIndex.adding(answers: answerText, to: names.searchKey)
+        let grams = SearchIndex.adding(answers: answerText, to: keys.searchKey)
         try SearchIndex.add(database.grdb, member, grams: grams)
     }
 

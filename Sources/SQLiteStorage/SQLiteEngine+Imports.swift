@@ -19,7 +19,7 @@ extension SQLiteEngine {
         guard let balance = memory.runningImports.withLock({ $0.balances[staged] }) else {
             throw StoreError.unavailable(reason: "this import has not begun")
         }
-        let names = registrations.map { IndexedNames($0.profile, for: FileDatabase.self) }
+        let keys = registrations.map { IndexedKeys($0.profile, for: FileDatabase.self) }
         try await writer.write { database in
             let database = FileDatabase(database)
             let answers = try NewAnswers(database, registrations.map(\.answers))
@@ -27,7 +27,7 @@ extension SQLiteEngine {
             var ids: [Int64] = []
             for (index, registration) in registrations.enumerated() {
                 let id = try NewMemberRow.insert(
-                    database, registration, names[index], texts[index], at: now, stagedIn: staged)
+                    database, registration, keys[index], texts[index], at: now, stagedIn: staged)
                 try Ledger.open(database, id, balance: balance, at: now)
                 ids.append(id)
             }
@@ -35,7 +35,7 @@ extension SQLiteEngine {
             // If a statement that changes several rows came between two of these, FTS5 would first write a
             // part of the index for those before it.
             for (index, id) in ids.enumerated() {
-                try NewMemberRow.index(database, id, names[index], texts[index])
+                try NewMemberRow.index(database, id, keys[index], texts[index])
             }
         }
     }

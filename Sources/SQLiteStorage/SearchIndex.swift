@@ -14,7 +14,7 @@ enum SearchIndex {
     private static let maxGramLength = 3
     /// How many n-grams a search looks up in all, shared among its words, at least one for each. Few members
     /// have that many n-grams of the words without having the words themselves.
-    private static let maxGrams = SearchWords.limit
+    private static let maxGrams = SearchWords.maxWords
 
     static func add(_ database: Database, _ member: Int64, grams: String) throws {
         try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")

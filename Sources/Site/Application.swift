@@ -255,7 +255,7 @@ public final class Application: Sendable {
         let large = request.flatMap { routes.largeBody($0.path)?.body }
         let isFile = status == .contentTooLarge && large?.receiver != nil
         return RequestID.$current.withValue(id) {
-            log(AnsweredRequest(request, loggedPath(request), id: id, status: status))
+            log(LoggedRequest(request, loggedPath(request), id: id, status: status))
             return withCommonHeaders(
                 isFile
                     ? renderer.errorPage(for: Refusal.fileTooLarge, for: viewer, id)
@@ -272,7 +272,7 @@ public final class Application: Sendable {
         let index: Int? = if case .success(let match) = match { match.index } else { nil }
         figures.record(index, request.method, response.status, duration)
         log(
-            AnsweredRequest(
+            LoggedRequest(
                 request, loggedPath(request), id: request.id, status: response.status, duration: duration))
     }
 
@@ -286,7 +286,7 @@ public final class Application: Sendable {
 
     private func loggedPath(_ request: Request?) -> String? { request.map { routes.logged($0.path) } }
 
-    private func log(_ request: @autoclosure () -> AnsweredRequest) {
+    private func log(_ request: @autoclosure () -> LoggedRequest) {
         guard renderer.logger.logLevel <= .info else { return }
         if let requestLog { requestLog.log(request()) } else { renderer.logger.info("\(request())") }
     }

@@ -32,7 +32,8 @@ public enum CSV {
         return false
     }
 
-    static func harmless(_ field: String) -> String {
+    /// The field with an apostrophe before each part that begins like a formula.
+    static func guarded(_ field: String) -> String {
         if isNumber(field) { return field }
         return parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
     }
@@ -51,7 +52,7 @@ public enum CSV {
     private static func quoted(_ field: String) -> String {
         if isPlain(field) { return "\"" + field + "\"" }
         var cell = "\""
-        for scalar in harmless(field).unicodeScalars {
+        for scalar in guarded(field).unicodeScalars {
             if scalar == "\"" { cell += "\"" }
             cell.unicodeScalars.append(scalar)
         }
@@ -72,18 +73,18 @@ public enum CSV {
         var parts: [(text: String, isFormula: Bool)] = []
         let scalars = field.unicodeScalars
         var start = scalars.startIndex
-        var (isOpen, isFormula) = (true, false)
+        var (mayBegin, isFormula) = (true, false)
         for index in scalars.indices {
             let scalar = scalars[index]
-            if isOpen {
+            if mayBegin {
                 isFormula = formulaStarts.contains(scalar) || otherStarts.contains(scalar)
-                isOpen = !isFormula && isBlank(scalar)
+                mayBegin = !isFormula && isBlank(scalar)
             }
             if cuts.contains(scalar) {
                 let next = scalars.index(after: index)
                 parts.append((String(scalars[start..<next]), isFormula))
                 start = next
-                (isOpen, isFormula) = (true, false)
+                (mayBegin, isFormula) = (true, false)
             }
         }
         return parts + [(String(scalars[start...]), isFormula)]

@@ -57,10 +57,10 @@ public struct CSVTable: Sendable {
     ) throws(CSVError) {
         let text = try DecodedText(bytes, in: encoding)
         self.encoding = text.encoding
-        let (separator, begin) = Separator.find(
+        let (separator, start) = Separator.find(
             in: text.bytes, from: text.start, lengthLimit: limits.bytesPerRow)
         var reader = RowReader(
-            text.bytes, from: begin, separator: separator, lengthLimit: limits.bytesPerRow)
+            text.bytes, from: start, separator: separator, lengthLimit: limits.bytesPerRow)
         func check() throws(CSVError) {
             if reader.position > text.validEnd { throw .wrongEncoding(row: reader.number) }
             if reader.cellCount > limits.columns {
@@ -75,7 +75,7 @@ public struct CSVTable: Sendable {
         headings = reader.cells
         self.headingsRow = headingsRow
         reader.width = headings.count
-        start = reader
+        self.start = reader
         var count = 0
         var filled = headings.map { _ in 0 }
         while try reader.nextRowWithData() {

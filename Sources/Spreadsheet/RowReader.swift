@@ -42,20 +42,20 @@ struct RowReader: Sendable {
         number += 1
         if !text.isEmpty { text.removeAll(keepingCapacity: true) }
         ends.removeAll(keepingCapacity: true)
-        let start = position
+        let rowStart = position
         while true {
-            if position < bytes.count, bytes[position] == .quote { try readQuoted(from: start) }
+            if position < bytes.count, bytes[position] == .quote { try readQuoted(from: rowStart) }
             let rest = position
             while position < bytes.count, !isCellEnd(bytes[position]) { position += 1 }
-            if position - start > lengthLimit { throw .rowTooLong(row: number, limit: lengthLimit) }
+            if position - rowStart > lengthLimit { throw .rowTooLong(row: number, limit: lengthLimit) }
             if rest < position { text += bytes[rest..<position] }
             ends.append(text.count)
             if position == bytes.count || bytes[position] != separator { break }
             position += 1
         }
         skipLineBreak()
-        while ends.count > width, Self.isWhiteSpace(text[begin(of: ends.count - 1)...]) {
-            text.removeSubrange(begin(of: ends.count - 1)...)
+        while ends.count > width, Self.isWhiteSpace(text[start(of: ends.count - 1)...]) {
+            text.removeSubrange(start(of: ends.count - 1)...)
             ends.removeLast()
         }
         return true
@@ -96,15 +96,15 @@ struct RowReader: Sendable {
 
     /// Whether one cell is missing, empty or white space.
     func isBlank(_ cell: Int) -> Bool {
-        cell >= ends.count || Self.isWhiteSpace(text[begin(of: cell)..<ends[cell]])
+        cell >= ends.count || Self.isWhiteSpace(text[start(of: cell)..<ends[cell]])
     }
 
     var cells: [String] {
-        ends.indices.map { String(decoding: text[begin(of: $0)..<ends[$0]], as: UTF8.self) }
+        ends.indices.map { String(decoding: text[start(of: $0)..<ends[$0]], as: UTF8.self) }
             + repeatElement("", count: max(0, width - ends.count))
     }
 
-    private func begin(of cell: Int) -> Int { cell == 0 ? 0 : ends[cell - 1] }
+    private func start(of cell: Int) -> Int { cell == 0 ? 0 : ends[cell - 1] }
 
     private static func isWhiteSpace(_ text: ArraySlice<UInt8>) -> Bool {
         // For most cells the first byte decides.

@@ -25,7 +25,7 @@ struct DecodedText {
     /// - Parameter encoding: nil to guess it from the bytes.
     /// - Throws: `empty`, `notText` or `workbook`.
     init(_ file: [UInt8], in encoding: TextEncoding?) throws(CSVError) {
-        if let error = Self.known.first(where: { file.starts(with: $0.start) })?.error { throw error }
+        if let error = Self.signatures.first(where: { file.starts(with: $0.start) })?.error { throw error }
         let encoding = encoding ?? Self.guess(file)
         switch encoding {
         case .utf8: bytes = file
@@ -34,7 +34,7 @@ struct DecodedText {
         case .eucKR: bytes = Self.korean(file)
         }
         self.encoding = encoding
-        start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
+        start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
         validEnd = Self.validEnd(of: bytes)
         if bytes.contains(0) { throw .notText }
         if start == bytes.count { throw .empty }
@@ -42,17 +42,17 @@ struct DecodedText {
 
     /// The first bytes of other kinds of files, which may just have been renamed. All further kinds contain
     /// NUL.
-    private static let known: [(start: [UInt8], error: CSVError)] = [
+    private static let signatures: [(start: [UInt8], error: CSVError)] = [
         (Array("PK\u{3}\u{4}".utf8), .workbook),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .workbook),
         (Array("%PDF-".utf8), .notText),
     ]
 
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static func guess(_ file: [UInt8]) -> TextEncoding {
         // A file with a mark, or with NUL, isn't in an older encoding, whatever is wrong with it.
-        if file.starts(with: mark) { return .utf8 }
+        if file.starts(with: byteOrderMark) { return .utf8 }
         if isBigEndian(file) != nil { return .utf16 }
         if file.contains(0) || validEnd(of: file) == file.count { return .utf8 }
         return isKorean(file) ? .eucKR : .windows1252

@@ -133,14 +133,14 @@ package final class StoreMemory: Sendable {
     package init() {}
 }
 
-/// `MemberNames` with the key by which the engine's search index finds the member.
-package struct IndexedNames: Sendable {
-    package let names: MemberNames
+/// `MemberKeys` with the key by which the engine's search index finds the member.
+package struct IndexedKeys: Sendable {
+    package let member: MemberKeys
     /// The result of `SQLDatabase.searchKey`.
     package let searchKey: String
 
     package init(_ profile: Profile, for database: any SQLDatabase.Type) {
-        names = MemberNames(profile)
-        searchKey = database.searchKey(of: names.searchText)
+        member = MemberKeys(profile)
+        searchKey = database.searchKey(of: member.searchText)
     }
 }

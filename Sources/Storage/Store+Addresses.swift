@@ -108,7 +108,7 @@ extension Store {
     ) throws {
         var profile = member.profile
         profile.email = address
-        try MemberRow.update(database, member, to: profile, MemberNames(profile))
+        try MemberRow.update(database, member, to: profile, MemberKeys(profile))
         try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: address)
         try ActivityRow.add(
             database, .memberEdited, by: .member(member.id), to: [member.id],
@@ -172,7 +172,7 @@ struct AddressToConfirm {
     /// - Parameter notifies: whether their present email gets a notice.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.outboxFull`.
     func send(_ database: any SQLDatabase, notifyingPrevious notifies: Bool, at now: Timestamp) throws {
-        try MemberRow.checkAreFree(database, MemberNames(asked), for: member)
+        try MemberRow.checkAreFree(database, MemberKeys(asked), for: member)
         try OutgoingMailRow.requireRoom(database, for: 2)
         if try DeclinedRow.has(database, mail.address, at: now) {
             let given = CodeRow.Given(member: member.id, code: mail.code.code, address: mail.address)

@@ -15,7 +15,7 @@ extension Store {
                 """, [members])
             let people = rows.map { (name: $0[0] as String, hasEmail: $0[1] as Bool, isOut: $0[2] as Bool) }
             return LetterReach(
-                receiverCount: people.count { $0.hasEmail && !$0.isOut },
+                recipientCount: people.count { $0.hasEmail && !$0.isOut },
                 withoutEmail: people.filter { !$0.hasEmail }.map(\.name),
                 unsubscribed: people.filter { $0.hasEmail && $0.isOut }.map(\.name))
         }
@@ -31,30 +31,31 @@ extension Store {
     public func queueLetter(
         _ letter: Letter, to members: [Int64], ifStill found: FoundMembers?, formID: String, by actor: Actor,
         at now: Timestamp
-    ) async throws(StoreError) -> (receiverCount: Int, isNew: Bool) {
+    ) async throws(StoreError) -> (recipientCount: Int, isNew: Bool) {
         try await engine.write(.exclusive, byOrganiser: actor) { database in
             if let earlier = try LetterRow.fetch(database, formID: formID) {
                 if earlier.letter != letter { throw StoreError.formUsed }
-                return (earlier.receiverCount, false)
+                return (earlier.recipientCount, false)
             }
             try found?.check(database)
-            let receivers = try LetterRow.receivers(database, among: members)
-            if receivers.isEmpty { return (0, false) }
+            let recipients = try LetterRow.recipients(database, among: members)
+            if recipients.isEmpty { return (0, false) }
             try OutgoingMailRow.requireRoom(
-                database, for: receivers.count, upTo: Outbox.maxLettersWaiting)
-            try SubscriptionRow.add(database, receivers.map(\.id))
-            let id = try LetterRow.add(database, letter, formID: formID, to: receivers.count, at: now)
+                database, for: recipients.count, upTo: Outbox.maxLettersWaiting)
+            try SubscriptionRow.add(database, recipients.map(\.id))
+            let id = try LetterRow.add(database, letter, formID: formID, to: recipients.count, at: now)
             try OutgoingMailRow.add(
                 database, .letter,
-                receivers.compactMap { member in
+                recipients.compactMap { member in
                     member.profile.email.map {
                         OutgoingMailRow.New(
                             member: member.id, address: $0, language: member.language, letter: id)
                     }
                 }, at: now)
             try ActivityRow.add(
-                database, .letterWritten, by: actor, to: receivers.map(\.id), count: receivers.count, at: now)
-            return (receivers.count, true)
+                database, .letterWritten, by: actor, to: recipients.map(\.id), count: recipients.count,
+                at: now)
+            return (recipients.count, true)
         }
     }
 

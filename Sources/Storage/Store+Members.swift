@@ -14,10 +14,10 @@ extension Store {
     public func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
-        let names = IndexedNames(registration.profile, for: engine.databaseType)
+        let keys = IndexedKeys(registration.profile, for: engine.databaseType)
         return try await engine.write(.shared) { database in
             let (id, place) = try database.addMember(
-                registration, names, openingBalance: engine.fixedOpeningBalance, isListed: true, at: now)
+                registration, keys, openingBalance: engine.fixedOpeningBalance, isListed: true, at: now)
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
             try EventRow.setDayIfFirst(database, at: place, now)
             return (
@@ -34,10 +34,10 @@ extension Store {
     public func signUp(
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member {
-        let names = IndexedNames(registration.profile, for: engine.databaseType)
+        let keys = IndexedKeys(registration.profile, for: engine.databaseType)
         return try await engine.write(.shared) { database in
             let (id, _) = try database.addMember(
-                registration, names, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
+                registration, keys, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
             try SessionRow.begin(database, session, member: id, at: now)
             guard let member = try MemberRow.fetch(database, id: id) else { throw StoreError.unknownMember }
             return member
@@ -156,12 +156,12 @@ extension SQLDatabase {
     /// The same as `insertMember`, with the answers to the group's own fields, and with the mail that
     /// confirms the email.
     func addMember(
-        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
+        _ registration: Registration, _ keys: IndexedKeys, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
         let answers = try NewAnswers(self, [registration.answers])
         let (id, place) = try insertMember(
-            registration, names, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
+            registration, keys, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
             at: now)
         try answers.add(self, to: [id], at: now)
         try sendConfirmation(registration, of: id, at: now)

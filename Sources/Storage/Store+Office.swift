@@ -46,11 +46,11 @@ extension Store {
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
         language: String?, at now: Timestamp
     ) async throws(StoreError) -> Member? {
-        let names = IndexedNames(registration.profile, for: engine.databaseType)
+        let keys = IndexedKeys(registration.profile, for: engine.databaseType)
         return try await engine.write(.exclusive) { database in
             guard try Self.isSetUpOffered(database, codeDigest) else { return nil }
             let (id, _) = try database.addMember(
-                registration, names, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
+                registration, keys, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
             try database.execute(
                 "UPDATE member SET role = ?1 WHERE id = ?2", [Role.organiser.rawValue, id])
             try database.execute("DELETE FROM set_up")
@@ -75,10 +75,10 @@ extension Store {
     ) async throws(StoreError) -> Int64 {
         let registration = Registration(
             profile, passwordHash: "", by: .office, answers: answers, formID: formID)
-        let names = IndexedNames(profile, for: engine.databaseType)
+        let keys = IndexedKeys(profile, for: engine.databaseType)
         return try await engine.write(.shared, byOrganiser: actor) { database in
             let (id, _) = try database.addMember(
-                registration, names, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
+                registration, keys, openingBalance: engine.fixedOpeningBalance, isListed: false, at: now)
             try ActivityRow.add(database, .memberAdded, by: actor, to: [id], at: now)
             return id
         }
@@ -124,7 +124,7 @@ extension Store {
             if changes.isEmpty {
                 try MemberRow.advanceRevision(database, member)
             } else {
-                try MemberRow.update(database, current, to: profile, MemberNames(profile))
+                try MemberRow.update(database, current, to: profile, MemberKeys(profile))
                 try MemberRow.resetConfirmation(database, of: current, now: profile, by: actor)
                 if edit.notifiesPreviousEmail, address == nil, profile.email == nil {
                     try OutgoingMailRow.notify(database, .addressReplaced, current, at: now)

@@ -26,8 +26,8 @@ package enum Access: Sendable, Hashable {
         case .anyone: true
         case .signUp(let way): Self.isOpen(way, to: context) && context.settings.ways.contains(way)
         case .member: context.signedIn != nil
-        case .desk: !context.source.isFromElsewhere || context.staff != nil
-        case .door: context.settings.keepsEvents && context.staff != nil
+        case .desk: !context.source.mayBeSomebodyElse || context.staffID != nil
+        case .door: context.settings.keepsEvents && context.staffID != nil
         case .organiser: context.signedIn.flatMap(Organiser.init) != nil
         case .eventOrganiser: context.settings.keepsEvents && Access.organiser.isGranted(to: context)
         }
@@ -69,7 +69,7 @@ package enum Access: Sendable, Hashable {
     /// The session on which the visitor's access to the desk depends; nil while only this machine can reach
     /// the site, since the desk then needs none.
     package static func deskSession(_ context: Context) -> Session? {
-        context.source.isFromElsewhere ? context.signedIn?.session : nil
+        context.source.mayBeSomebodyElse ? context.signedIn?.session : nil
     }
 }
 

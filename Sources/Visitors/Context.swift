@@ -41,7 +41,7 @@ package struct Context: Sendable {
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
     /// The id of the signed-in desk keeper or organiser; nil for other visitors.
-    package var staff: Int64? { signedIn?.member.staffID }
+    package var staffID: Int64? { signedIn?.member.staffID }
 
     /// The occasion, for operations: who asks, from where, when and in which language.
     package var occasion: Occasion { Occasion(by: actor, caller, at: now, language: language.tag) }

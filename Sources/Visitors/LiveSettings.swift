@@ -12,8 +12,11 @@ package final class LiveSettings: Sendable {
         var known: CurrentSettings
         /// How many changes the store had reported before `known` was read.
         var knownGeneration = 0
-        /// Whether the settings may have changed before changes were observed.
-        var isProvisional = false
+        /// Whether another program may have changed the settings after they were read, and before changes
+        /// were observed.
+        var isProvisional: Bool
+
+        var isCurrent: Bool { knownGeneration == generation }
     }
 
     private let store: Store
@@ -22,12 +25,10 @@ package final class LiveSettings: Sendable {
     /// - Parameter settings: the settings as they were read from the store.
     package init(_ settings: StoredSettings, of store: Store) {
         self.store = store
-        state = Mutex(State(known: CurrentSettings(settings)))
+        state = Mutex(State(known: CurrentSettings(settings), isProvisional: store.shortMemory != nil))
         store.observe { [weak self] change in
             if change == .settings { self?.state.withLock { $0.generation += 1 } }
         }
-        // Another program may have changed the settings after they were read, and before they were observed.
-        if store.shortMemory != nil { state.withLock { $0.isProvisional = true } }
     }
 
     /// The settings that were read last, for pages that are shown even if the store can't be read.
@@ -35,7 +36,7 @@ package final class LiveSettings: Sendable {
 
     /// The settings with every change whose method returned before this call; nil if they have to be read.
     package var currentIfKnown: CurrentSettings? {
-        state.withLock { $0.knownGeneration == $0.generation && !$0.isProvisional ? $0.known : nil }
+        state.withLock { $0.isCurrent && !$0.isProvisional ? $0.known : nil }
     }
 
     /// The settings with every change whose method returned before this call.
@@ -43,21 +44,19 @@ package final class LiveSettings: Sendable {
     /// - Parameter version: the version in the store just now, if it is known: another program's change may
     ///   not have been reported yet.
     package func current(_ version: SettingsVersion? = nil) async throws(StoreError) -> CurrentSettings {
-        let (known, isCurrent, isProvisional, generation) = state.withLock {
-            ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
-        }
-        let isNewest = version?.isNewer(than: known.stored.version) != true
-        if isCurrent, isNewest, !isProvisional { return known }
+        let before = state.withLock { $0 }
+        let isNewest = before.isCurrent && version?.isNewer(than: before.known.stored.version) != true
+        if isNewest, !before.isProvisional { return before.known }
         let read: CurrentSettings
         do throws(StoreError) { read = CurrentSettings(try await store.settings()) } catch {
-            if isCurrent, isNewest { return known }
+            if isNewest { return before.known }
             throw error
         }
         state.withLock { state in
-            if state.knownGeneration < generation || state.isProvisional
+            if state.knownGeneration < before.generation || state.isProvisional
                 || read.stored.version.isNewer(than: state.known.stored.version)
             {
-                (state.known, state.knownGeneration) = (read, generation)
+                (state.known, state.knownGeneration) = (read, before.generation)
                 state.isProvisional = false
             }
         }

@@ -65,13 +65,15 @@ public struct NetworkPolicy: Sendable {
     }
 
     package func source(of request: Request) -> RequestSource {
-        let isOwn = isFromThisMachine(request)
+        let isThisMachine = isFromThisMachine(request)
         return RequestSource(
-            host: request.host ?? "localhost", address: clientAddress(of: request), isThisMachine: isOwn,
+            host: request.host ?? "localhost", address: clientAddress(of: request),
+            isThisMachine: isThisMachine,
             // If there may be a proxy, a request from this machine may come from any visitor.
-            isLimited: !isOwn || origin != nil || trustsProxy,
-            isFromElsewhere: isReachableByOthers || !isOwn,
-            isUnprotected: !isSecure && !trustsNetwork && !isOwn, isSecureContext: isSecure || isOwn)
+            isLimited: !isThisMachine || origin != nil || trustsProxy,
+            mayBeSomebodyElse: isReachableByOthers || !isThisMachine,
+            isUnprotected: !isSecure && !trustsNetwork && !isThisMachine,
+            isSecureContext: isSecure || isThisMachine)
     }
 
     /// The client's address; behind a trusted proxy, the one that it passes on. All clients whose address the

@@ -12,7 +12,7 @@ package struct RequestSource: Sendable {
     /// Whether the limits by network apply to its client.
     package let isLimited: Bool
     /// Whether the request may come from a person other than this machine's own user.
-    package let isFromElsewhere: Bool
+    package let mayBeSomebodyElse: Bool
     /// Whether others could read a password on its way.
     package let isUnprotected: Bool
     /// Whether the browser treats the site as secure (W3C Secure Contexts): by https, or from its own
@@ -23,6 +23,7 @@ package struct RequestSource: Sendable {
     package var caller: Caller {
         Caller(
             address: address, network: isLimited ? ClientAddress.network(of: address) : nil,
-            endSite: isLimited ? ClientAddress.endSite(of: address) : nil, isFromElsewhere: isFromElsewhere)
+            endSite: isLimited ? ClientAddress.endSite(of: address) : nil,
+            mayBeSomebodyElse: mayBeSomebodyElse)
     }
 }

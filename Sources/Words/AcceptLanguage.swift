@@ -3,8 +3,8 @@ import Model
 /// The languages that a request's `Accept-Language` asks for (RFC 9110 section 12.5.4). Malformed parts are
 /// skipped, and never an error.
 struct AcceptLanguage: Sendable, Equatable {
-    private static let bytesAtMost = 1_000
-    private static let rangesAtMost = 20
+    private static let maxBytes = 1_000
+    private static let maxRanges = 20
 
     /// The wanted ranges in lower case, the most wanted first; ranges of equal weight keep their order. `*`
     /// is left out, since it names no language.
@@ -14,11 +14,11 @@ struct AcceptLanguage: Sendable, Equatable {
 
     /// Reads the first 20 ranges within the first 1,000 bytes.
     init(_ value: String) {
-        let start = value.utf8.prefix(Self.bytesAtMost)
+        let start = value.utf8.prefix(Self.maxBytes)
         var elements = start.split(separator: UInt8(ascii: ","))
         // The last element may be cut off, and then name another language.
         if start.count < value.utf8.count { _ = elements.popLast() }
-        let ranges = elements.prefix(Self.rangesAtMost).compactMap { Self.range($0) }
+        let ranges = elements.prefix(Self.maxRanges).compactMap { Self.range($0) }
         wanted = ranges.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.name)

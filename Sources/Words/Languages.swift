@@ -30,22 +30,22 @@ public struct Languages: Sendable {
     public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
-        let tags = names.map { String($0.dropLast(".po".count)) }
-        var known: Set = ["en"]
-        for tag in tags
-        where !AcceptLanguage.isTag(tag[...].utf8) || !known.insert(tag.lowercased()).inserted {
-            throw LoadError(
-                file: "\(tag.printableLine).po",
-                "the file’s name is no language’s tag, or another file’s too")
+        let tags = ["en"] + names.map { String($0.dropLast(".po".count)) }
+        var known: Set<String> = []
+        for tag in tags {
+            guard AcceptLanguage.isTag(tag[...].utf8), known.insert(tag.lowercased()).inserted else {
+                throw LoadError(
+                    file: "\(tag.printableLine).po",
+                    "the file’s name is no language’s tag, or another file’s too")
+            }
         }
-        let catalogues = Self.concurrently(["en"] + tags) { tag throws(LoadError) in
+        let catalogues = Self.concurrently(tags) { tag throws(LoadError) in
             try Self.read("\(tag).po", in: folder)
         }
         let reference = try catalogues[0].get()
-        let languages = Self.concurrently(Array(zip(["en"] + tags, catalogues))) { file throws(LoadError) in
-            let (tag, catalogue) = (file.0, try file.1.get())
-            return try Language(
-                catalogue, tag: tag, reference: tag == "en" ? nil : reference,
+        let languages = Self.concurrently(Array(tags.indices)) { index throws(LoadError) in
+            try Language(
+                try catalogues[index].get(), tag: tags[index], reference: index == 0 ? nil : reference,
                 onUnknownSentence: onUnknownSentence)
         }
         english = try languages[0].get()

@@ -1,3 +1,5 @@
+import Model
+
 /// An expression in the subset of C that plural rules use: `n`, whole numbers, parentheses and the operators
 /// `?:`, `||`, `&&`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned long`, as in
 /// gettext, and wrap.
@@ -30,15 +32,15 @@ struct PluralExpression: Sendable {
 
     // The longest known rule is Arabic's, with 110 bytes. The limits keep the stack small while an expression
     // is parsed and evaluated.
-    private static let bytesAtMost = 500
-    private static let depthAtMost = 50
+    private static let maxBytes = 500
+    private static let maxDepth = 50
 
     let value: Value
 
     /// - Throws: `PluralRule.ParseError` for any other text, and for more than 500 bytes or 50 levels.
     init(_ source: String) throws(PluralRule.ParseError) {
-        guard source.utf8.count <= Self.bytesAtMost else {
-            throw PluralRule.ParseError(reason: "has more than \(Self.bytesAtMost) bytes")
+        guard source.utf8.count <= Self.maxBytes else {
+            throw PluralRule.ParseError(reason: "has more than \(Self.maxBytes) bytes")
         }
         var parser = Parser(rest: Array(source.utf8)[...])
         value = try parser.choice(depth: 0)
@@ -85,35 +87,35 @@ struct PluralExpression: Sendable {
         /// Parses as long as the operators bind closer than `precedence`.
         mutating func binary(above precedence: Int, depth: Int) throws(PluralRule.ParseError) -> Value {
             var left = try operand(depth: depth)
-            while let sign = next, sign.precedence > precedence {
-                _ = take(sign.sign)
-                left = Self.joined(left, sign, try binary(above: sign.precedence, depth: depth))
+            while let operation = nextOperator, operation.precedence > precedence {
+                _ = take(operation.sign)
+                left = Self.joined(left, operation, try binary(above: operation.precedence, depth: depth))
             }
             return left
         }
 
         private static func joined(
-            _ left: @escaping Value, _ sign: Operator, _ right: @escaping Value
+            _ left: @escaping Value, _ operation: Operator, _ right: @escaping Value
         ) -> Value {
             { count in
                 guard let left = left(count) else { return nil }
                 // The right side may divide by a value that the left side finds to be zero, so it isn't
                 // always evaluated.
-                if sign.sign == "||", left != 0 { return 1 }
-                if sign.sign == "&&", left == 0 { return 0 }
-                return right(count).flatMap { sign.result(left, $0) }
+                if operation.sign == "||", left != 0 { return 1 }
+                if operation.sign == "&&", left == 0 { return 0 }
+                return right(count).flatMap { operation.result(left, $0) }
             }
         }
 
-        private var next: Operator? {
+        private var nextOperator: Operator? {
             mutating get {
                 isAtEnd ? nil : PluralExpression.operators.first { rest.starts(with: $0.sign.utf8) }
             }
         }
 
         private mutating func operand(depth: Int) throws(PluralRule.ParseError) -> Value {
-            if depth > PluralExpression.depthAtMost {
-                throw PluralRule.ParseError(reason: "has more than \(PluralExpression.depthAtMost) levels")
+            if depth > PluralExpression.maxDepth {
+                throw PluralRule.ParseError(reason: "has more than \(PluralExpression.maxDepth) levels")
             }
             if take("!") {
                 let inner = try operand(depth: depth + 1)
@@ -129,7 +131,7 @@ struct PluralExpression: Sendable {
                 guard take(")") else { throw unexpected }
                 return inner
             }
-            let digits = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+            let digits = rest.prefix(while: \.isASCIIDigit)
             guard let number = UInt(String(decoding: digits, as: UTF8.self)) else { throw unexpected }
             rest = rest.dropFirst(digits.count)
             return { _ in number }

@@ -12,7 +12,7 @@ struct PluralRule: Sendable {
 
     /// The counts for which a rule is tried when it is read.
     private static let tried = 0...1000
-    private static let formsAtMost = 10
+    private static let maxForms = 10
 
     /// The number of forms, 1 to 10.
     let formCount: Int
@@ -28,8 +28,8 @@ struct PluralRule: Sendable {
             throw ParseError(reason: "is not like nplurals=2; plural=(n != 1);")
         }
         guard let formCount = Int(parts[0].dropFirst("nplurals=".count).trimmingCharacters(in: .whitespaces)),
-            (1...Self.formsAtMost).contains(formCount)
-        else { throw ParseError(reason: "takes 1 to \(Self.formsAtMost) forms") }
+            (1...Self.maxForms).contains(formCount)
+        else { throw ParseError(reason: "takes 1 to \(Self.maxForms) forms") }
         var source = parts[1].dropFirst("plural=".count)
         if source.hasSuffix(";") { source.removeLast() }
         let expression = try PluralExpression(String(source))

@@ -30,12 +30,12 @@ struct BackupDownloadTests {
     func restored() async throws {
         let server = try await server()
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
-        #expect(try await server.answer("backup", ["password": "keeper of 8"]).status == 422)
-        let (status, bytes) = try await server.answer("backup", ["password": Self.password])
+        #expect(try await server.postForm("backup", ["password": "keeper of 8"]).status == 422)
+        let (status, bytes) = try await server.postForm("backup", ["password": Self.password])
         #expect(status == 200)
         try bytes.write(to: URL(fileURLWithPath: path("copy")))
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("tmp")).isEmpty)
-        #expect(server.logs("event=backup-downloaded"))
+        #expect(server.waitUntilLogged("event=backup-downloaded"))
         #expect(try await server.register("Ben Late", "ben@example.org") == 303)
         #expect(server.stop(SIGTERM) == 0)
         let checked = try Command.run(["check", "--data", path("copy")])
@@ -53,18 +53,18 @@ struct BackupDownloadTests {
         let server = try await server()
         try FileManager.default.removeItem(atPath: path("tmp"))
         try Data().write(to: URL(fileURLWithPath: path("tmp")))
-        let (status, bytes) = try await server.answer("backup", ["password": Self.password])
+        let (status, bytes) = try await server.postForm("backup", ["password": Self.password])
         #expect(status == 500)
         #expect(String(decoding: bytes, as: UTF8.self).contains("The backup could not be made"))
-        #expect(server.logs("could not make the backup for a download"))
+        #expect(server.waitUntilLogged("could not make the backup for a download"))
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
     }
 
     @Test("K11 Two downloads at once, of whom one client goes away, are two whole copies")
     func twice() async throws {
         let server = try await server()
-        let leaving = Task { try await server.answer("backup", ["password": Self.password]) }
-        async let staying = server.answer("backup", ["password": Self.password])
+        let leaving = Task { try await server.postForm("backup", ["password": Self.password]) }
+        async let staying = server.postForm("backup", ["password": Self.password])
         leaving.cancel()
         let (status, bytes) = try await staying
         _ = try? await leaving.value

@@ -2,55 +2,57 @@ import Foundation
 
 /// Runs the built program as a command until it ends.
 enum Command {
+    /// Another program, which runs this one.
+    enum Wrapper {
+        /// Limits the size of the files that it writes, in kilobytes.
+        case fileLimit(Int)
+        /// Runs it as the user `nobody`, if the tests run as root.
+        case asNobody
+        /// Runs it as nohup does, and hangs up again and again until it ends.
+        case hangUps
+        /// Runs it with a shell's redirections, such as `>&-`, which closes standard output.
+        case redirections(String)
+
+        /// The part of the command line that comes before this program.
+        fileprivate var command: [String] {
+            switch self {
+            case .fileLimit(let kilobytes): Self.shell("ulimit -f \(kilobytes); exec \"$0\" \"$@\"")
+            case .asNobody: ["/usr/bin/setpriv", "--reuid=nobody", "--clear-groups"]
+            case .hangUps:
+                Self.shell(
+                    "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do sleep 0.01; done; wait $!"
+                )
+            case .redirections(let redirections): Self.shell("exec \"$0\" \"$@\" \(redirections)")
+            }
+        }
+
+        private static func shell(_ script: String) -> [String] { ["/bin/bash", "-c", script] }
+    }
+
     /// - Parameter environment: the whole environment.
     /// - Parameter folder: where it runs, if not where the tests do.
-    /// - Parameter fileLimit: the limit on the size of files that it writes, in kilobytes; nil for none.
-    /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
-    /// - Parameter hangsUp: whether to run it as nohup does, and hang up again and again until it ends.
-    /// - Parameter isFull: whether its standard output is a file on a full disk.
-    /// - Parameter redirections: a shell's, such as `>&-`, which closes standard output.
     static func run(
         _ arguments: [String], _ environment: [String: String] = [:], in folder: URL? = nil,
-        fileLimit: Int? = nil, asNobody: Bool = false, hangsUp: Bool = false, isFull: Bool = false,
-        redirections: String? = nil
+        by wrapper: Wrapper? = nil
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
-        process.executableURL = Server.program
-        process.arguments = arguments
-        if let fileLimit {
-            process.executableURL = URL(fileURLWithPath: "/bin/bash")
-            process.arguments =
-                ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", Server.program.path] + arguments
-        }
-        if asNobody {
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
-            process.arguments = ["--reuid=nobody", "--clear-groups", Server.program.path] + arguments
-        }
-        if hangsUp {
-            process.executableURL = URL(fileURLWithPath: "/bin/bash")
-            let script =
-                "trap '' HUP; \"$0\" \"$@\" & while kill -HUP $! 2>/dev/null; do sleep 0.01; done; wait $!"
-            process.arguments = ["-c", script, Server.program.path] + arguments
-        }
-        if let redirections {
-            process.executableURL = URL(fileURLWithPath: "/bin/bash")
-            process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirections)", Server.program.path] + arguments
-        }
+        let command = (wrapper?.command ?? []) + [Server.program.path] + arguments
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.environment = environment
         if let folder { process.currentDirectoryURL = folder }
-        let (output, error) = (Pipe(), Pipe())
+        let output = Pipe()
         process.standardOutput = output
-        if isFull {
-            process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
-            try output.fileHandleForWriting.close()
-        }
-        process.standardError = error
+        // A second pipe could fill up while the first is read.
+        let errorFolder = try TemporaryFolder()
+        let errorFile = errorFolder.file("error")
+        try Data().write(to: errorFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
-        let texts = try [output, error].map {
-            String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        }
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return (process.terminationStatus, texts[0], texts[1])
+        let error = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+        return (process.terminationStatus, String(decoding: bytes, as: UTF8.self), error)
     }
 
     /// Starts it, and doesn't wait for its end.

@@ -113,14 +113,14 @@ struct CreditServeTests {
     func audit() async throws {
         let server = try Server(data: folder.data)
         _ = try home(server, "/join/username", "username=ada-lovelace&password=countess+8")
-        #expect(server.logs("info the credits add up accounts="))
+        #expect(server.waitUntilLogged("info the credits add up accounts="))
         server.stop(SIGTERM)
 
         let file = try DatabaseQueue(path: folder.data.path)
         try await file.write { try $0.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 1") }
         try file.close()
         let again = try Server(data: folder.data)
-        #expect(again.logs("critical the credits don’t add up"))
+        #expect(again.waitUntilLogged("critical the credits don’t add up"))
         #expect(
             try await again.post("join/username", ["username": "ben-franklin", "password": "countess 8"])
                 == 503)

@@ -22,7 +22,7 @@ struct FigureTests {
 
     /// The address of the figures, from the log.
     private func address(_ server: Server) throws -> URL {
-        #expect(server.logs("the figures are at"))
+        #expect(server.waitUntilLogged("the figures are at"))
         let match = try #require(server.log.firstMatch(of: /the figures are at (http:\S+)\n/))
         return try #require(URL(string: String(match.1)))
     }

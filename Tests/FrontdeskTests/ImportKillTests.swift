@@ -43,7 +43,7 @@ struct ImportKillTests {
                 total == before || total == before + Self.rows, "\(total) after \(before), round \(round)")
             if total == before { none += 1 } else { all += 1 }
             try await nothingIsStaged(total)
-            #expect(again.logs("the credits add up"))
+            #expect(again.waitUntilLogged("the credits add up"))
             #expect(again.stop(SIGTERM) == 0)
         }
         #expect(all >= 1 && none >= 1, "all \(all), none \(none)")

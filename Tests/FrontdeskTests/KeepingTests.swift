@@ -16,9 +16,9 @@ struct KeepingTests {
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
     private func run(
-        _ command: String, _ arguments: String..., fileLimit: Int? = nil
+        _ command: String, _ arguments: String..., by wrapper: Command.Wrapper? = nil
     ) throws -> (status: Int32, output: String, error: String) {
-        try Command.run([command] + arguments + ["--data", folder.data.path], fileLimit: fileLimit)
+        try Command.run([command] + arguments + ["--data", folder.data.path], by: wrapper)
     }
 
     private func files() throws -> [String] {
@@ -72,7 +72,7 @@ struct KeepingTests {
             ["backup", path("copy"), "--data", folder.data.path],
             ["move", "--from", folder.data.path, "--to", path("moved")],
         ] {
-            let answer = try Command.run(arguments, hangsUp: true)
+            let answer = try Command.run(arguments, by: .hangUps)
             #expect(answer.status == 0 && answer.error == "", "\(answer.error)")
         }
         #expect(try files() == ["copy", "moved", "test.sqlite"])
@@ -91,7 +91,7 @@ struct KeepingTests {
         }
         expect(try run("backup", path("nowhere/copy")), "can’t be written: No such file or directory.")
         expect(try run("backup", path("letter/copy")), "can’t be written: Not a directory.")
-        expect(try run("backup", path("copy"), fileLimit: 60), "can’t be written: disk I/O error.")
+        expect(try run("backup", path("copy"), by: .fileLimit(60)), "can’t be written: disk I/O error.")
         expect(try run("restore", path("letter")), "is not a Frontdesk data file.")
         expect(try run("restore", path("none")), "Error: There is no file \(path("none")).")
         for arguments in [["check"], ["backup", path("copy")]] {
@@ -124,12 +124,12 @@ struct KeepingTests {
                 (["check", "--data", closed.path + "/data"], closed.path),
                 (["staff", "list", "--data", closed.path + "/data"], closed.path),
             ] {
-                let answer = try Command.run(arguments, asNobody: true)
+                let answer = try Command.run(arguments, by: .asNobody)
                 #expect(answer.status == 1 && answer.error.contains("Permission denied"))
                 #expect(answer.error.hasSuffix(". \(stranger) belongs to \(me)\n"), "\(answer.error)")
             }
             #expect(chown(path("data"), 65534, 65534) == 0)
-            let answer = try Command.run(["backup", path("copy"), "--data", path("data")], asNobody: true)
+            let answer = try Command.run(["backup", path("copy"), "--data", path("data")], by: .asNobody)
             #expect(
                 answer.error
                     == "Error: The file \(path("copy")) can’t be written: Permission denied. \(folderURL) belongs to \(me)\n"
@@ -326,7 +326,7 @@ struct KeepingTests {
         #expect(try await names(in: path(kept)) == ["Ada Lovelace", "Grace Hopper"])
         server = try Server(data: folder.data)
         #expect(try await server.registered() == ["Ada Lovelace"])
-        #expect(server.logs("the credits add up"))
+        #expect(server.waitUntilLogged("the credits add up"))
         server.stop(SIGTERM)
         let silent = try run("restore", path(kept), "--yes")
         #expect(

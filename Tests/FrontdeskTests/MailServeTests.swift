@@ -85,7 +85,7 @@ struct MailServeTests {
         let first = try SMTPServer(faults: ["RCPT": .reply("450 4.2.1 Come back later")])
         let server = try Server(
             data: folder.data, arguments: arguments(first.port, ["--metrics", "127.0.0.1:0"]))
-        #expect(server.logs("a mail was put off") && server.logs("the figures are at"))
+        #expect(server.waitUntilLogged("a mail was put off") && server.waitUntilLogged("the figures are at"))
         let address = try #require(server.log.firstMatch(of: /the figures are at (http:\S+)\n/)?.1)
         let figures = try Scrape(#require(try Curl.get(String(address))))
         #expect(

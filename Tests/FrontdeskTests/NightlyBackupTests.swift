@@ -432,7 +432,7 @@ struct NightlyBackupTests {
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--backup-folder", target.url.path],
             environment: ["FRONTDESK_BACKUP_KEEP": "5"])
-        #expect(server.logs("backup made", forSeconds: 120))
+        #expect(server.waitUntilLogged("backup made", forSeconds: 120))
         #expect(
             server.log.contains(/info backup made bytes=\d+ file=frontdesk-\S+Z\.sqlite members=0 seconds=\d/)
         )

@@ -137,7 +137,7 @@ struct PostgreSQLCommandTests {
         try Server(location: clusters.addresses[0]).stop(SIGTERM)
         try clusters.tell("stop 2")
         let server = try Server(location: clusters.addresses[0])
-        #expect(server.logs("could not offer"))
+        #expect(server.waitUntilLogged("could not offer"))
         #expect(server.log.contains("there is no synchronous standby"))
         try clusters.tell("start 2")
         #expect(try server.setUpLink().hasPrefix("/setup?code="))
@@ -203,7 +203,7 @@ struct PostgreSQLCommandTests {
         let server = try Server(
             location: clusters.addresses[0],
             arguments: ["--port", "0", "--require-standby", "--metrics", "127.0.0.1:0"])
-        #expect(server.logs("confirmed by a synchronous standby (1 there)"), "\(server.log)")
+        #expect(server.waitUntilLogged("confirmed by a synchronous standby (1 there)"), "\(server.log)")
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try Scrape(try await figures(of: server)).value("frontdesk_database_standbys") == 1)
         // As an impatient administrator might, this lets commits no longer wait.
@@ -220,7 +220,7 @@ struct PostgreSQLCommandTests {
 
     /// The figures, as Prometheus reads them.
     private func figures(of server: Server) async throws -> String {
-        #expect(server.logs("figures are at"))
+        #expect(server.waitUntilLogged("figures are at"))
         let match = try #require(server.log.firstMatch(of: /figures are at (http:\S+)/))
         let (data, _) = try await URLSession.shared.data(from: try #require(URL(string: String(match.1))))
         return String(decoding: data, as: UTF8.self)

@@ -82,8 +82,8 @@ struct ServeTests {
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--origin", "https://desk.example.org"])
         #expect(server.address.absoluteString.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+/) != nil)
-        if !server.said.contains("First organiser") { server.listen() }
-        #expect(server.said.contains("\nFirst organiser: https://desk.example.org/setup?code="))
+        if !server.output.contains("First organiser") { server.readMoreOutput() }
+        #expect(server.output.contains("\nFirst organiser: https://desk.example.org/setup?code="))
         let port = UInt16(try #require(server.address.port))
         #expect(try BankClient().get("/health", port: port).status == 200)
     }
@@ -200,8 +200,8 @@ struct ServeTests {
         #expect(try await counts().allSatisfy { $0 > 0 })
         let server = try Server(data: folder.data)
         try await eventually { try await counts().allSatisfy { $0 == 0 } }
-        #expect(server.logs("erased closed members count=1\n"))
-        #expect(server.logs("a new event began came=1\n"))
+        #expect(server.waitUntilLogged("erased closed members count=1\n"))
+        #expect(server.waitUntilLogged("a new event began came=1\n"))
         #expect(server.stop(SIGTERM) == 0)
     }
 
@@ -263,7 +263,7 @@ struct ServeTests {
         let misspelt = ["FRONTDESK_PROT": "secret", "FRONTDESK_ALLOW_HOTS": "secret"]
         let server = try Server(data: folder.data, environment: environment.merging(misspelt) { $1 })
         #expect(try await server.get("").text.contains("registered") == false)  // others can reach it
-        #expect(server.logs("no option of Frontdesk names=FRONTDESK_ALLOW_HOTS FRONTDESK_PROT\n"))
+        #expect(server.waitUntilLogged("no option of Frontdesk names=FRONTDESK_ALLOW_HOTS FRONTDESK_PROT\n"))
         #expect(!server.log.contains("secret"))
         expectFailure(
             environment: ["FRONTDESK_DEMO": "please"], contains: "FRONTDESK_DEMO takes yes or no.")

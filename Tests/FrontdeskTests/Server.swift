@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import Synchronization
+import TestStores
 import Testing
 
 /// The built program, running as a process of its own on the test's data.
@@ -9,7 +10,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     let address: URL
     private let standardOutput = Pipe()
     /// Its standard output, as far as it was read.
-    private(set) var said: String
+    private(set) var output: String
     /// Its standard error, unless the test reads that itself.
     let logFile: URL
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
@@ -48,8 +49,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         process.standardError = standardError ?? file as Any
         try process.run()
         try standardError?.fileHandleForWriting.close()
-        said = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
-        guard let match = said.prefixMatch(of: /Frontdesk is at (https?:\/\/\S+)\n/),
+        output = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
+        guard let match = output.prefixMatch(of: /Frontdesk is at (https?:\/\/\S+)\n/),
             let url = URL(string: String(match.1))
         else {
             process.waitUntilExit()
@@ -75,23 +76,23 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     }
 
     /// Waits until it prints more, or ends.
-    func listen() {
-        said += String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
+    func readMoreOutput() {
+        output += String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
     }
 
     /// The path and query of the link by which the first organiser signs up.
     func setUpLink() throws -> String {
-        if !said.contains("First organiser") { listen() }
+        if !output.contains("First organiser") { readMoreOutput() }
         let pattern = try Regex(
             "\nFirst organiser: \(address)(/setup\\?code=\\S+)\n", as: (Substring, Substring).self)
-        return String(try #require(said.firstMatch(of: pattern)).1)
+        return String(try #require(output.firstMatch(of: pattern)).1)
     }
 
     var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
 
     /// Waits until the log contains the words, half a minute at most, since lines are written with a short
     /// delay.
-    func logs(_ words: String, forSeconds seconds: Int = 30) -> Bool {
+    func waitUntilLogged(_ words: String, forSeconds seconds: Int = 30) -> Bool {
         for _ in 0..<(50 * seconds) {
             if log.contains(words) { return true }
             usleep(20_000)
@@ -122,11 +123,11 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     func post(
         _ path: String, _ fields: [String: String] = [:], headers: [String: String] = [:]
     ) async throws -> Int {
-        try await answer(path, fields, headers: headers).status
+        try await postForm(path, fields, headers: headers).status
     }
 
     /// Posts a form, and gets the answer's bytes.
-    func answer(
+    func postForm(
         _ path: String, _ fields: [String: String], headers: [String: String] = [:]
     ) async throws -> (status: Int, bytes: Data) {
         var request = URLRequest(url: address.appendingPathComponent(path))
@@ -167,13 +168,9 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
     ) { completionHandler(nil) }
 }
 
-/// A folder that is deleted with the test.
-final class TemporaryFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")
+/// Named here, too, for all files of these tests.
+typealias TemporaryFolder = TestStores.TemporaryFolder
 
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var data: URL { url.appendingPathComponent("test.sqlite") }
+extension TemporaryFolder {
+    var data: URL { file("test.sqlite") }
 }

@@ -158,8 +158,8 @@ struct StaffTests {
         second.stop(SIGTERM)
         let third = try Server(data: folder.data)
         third.stop(SIGTERM)
-        third.listen()
-        #expect(!third.said.contains("First organiser"))
+        third.readMoreOutput()
+        #expect(!third.output.contains("First organiser"))
         #expect(try !String(contentsOf: folder.data, encoding: .isoLatin1).contains(code))
     }
 
@@ -174,7 +174,7 @@ struct StaffTests {
             (["list"], "Error: The list can’t be written on standard output.\n"),
         ] {
             let answer = try Command.run(
-                ["staff"] + arguments + ["--data", folder.data.path], isFull: true)
+                ["staff"] + arguments + ["--data", folder.data.path], by: .redirections(">/dev/full"))
             #expect(answer.status == 1 && answer.error.hasSuffix(words), "\(answer.error)")
         }
     }
@@ -188,7 +188,8 @@ struct StaffTests {
             for arguments in [["code", "ada@example.org"], ["list"]] {
                 for redirections in [">&-", "<&- >&-"] {
                     let answer = try Command.run(
-                        ["staff"] + arguments + ["--data", folder.data.path], redirections: redirections)
+                        ["staff"] + arguments + ["--data", folder.data.path],
+                        by: .redirections(redirections))
                     #expect(
                         answer.status == 1 && answer.error.contains("can’t be written on standard output"))
                     #expect(try Data(contentsOf: folder.data).starts(with: Data("SQLite format 3\0".utf8)))

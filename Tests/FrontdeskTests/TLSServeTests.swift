@@ -98,7 +98,7 @@ struct TLSServeTests {
     func stranger() throws {
         try TestCertificate().write(certificateFile, keyFile)
         #expect(chmod(folder.url.path, 0o755) == 0)
-        let answer = try Command.run(["serve", "--data", "/nonexistent/x"] + options, asNobody: true)
+        let answer = try Command.run(["serve", "--data", "/nonexistent/x"] + options, by: .asNobody)
         #expect(answer.status == 1)
         #expect(
             answer.error.hasSuffix("\(keyFile.path) belongs to root, and Frontdesk runs as nobody.\n"),
@@ -114,7 +114,7 @@ struct TLSServeTests {
         let server = try Server(
             data: folder.data, arguments: options + ["--http-port", "\(plain)", "--log-format", "json"])
         #expect(try curl(["--header", "Host: desk.test", "http://127.0.0.1:\(plain)/"]).contains(" 308 "))
-        #expect(server.logs("the credits add up"))
+        #expect(server.waitUntilLogged("the credits add up"))
         #expect(server.stop(SIGTERM) == 0)
         let objects = try server.log.split(separator: "\n").map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -135,7 +135,7 @@ struct TLSServeTests {
         #expect(answer.contains(" 400 "), "\(answer)")
         let id = try #require(answer.firstMatch(of: /X-Request-ID: (\S+)\r\n/)?.1)
         #expect(answer.hasSuffix(": \(id)\n"))
-        #expect(server.logs("plain http: unreadable 400"))
+        #expect(server.waitUntilLogged("plain http: unreadable 400"))
         let line = server.log.split(separator: "\n").first { $0.contains("unreadable 400") }
         #expect(line?.contains("request=\(id)") == true, "\(line ?? "")")
         #expect(server.stop(SIGTERM) == 0)
@@ -163,9 +163,9 @@ struct TLSServeTests {
         try TestCertificate(until: 10 * 86_400).write(one, two)
         kill(server.process.processIdentifier, SIGHUP)
         #expect(Self.isEventually { notices() == 3 })
-        #expect(server.logs("warning the TLS certificate expires at"))
+        #expect(server.waitUntilLogged("warning the TLS certificate expires at"))
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(server.logs("is the same as before"))
+        #expect(server.waitUntilLogged("is the same as before"))
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
         #expect(server.stop(SIGTERM) == 0)
         #expect(!server.log.contains("error the renewed"))
@@ -197,8 +197,8 @@ struct TLSServeTests {
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
         try TestCertificate(["other.test"], until: 30 * 86_400).write(certificateFile, keyFile)
         hangUp()
-        #expect(server.logs("notice TLS certificate for other.test"))
-        #expect(server.logs("names have changed"))
+        #expect(server.waitUntilLogged("notice TLS certificate for other.test"))
+        #expect(server.waitUntilLogged("names have changed"))
         #expect(server.stop(SIGTERM) == 0)
     }
 
@@ -210,12 +210,12 @@ struct TLSServeTests {
         let server = try Server(data: folder.data, arguments: options)
         func complaints() -> Int { Self.count("error the renewed TLS certificate", in: server) }
         try TestCertificate(from: from, until: until).write(certificateFile, keyFile)
-        #expect(server.logs("error the renewed TLS certificate"))
+        #expect(server.waitUntilLogged("error the renewed TLS certificate"))
         usleep(11_000_000)  // two more checks
         #expect(complaints() == 1)
         #expect(server.log.contains(words) && server.log.contains("and this machine’s clock says"))
         try TestCertificate(["other.test"]).write(certificateFile, keyFile)
-        #expect(server.logs("notice TLS certificate for other.test"))
+        #expect(server.waitUntilLogged("notice TLS certificate for other.test"))
         #expect(server.stop(SIGTERM) == 0)
     }
 
@@ -231,7 +231,7 @@ struct TLSServeTests {
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
         // Another check.
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(server.logs("is the same as before"))
+        #expect(server.waitUntilLogged("is the same as before"))
         #expect(server.stop(SIGTERM) == 0)
         #expect(Self.count("warning the TLS certificate", in: server) == 1)
         #expect(server.log.contains(words))

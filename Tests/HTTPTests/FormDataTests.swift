@@ -29,9 +29,11 @@ struct FormDataTests {
     @Test("A request without a body is an empty form")
     func empty() throws { #expect(try form("", type: nil)["name"] == nil) }
 
-    @Test("The content type may carry a charset and any letter case")
-    func contentType() throws {
-        #expect(try form("a=1", type: "Application/X-WWW-Form-Urlencoded; charset=UTF-8")["a"] == "1")
+    @Test(
+        "The content type may carry a charset and any letter case",
+        arguments: ["; charset=UTF-8", ";charset=\"utf-8\"", "; Charset=utf-8;", "; x=y", ""])
+    func contentType(_ parameters: String) throws {
+        #expect(try form("a=1", type: "Application/X-WWW-Form-Urlencoded\(parameters)")["a"] == "1")
     }
 
     @Test(
@@ -51,10 +53,12 @@ struct FormDataTests {
     }
 
     @Test(
-        "Another content type, or another charset, is 415",
+        "Another content type, another charset, and a malformed parameter are 415",
         arguments: [
             "text/plain", "multipart/form-data; boundary=x", "",
             "application/x-www-form-urlencoded; charset=iso-8859-1",
+            "application/x-www-form-urlencoded; charset",
+            "application/x-www-form-urlencoded; charset=utf-8; charset=utf-8",
         ])
     func otherType(_ type: String) {
         #expect(throws: HTTPError(.unsupportedMediaType)) { try form("a=1", type: type) }

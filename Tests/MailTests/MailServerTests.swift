@@ -55,8 +55,8 @@ struct MailServerTests {
             ("smtp://ma\u{2028}il", .host), ("smtp://müller.example", .host), ("smtp://a\r\nb", .host),
             ("smtp://h:", .port), ("smtp://h:0", .port), ("smtp://h:65536", .port), ("smtp://h:+25", .port),
             ("smtp://h:25x", .port), ("smtp://h:smtp", .port), ("smtp://[::1]25", .port),
-            ("smtp://h/", .more), ("smtp://h/inbox", .more), ("smtp://h:25?tls=no", .more),
-            ("smtp://h#x", .more),
+            ("smtp://h/", .trailingText), ("smtp://h/inbox", .trailingText),
+            ("smtp://h:25?tls=no", .trailingText), ("smtp://h#x", .trailingText),
         ] as [(String, MailServer.Fault)])
     func faults(_ text: String, _ fault: MailServer.Fault) {
         #expect(throws: fault) { try MailServer(text) }

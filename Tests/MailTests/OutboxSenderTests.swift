@@ -193,7 +193,7 @@ struct OutboxSenderTests {
         await task.value
     }
 
-    @Test("N5 N6 A letter that was read with others isn't sent if its receiver unsubscribes before its turn")
+    @Test("N5 N6 A letter that was read with others isn't sent if its recipient unsubscribes before its turn")
     func withdrawn() async throws {
         for subject in ["1", "2"] { try await write(subject) }
         let answered = DispatchSemaphore(value: 0)

@@ -60,7 +60,7 @@ struct SMTPConnectionTests {
     }
 
     @Test(
-        "N7 No name and no subject can add a header, an address or a receiver",
+        "N7 No name and no subject can add a header, an address or a recipient",
         arguments: [
             "\r\nBcc: evil@x.y", "\u{2028}Bcc: evil@x.y", "\0\u{0B}\u{85}Bcc: evil@x.y",
             "\n\n.\r\nMAIL FROM:<a@b>",
@@ -157,7 +157,7 @@ struct SMTPConnectionTests {
             ("RCPT", "550 5.1.1 no user 5.4.5 here", .rejected),
             ("RCPT", "554 5.7.1 Relay access denied", .deferred), ("RCPT", "550 5.17.1 what", .rejected),
             ("DATA", "421 4.3.2 busy", .unreachable), ("DATA", "450 4.3.0 later", .deferred),
-            ("DATA", "554 5.5.1 no receiver", .rejected),
+            ("DATA", "554 5.5.1 no recipient", .rejected),
             ("DATA", "250 what", .unreachable),
             ("END", "421 4.3.0 closing", .unreachable), ("END", "450 4.3.0 later", .deferred),
             ("DATA", "550 5.4.5 Daily user sending limit exceeded", .unreachable),
@@ -171,7 +171,7 @@ struct SMTPConnectionTests {
         let connection = try connect(server)
         let delivery = connection.send(try .sample())
         #expect(kind(delivery) == expected, "\(delivery)")
-        // A reply to the mail may name its receiver, so the log has its code alone.
+        // A reply to the mail may name its recipient, so the log has its code alone.
         switch delivery {
         case .unreachable(_, let code), .unknown(_, let code):
             let replied = try #require(Int(reply.prefix(3)))
@@ -185,7 +185,7 @@ struct SMTPConnectionTests {
             #expect(words(delivery) == "The mail server answered: \(reply)")
         }
         // The next one isn't harmed.
-        try server.set([stage: .none])
+        try server.set([stage: .noFault])
         #expect(connection.send(try .sample(messageID: "<2@x>")) == .accepted(reply: "250 2.0.0 taken"))
         let mails = try server.mails().map { $0.header("Message-ID") }
         #expect(mails.last == "<2@x>")
@@ -205,7 +205,7 @@ struct SMTPConnectionTests {
         let delivery = connection.send(try .sample())
         #expect(kind(delivery) == expected)
         #expect(words(delivery) == "The mail server hung up.")
-        try server.set([stage: .none])
+        try server.set([stage: .noFault])
         #expect(kind(connection.send(try .sample())) == .accepted)
         #expect(try server.mails().map(\.connection) == (stage == "END" ? [1, 2] : [2]))
     }
@@ -225,7 +225,7 @@ struct SMTPConnectionTests {
         #expect(ContinuousClock.now - began < .seconds(10))
         #expect(kind(delivery) == expected, "\(delivery)")
         #expect(words(delivery).hasSuffix("."))
-        try server.set([stage: .none])
+        try server.set([stage: .noFault])
         #expect(kind(connection.send(try .sample())) == .accepted)
         #expect(try server.mails().last?.connection == 2)
     }
@@ -245,7 +245,7 @@ struct SMTPConnectionTests {
         let connection = try connect(server, mailMilliseconds: 3_000)
         let text = String(repeating: String(repeating: "x", count: 70) + "\n", count: 100_000)
         #expect(kind(connection.send(try .sample(text: text))) == .unreachable)
-        try server.set(["BODY": .none])
+        try server.set(["BODY": .noFault])
         #expect(kind(connection.send(try .sample())) == .accepted)
     }
 
@@ -298,7 +298,7 @@ struct SMTPConnectionTests {
         Thread.sleep(forTimeInterval: 1)
         try server.set(["END": .reply("550 5.7.1 spam")])
         #expect(kind(connection.send(try .sample())) == .rejected)
-        try server.set(["END": .none])
+        try server.set(["END": .noFault])
         #expect(kind(connection.send(try .sample())) == .accepted)
         #expect(try server.mails().map(\.connection) == [1, 1])
         connection.close()

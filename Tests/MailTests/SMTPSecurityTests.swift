@@ -1,27 +1,21 @@
 import Foundation
 import Mail
 import SMTPServer
-import Testing
 import TestCertificates
+import TestStores
+import Testing
 
 @Suite("SMTPConnection: TLS and signing in", .timeLimit(.minutes(2)))
-final class SMTPSecurityTests {
+struct SMTPSecurityTests {
     /// Not taken for this machine, but it is.
     private let elsewhere = "0.0.0.0"
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "mail-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    private let folder = try! TemporaryFolder()
 
     private func start(
         _ tls: SMTPServer.TLS?, _ certificate: TestCertificate? = nil, signsIn: Bool = false,
         faults: [String: SMTPServer.Fault] = [:]
     ) throws -> SMTPServer {
-        let (file, key) = (
-            folder.appendingPathComponent("server.pem"), folder.appendingPathComponent("server.key")
-        )
+        let (file, key) = (folder.file("server.pem"), folder.file("server.key"))
         if let certificate { try certificate.write(file, key) }
         return try SMTPServer(
             tls: tls, certificateFile: file, keyFile: key, user: signsIn ? "desk@club.example" : nil,
@@ -32,7 +26,7 @@ final class SMTPSecurityTests {
         _ scheme: String, _ host: String, _ server: SMTPServer, password: String? = nil,
         trusting authority: TestCertificate? = nil
     ) throws -> SMTPConnection {
-        let file = folder.appendingPathComponent("authorities.pem")
+        let file = folder.file("authorities.pem")
         if let authority { try Data(authority.pem.utf8).write(to: file) }
         let user = password == nil ? "" : "desk%40club.example@"
         return SMTPConnection(

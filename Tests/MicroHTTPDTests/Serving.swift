@@ -24,11 +24,12 @@ func files(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (one, other) = (folder.appendingPathComponent("cert.pem"), folder.appendingPathComponent("key.pem"))
-    try certificate.write(one, other)
+    let certificateFile = folder.appendingPathComponent("cert.pem")
+    let keyFile = folder.appendingPathComponent("key.pem")
+    try certificate.write(certificateFile, keyFile)
     let pem = ([certificate] + chain).map(\.pem).joined()
-    try Data(pem.utf8).write(to: one)
-    return try TLSFiles(certificateFile: one.path, keyFile: other.path)
+    try Data(pem.utf8).write(to: certificateFile)
+    return try TLSFiles(certificateFile: certificateFile.path, keyFile: keyFile.path)
 }
 
 /// Runs `body`, which may block, against a daemon on a free port, and stops the daemon.

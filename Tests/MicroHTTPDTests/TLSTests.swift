@@ -282,12 +282,11 @@ final class TLSCertificateTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func load(_ certificate: String, _ key: String) throws -> TLSCertificate {
-        let (one, other) = (
-            folder.appendingPathComponent("cert.pem"), folder.appendingPathComponent("key.pem")
-        )
-        try Data(certificate.utf8).write(to: one)
-        try Data(key.utf8).write(to: other)
-        return try TLSCertificate(TLSFiles(certificateFile: one.path, keyFile: other.path))
+        let certificateFile = folder.appendingPathComponent("cert.pem")
+        let keyFile = folder.appendingPathComponent("key.pem")
+        try Data(certificate.utf8).write(to: certificateFile)
+        try Data(key.utf8).write(to: keyFile)
+        return try TLSCertificate(TLSFiles(certificateFile: certificateFile.path, keyFile: keyFile.path))
     }
 
     @Test(

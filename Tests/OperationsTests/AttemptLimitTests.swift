@@ -74,7 +74,7 @@ struct AttemptLimitTests {
         func caller(_ network: Int, _ address: Int = 0) -> Caller {
             Caller(
                 address: "\(network)-\(address)", network: "n\(network)", endSite: "s",
-                isFromElsewhere: true)
+                mayBeSomebodyElse: true)
         }
         for address in 0..<10 { #expect(await signIn("countess", caller(1, address)) == nil) }
         #expect(await signIn("countess", caller(1, 10), fails: false) == TooManyAttempts(waitSeconds: 900))
@@ -118,7 +118,7 @@ struct AttemptLimitTests {
     func transfers() async {
         for index in 0..<300 {
             let caller = Caller(
-                address: "a", network: "n\(index % 3)", endSite: "s\(index % 2)", isFromElsewhere: true)
+                address: "a", network: "n\(index % 3)", endSite: "s\(index % 2)", mayBeSomebodyElse: true)
             #expect(await attempt([.transfer(member: 1)], caller) == nil)
         }
         #expect(await attempt([.transfer(member: 1)]) == TooManyAttempts(waitSeconds: 900))
@@ -129,12 +129,12 @@ struct AttemptLimitTests {
     @Test("An end site with many networks may do ten times as much with all of them, and no more")
     func endSites() async {
         func caller(_ network: Int) -> Caller {
-            Caller(address: "a\(network)", network: "n\(network)", endSite: "s", isFromElsewhere: true)
+            Caller(address: "a\(network)", network: "n\(network)", endSite: "s", mayBeSomebodyElse: true)
         }
         for index in 0..<500 { #expect(await attempt([.probe], caller(index / 25)) == nil) }
         #expect(await attempt([.probe], caller(99)) == TooManyAttempts(waitSeconds: 900))
         #expect(await attempt([.probe], .from("192.0.2.8")) == nil)
-        #expect(Caller(address: "a", network: nil, endSite: "s", isFromElsewhere: false).endSite == nil)
+        #expect(Caller(address: "a", network: nil, endSite: "s", mayBeSomebodyElse: false).endSite == nil)
     }
 
     @Test("A network may choose six hundred colours in fifteen minutes, this machine any number")
@@ -274,6 +274,6 @@ struct AttemptLimitTests {
 
 extension Caller {
     static func from(_ address: String) -> Caller {
-        Caller(address: address, network: address, isFromElsewhere: true)
+        Caller(address: address, network: address, mayBeSomebodyElse: true)
     }
 }

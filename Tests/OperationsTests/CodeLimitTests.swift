@@ -50,7 +50,7 @@ struct CodeLimitTests {
 
     private func customer(_ network: Int, of endSite: Int = 1) -> Caller {
         let name = "\(endSite)-\(network)"
-        return Caller(address: name, network: name, endSite: "\(endSite)", isFromElsewhere: true)
+        return Caller(address: name, network: name, endSite: "\(endSite)", mayBeSomebodyElse: true)
     }
 
     @Test(
@@ -70,7 +70,7 @@ struct CodeLimitTests {
         _ = try await ana()
         let day: Int64 = 24 * 3600
         for second: Int64 in 0..<10 { #expect(try await wait(at: .noon.adding(seconds: second * 60)) == nil) }
-        let neighbour = Caller(address: "192.0.2.99", network: "192.0.2.7", isFromElsewhere: true)
+        let neighbour = Caller(address: "192.0.2.99", network: "192.0.2.7", mayBeSomebodyElse: true)
         #expect(try await wait(by: neighbour, at: .noon.adding(seconds: 600)) == day - 600)
         let lastMoment = Timestamp(milliseconds: Timestamp.noon.milliseconds + day * 1000 - 1)
         #expect(try await wait(at: lastMoment) == 1)

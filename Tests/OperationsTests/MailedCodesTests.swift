@@ -39,7 +39,7 @@ struct MailedCodesTests {
     }
 
     private func caller(_ network: Int) -> Caller {
-        Caller(address: "\(network)", network: "\(network)", isFromElsewhere: true)
+        Caller(address: "\(network)", network: "\(network)", mayBeSomebodyElse: true)
     }
 
     private func ask(

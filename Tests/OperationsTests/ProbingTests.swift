@@ -70,7 +70,7 @@ struct ProbingTests {
     @Test("A20 A network may ask for sixty free names, and an end site for ten times as many")
     func freeOnes() async throws {
         func caller(_ network: Int) -> Caller {
-            Caller(address: "a", network: "n\(network)", endSite: "s", isFromElsewhere: true)
+            Caller(address: "a", network: "n\(network)", endSite: "s", mayBeSomebodyElse: true)
         }
         var members: [SignedIn] = []
         for number in 0..<61 {

@@ -192,8 +192,8 @@ struct SignUpTests {
                 }
             }
             for number in 0..<20 {
-                let refused = test.hasher.statistics.refused
-                try await eventually { test.hasher.statistics.refused > refused }
+                let rejected = test.hasher.statistics.rejected
+                try await eventually { test.hasher.statistics.rejected > rejected }
                 let new = try NewMember.atDesk("p\(number)@example.org", password: "secret \(number)")
                 let outcome = try await test.desk.register(
                     new, on: Occasion(.elsewhere, at: .noon), staff: keeper

@@ -89,7 +89,7 @@ extension Occasion {
 }
 
 extension Caller {
-    static let elsewhere = Caller(address: "192.0.2.7", network: "192.0.2.7", isFromElsewhere: true)
+    static let elsewhere = Caller(address: "192.0.2.7", network: "192.0.2.7", mayBeSomebodyElse: true)
 }
 
 extension NewMember {

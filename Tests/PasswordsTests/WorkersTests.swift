@@ -22,33 +22,33 @@ import Testing
         workers.stop()
     }
 
-    @Test("K7 Jobs are counted as waiting, running, done or refused, each at its moment")
+    @Test("K7 Jobs are counted as waiting, running, done or rejected, each at its moment")
     func statistics() async throws {
         let workers = Workers(count: 1, limits: FairQueueLimits(total: 2, perGroup: 1))
-        func expect(waiting: Int, running: Int, done: Int, refused: Int, workers count: Int = 1) {
+        func expect(waiting: Int, running: Int, done: Int, rejected: Int, workers count: Int = 1) {
             #expect(
                 workers.statistics
                     == PasswordHasher.Statistics(
-                        workers: count, waiting: waiting, running: running, done: done, refused: refused))
+                        workers: count, waiting: waiting, running: running, done: done, rejected: rejected))
         }
-        expect(waiting: 0, running: 0, done: 0, refused: 0)
+        expect(waiting: 0, running: 0, done: 0, rejected: 0)
         let gate = Gate()
         let held = Task.immediate { try await workers.run { gate.passWhenOpen() } }
         while !gate.isReached { await Task.yield() }
-        expect(waiting: 0, running: 1, done: 0, refused: 0)
+        expect(waiting: 0, running: 1, done: 0, rejected: 0)
         let own = Task.immediate { try await workers.run { 1 } }
         let network = Task.immediate { try await workers.run(for: "a") { 2 } }
-        expect(waiting: 2, running: 1, done: 0, refused: 0)
+        expect(waiting: 2, running: 1, done: 0, rejected: 0)
         await #expect(throws: PasswordError.busy) { try await workers.run(for: "a") { 3 } }
-        expect(waiting: 2, running: 1, done: 0, refused: 1)
+        expect(waiting: 2, running: 1, done: 0, rejected: 1)
         gate.open()
         try await held.value
         _ = try await own.value
         _ = try await network.value
-        expect(waiting: 0, running: 0, done: 3, refused: 1)
+        expect(waiting: 0, running: 0, done: 3, rejected: 1)
         workers.stop()
         await #expect(throws: PasswordError.busy) { try await workers.run { 4 } }
-        expect(waiting: 0, running: 0, done: 3, refused: 2, workers: 0)
+        expect(waiting: 0, running: 0, done: 3, rejected: 2, workers: 0)
     }
 
     @Test("No more jobs run at the same time than there are workers")

@@ -59,9 +59,8 @@ import Testing
 
     @Test("S1 A password can be in a file of its own, which only its owner may read")
     func passwordFile() throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("passwords").path
+        let folder = try TemporaryFolder()
+        let file = folder.file("passwords").path
         try Data("localhost:*:*:frontdesk:\(address.password!)\n".utf8).write(to: URL(fileURLWithPath: file))
         let withFile = try changed { address in
             address.password = nil

@@ -13,8 +13,8 @@ public final class SMTPServer {
         case hangUp
         /// All goes on after so many seconds.
         case slow(Double)
-        /// Nothing any more.
-        case none
+        /// Ends the fault.
+        case noFault
 
         public func encode(to encoder: any Encoder) throws {
             var value = encoder.singleValueContainer()
@@ -22,7 +22,7 @@ public final class SMTPServer {
             case .reply(let text): try value.encode(text)
             case .hangUp: try value.encode("hang up")
             case .slow(let seconds): try value.encode(seconds)
-            case .none: try value.encodeNil()
+            case .noFault: try value.encodeNil()
             }
         }
     }

@@ -318,10 +318,9 @@ import Testing
     @Test("K11 A copy to send has everything, and leaves no name behind")
     func unnamed() async throws {
         try await store.register("kim 김철수")
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         // What a killed process has left.
-        let left = folder.appendingPathComponent("frontdesk-backup.frontdesk-unfinished-0123456789abcdef")
+        let left = folder.file("frontdesk-backup.frontdesk-unfinished-0123456789abcdef")
         try Data("half".utf8).write(to: left)
         let (file, report) = try DataFile.copy(temporary.path, in: folder.path)
         #expect(report.memberCount == 1 && report.bytes > 0)
@@ -331,7 +330,7 @@ import Testing
             bytes += piece
         }
         #expect(bytes.count == Int(report.bytes))
-        let saved = folder.appendingPathComponent("saved")
+        let saved = folder.file("saved")
         try Data(bytes).write(to: saved)
         let copy = try TemporaryFile(at: self.folder(with: saved.path))
         #expect(try await copy.store.names() == ["kim 김철수"])
@@ -339,8 +338,7 @@ import Testing
 
     @Test("K11 A copy to send that can't be made leaves nothing")
     func unnamedFailure() throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let cancellation = Cancellation()
         cancellation.cancel()
         #expect(throws: DataFileError.self) {
@@ -363,10 +361,9 @@ import Testing
 
     // MARK: Helpers
 
-    private func folder(with file: String) throws -> URL {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        try FileManager.default.copyItem(
-            atPath: file, toPath: folder.appendingPathComponent("desk.sqlite").path)
+    private func folder(with file: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: file, toPath: folder.file("desk.sqlite").path)
         return folder
     }
 

@@ -11,9 +11,9 @@ import Testing
     private let temporary = try! TemporaryFile()
     private var engine: SQLiteEngine { temporary.sqlite }
     private var store: Store { temporary.store }
-    private let told = Told()
+    private let reported = ReportedChanges()
 
-    private func listen() { store.observe { [told] in told.add($0) } }
+    private func listen() { store.observe { [reported] in reported.add($0) } }
 
     @Test(
         "Any statement that changes a name, email, username, nickname or phone is reported; other columns aren’t",
@@ -27,7 +27,7 @@ import Testing
     func correction(update: String, expected: [StoreChange]) async throws {
         _ = try await store.signUp("ana")
         listen()
-        let all = try await told.during {
+        let all = try await reported.during {
             try await engine.writer.write { try $0.execute(sql: "UPDATE \(update)") }
         }
         #expect(all == expected)
@@ -40,7 +40,7 @@ import Testing
             try database.execute(sql: "BEGIN; UPDATE list SET revision = 7; ROLLBACK")
             try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
         }
-        #expect(told.changes == [])
+        #expect(reported.changes == [])
     }
 
     @Test("A group with refused writes reports only what was kept, once")
@@ -48,7 +48,7 @@ import Testing
         try await store.register("ana")
         let ana = try await store.id("ana")
         listen()
-        let first = await told.during {
+        let first = await reported.during {
             await write(together: [
                 { try await $0.register("impostor", email: "ana@example.org") },
                 { try await $0.deleteMember(99, at: .noon) },
@@ -57,7 +57,7 @@ import Testing
             ])
         }
         #expect(first == [.roster])
-        let second = await told.during {
+        let second = await reported.during {
             await write(together: [
                 { try await $0.register("impostor", email: "ben@example.org") },
                 { try await $0.deleteMember(ana, at: .noon) },
@@ -77,7 +77,7 @@ import Testing
             { try await $0.send(1, ben, to: "ana@example.org") },
         ])
         #expect(try await store.balance(ben) == 99_99)
-        #expect(told.changes == [])
+        #expect(reported.changes == [])
     }
 
     /// Runs the writes as one group, and ignores what they throw.
@@ -110,7 +110,7 @@ import Testing
             }
         }
         #expect(try await store.send(1, ana, to: "ben") == .done)
-        #expect(told.changes == [])
-        #expect(try await told.during { try await store.register("cem") } == [.roster])
+        #expect(reported.changes == [])
+        #expect(try await reported.during { try await store.register("cem") } == [.roster])
     }
 }

@@ -8,11 +8,9 @@ import Testing
 @testable import SQLiteStorage
 
 /// The write-ahead log while there are readers.
-@Suite(.timeLimit(.minutes(15))) final class CheckpointerTests {
-    private let folder = try! FileManager.default.makeTemporaryFolder()
-    private var path: String { folder.appendingPathComponent("desk.sqlite").path }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+@Suite(.timeLimit(.minutes(15))) struct CheckpointerTests {
+    private let folder = try! TemporaryFolder()
+    private var path: String { folder.file("desk.sqlite").path }
 
     /// A writer with the checkpointer on it, and a table to write pages to.
     private func writer(_ checkpointer: Checkpointer) throws -> DatabasePool {

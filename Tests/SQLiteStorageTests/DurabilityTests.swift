@@ -192,14 +192,14 @@ import Testing
     }
 
     private func copyOfFiles() throws -> TemporaryFile {
-        let folder = try FileManager.default.makeTemporaryFolder()
+        let folder = try TemporaryFolder()
         // The database is copied first: pages that a checkpoint copies there meanwhile are still in the log,
         // which can't restart as long as there is a reader.
         let reader = try Snapshot(temporary.path)
         defer { try? reader.end() }
         for name in ["desk.sqlite", "desk.sqlite-wal"] {
             try Data(contentsOf: temporary.folder.appendingPathComponent(name))
-                .write(to: folder.appendingPathComponent(name))
+                .write(to: folder.file(name))
         }
         return try TemporaryFile(at: folder)
     }

@@ -33,12 +33,11 @@ import Testing
     @Test("K4 Data that is only in the log of a killed program is read, too")
     func log() async throws {
         for number in 0..<30 { try await store.register("n\(number)") }
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         for (name, bytes) in try temporary.files() {
-            try bytes.write(to: folder.appendingPathComponent(name))
+            try bytes.write(to: folder.file(name))
         }
-        let path = folder.appendingPathComponent("desk.sqlite").path
+        let path = folder.file("desk.sqlite").path
         #expect(try DataFile.check(path).memberCount == 30)
         try FileManager.default.removeItem(atPath: path + "-shm")
         #expect(try DataFile.check(path).memberCount == 30)
@@ -296,9 +295,8 @@ import Testing
         "K4 A file of each earlier version is found sound",
         arguments: Migrations.all(openingBalance: .zero).migrations)
     func earlier(version: String) throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("desk.sqlite").path
+        let folder = try TemporaryFolder()
+        let path = folder.file("desk.sqlite").path
         let file = try DatabaseQueue(path: path)
         try Migrations.all(openingBalance: .zero).migrate(file, upTo: version)
         try file.close()

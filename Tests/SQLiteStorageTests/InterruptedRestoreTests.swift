@@ -28,10 +28,10 @@ import Testing
     }
 
     /// A copy of the files as a killed server leaves them: the latest writes are only in the log.
-    private func crashed() throws -> URL {
-        let folder = try FileManager.default.makeTemporaryFolder()
+    private func crashed() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
         for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
-            try bytes.write(to: folder.appendingPathComponent(name))
+            try bytes.write(to: folder.file(name))
         }
         return folder
     }
@@ -78,8 +78,7 @@ import Testing
     func check() async throws {
         try await prepare()
         let folder = try crashed()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let data = folder.appendingPathComponent("desk.sqlite").path
+        let data = folder.file("desk.sqlite").path
         let checking = Aside { _ = try DataFile.check(data) }
         _ = try restore(
             to: data,
@@ -123,8 +122,7 @@ import Testing
     func linked(suffix: String) async throws {
         try await prepare()
         let folder = try crashed()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let data = folder.appendingPathComponent("desk.sqlite").path
+        let data = folder.file("desk.sqlite").path
         let kept = data + ".before-restore-x"
         let before: Restoration.Step = suffix.isEmpty ? .journalIsNamed : .oldFileIsMoved
         #expect(throws: (any Error).self) {
@@ -152,8 +150,7 @@ import Testing
             isInPlace ? [.newFileIsInPlace] : [.journalIsNamed, .oldFileIsMoved, .companionsAreMoved]
         for failing in steps {
             let folder = try crashed()
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let data = folder.appendingPathComponent("desk.sqlite").path
+            let data = folder.file("desk.sqlite").path
             do {
                 let plan = try restore(
                     to: data,
@@ -178,8 +175,7 @@ import Testing
     func cannotBeMoved() async throws {
         try await prepare()
         let folder = try crashed()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let data = folder.appendingPathComponent("desk.sqlite").path
+        let data = folder.file("desk.sqlite").path
         let kept = data + ".before-restore-x"
         let log = try Data(contentsOf: URL(fileURLWithPath: data + "-wal"))
         let error = #expect(throws: DataFileError.self) {
@@ -207,8 +203,7 @@ import Testing
     func canNeverBeMoved() async throws {
         try await prepare()
         let folder = try crashed()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let data = folder.appendingPathComponent("desk.sqlite").path
+        let data = folder.file("desk.sqlite").path
         #expect(throws: (any Error).self) {
             try restore(to: data) { step in if step == .journalIsNamed { throw CancellationError() } }
         }

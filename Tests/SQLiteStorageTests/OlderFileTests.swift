@@ -32,8 +32,8 @@ import Testing
     private var store: Store { temporary.store }
 
     init() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "8 languages")
         try await old.write { try $0.execute(sql: Self.members) }
         try old.close()
@@ -91,8 +91,8 @@ import Testing
 @Suite struct OlderListTests {
     @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
     func undone() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "14 the version of keys")
         try await old.write { database in
             try database.execute(sql: OlderList.rows)
@@ -112,8 +112,8 @@ import Testing
 @Suite struct OlderAnswersTests {
     @Test("Q6 Answers that were given before answers were searched are found, those to removed fields, too")
     func found() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "26 how people sign up")
         try await old.write { database in
             try database.execute(sql: OlderAnswers.rows)

@@ -246,12 +246,12 @@ private final class ScratchFile {
 
     let path: String
     let database: DatabaseQueue
-    private let folder: URL?
+    private let folder: TemporaryFolder?
 
     init(pageSize: Int, secureDelete: String) throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
+        let folder = try TemporaryFolder()
         self.folder = folder
-        path = folder.appendingPathComponent("scratch.sqlite").path
+        path = folder.file("scratch.sqlite").path
         database = try Self.open(path, secureDelete: secureDelete)
         try database.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
@@ -274,10 +274,7 @@ private final class ScratchFile {
         database = try Self.open(path, secureDelete: "ON")
     }
 
-    deinit {
-        try? database.close()
-        if let folder { try? FileManager.default.removeItem(at: folder) }
-    }
+    deinit { try? database.close() }
 
     private static func open(_ path: String, secureDelete: String) throws -> DatabaseQueue {
         var configuration = Configuration()

@@ -208,10 +208,9 @@ import Testing
     func killedBeforeTruncating() async throws {
         try await signUp(0..<100, prefix: "gone")
         _ = try await store.restartDesk(at: .noon)
-        let folder = try FileManager.default.makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         for (name, bytes) in try temporary.files() {
-            try bytes.write(to: folder.appendingPathComponent(name))
+            try bytes.write(to: folder.file(name))
         }
         let copy = try TemporaryFile(at: folder)
         #expect(try await copy.store.eraseClosed(at: over) == 100)

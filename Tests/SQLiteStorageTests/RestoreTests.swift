@@ -221,8 +221,8 @@ import Testing
         arguments: [false, true])
     func killed(withLog: Bool) async throws {
         try await prepare()
-        let folder = withLog ? try crashed() : temporary.folder
-        defer { if withLog { try? FileManager.default.removeItem(at: folder) } }
+        let copyOfFiles = withLog ? try crashed() : nil
+        let folder = copyOfFiles?.url ?? temporary.folder
         if !withLog { engine.close() }
         let data = folder.appendingPathComponent("desk.sqlite").path
         var states: [(step: Restoration.Step, files: [String: Data])] = []
@@ -238,10 +238,9 @@ import Testing
             // The restore is finished by the next start, by a command, or by another restore that is not
             // agreed to.
             for way in 0..<3 where isMain(state.step) || way == index % 3 {
-                let copy = try FileManager.default.makeTemporaryFolder()
-                defer { try? FileManager.default.removeItem(at: copy) }
-                for (name, bytes) in state.files { try bytes.write(to: copy.appendingPathComponent(name)) }
-                let path = copy.appendingPathComponent("desk.sqlite").path
+                let copy = try TemporaryFolder()
+                for (name, bytes) in state.files { try bytes.write(to: copy.file(name)) }
+                let path = copy.file("desk.sqlite").path
                 #expect(DataFile.exists(path))
                 switch way {
                 case 0: try SQLiteEngine(path: path).close()
@@ -258,7 +257,7 @@ import Testing
                 #expect(try await store.auditLedger().problem == nil)
                 engine.close()
                 #expect(try DataFile.check(path).problems == [])
-                let left = try contents(of: copy).keys.filter { $0.contains("restor") }.sorted()
+                let left = try contents(of: copy.url).keys.filter { $0.contains("restor") }.sorted()
                 #expect(left.allSatisfy { $0.hasPrefix("desk.sqlite.before-restore-x") })
                 #expect(left.isEmpty != isCommitted)
                 if isCommitted {
@@ -312,12 +311,12 @@ import Testing
     // MARK: Helpers
 
     /// A copy of the files as a killed server leaves them: the latest writes are only in the log.
-    private func crashed() throws -> URL {
-        let folder = try FileManager.default.makeTemporaryFolder()
+    private func crashed() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
         for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
-            try bytes.write(to: folder.appendingPathComponent(name))
+            try bytes.write(to: folder.file(name))
         }
-        #expect(try contents(of: folder)["desk.sqlite-wal"]?.isEmpty == false)
+        #expect(try contents(of: folder.url)["desk.sqlite-wal"]?.isEmpty == false)
         return folder
     }
 

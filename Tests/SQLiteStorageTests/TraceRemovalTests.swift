@@ -130,8 +130,8 @@ import Testing
         "D17 A file from before these records is opened, and what was due in it is erased",
         arguments: [false, true])
     func olderFile(isDue: Bool) async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "4 credits")
         try await old.write { try $0.execute(sql: "UPDATE erasure SET is_due = ?", arguments: [isDue]) }
         try old.close()
@@ -255,9 +255,9 @@ import Testing
     private func logSize() throws -> Int { try FileManager.default.size(temporary.path + "-wal") }
 
     private func copyOfFiles() throws -> TemporaryFile {
-        let folder = try FileManager.default.makeTemporaryFolder()
+        let folder = try TemporaryFolder()
         for (name, bytes) in try temporary.files() where !name.hasSuffix("-shm") {
-            try bytes.write(to: folder.appendingPathComponent(name))
+            try bytes.write(to: folder.file(name))
         }
         return try TemporaryFile(at: folder)
     }

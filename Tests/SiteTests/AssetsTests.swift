@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import TestStores
 import Testing
 
 @testable import Site
@@ -92,19 +93,18 @@ struct AssetsTests {
 
     @Test("A file of an unknown type is not served, nor is one outside the folder")
     func folder() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "assets-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("deep"), withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
+        let deep = folder.file("deep")
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: false)
         for name in ["a.css", "deep/b.js", "c.sqlite", ".hidden"] {
-            try Data("x".utf8).write(to: folder.appendingPathComponent(name))
+            try Data("x".utf8).write(to: folder.file(name))
         }
-        let assets = try Assets(folder: folder, security: SecurityHeaders())
+        let assets = try Assets(folder: folder.url, security: SecurityHeaders())
         #expect(assets.has("/a.css") && assets.has("/deep/b.js"))
         #expect(assets.paths.count == 4)
         #expect(!assets.has("/c.sqlite") && !assets.has("/.hidden"))
-        let other = try Assets(folder: folder, generated: ["/rules.wasm": [0]], security: SecurityHeaders())
+        let other = try Assets(
+            folder: folder.url, generated: ["/rules.wasm": [0]], security: SecurityHeaders())
         #expect(other.url("/a.css") != assets.url("/a.css"))
         #expect(other.has("/rules.wasm"))
     }

@@ -36,7 +36,8 @@ struct NetworkPolicyTests {
             let caller = networkPolicy.source(of: try request(["X-Forwarded-For": value])).caller
             let endSite = ClientAddress.endSite(of: address)
             #expect(
-                caller == Caller(address: address, network: network, endSite: endSite, isFromElsewhere: true))
+                caller
+                    == Caller(address: address, network: network, endSite: endSite, mayBeSomebodyElse: true))
         }
         let direct = NetworkPolicy(isReachableByOthers: true).source(
             of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 
 @testable import Site
@@ -102,10 +103,9 @@ struct QRCodeTests {
         try #require(
             FileManager.default.isExecutableFile(atPath: program),
             "zbarimg is missing: script/install http installs it with zbar-tools")
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "qr-\(UUID().uuidString).pgm")
+        let folder = try TemporaryFolder()
+        let file = folder.file("code.pgm")
         try graymap.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = [

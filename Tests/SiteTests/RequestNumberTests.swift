@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Synchronization
+import TestStores
 import Testing
 
 @testable import Site
@@ -128,17 +129,14 @@ struct RequestNumberTests {
 
     @Test("K8 If even the error page fails, a plain text shows the number")
     func plainText() async throws {
-        let assets = site.folder.appendingPathComponent("assets")
-        try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
         for name in ["Public", "Templates"] {
             try FileManager.default.copyItem(
-                at: TestSite.packageFolder.appendingPathComponent(name),
-                to: assets.appendingPathComponent(name))
+                at: TestSite.packageFolder.appendingPathComponent(name), to: folder.file(name))
         }
-        try FileManager.default.removeItem(
-            at: assets.appendingPathComponent("Templates/pages/error.mustache"))
+        try FileManager.default.removeItem(at: folder.file("Templates/pages/error.mustache"))
         let broken = try TestSite(
-            files: TestSite.files(in: assets), logger: Logger(label: "test") { [log] _ in log })
+            files: TestSite.files(in: folder.url), logger: Logger(label: "test") { [log] _ in log })
         for _ in 0..<2 {
             let page = await broken.visitor().get("/nowhere")
             #expect(page.status == .notFound)

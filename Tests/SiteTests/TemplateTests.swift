@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestStores
 import Testing
 import Words
 
@@ -43,12 +44,9 @@ struct TemplateTests {
 
     @Test("A sentence with markup or braces in it shows as text in a template")
     func sentence() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "templates-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
         func write(_ text: String, to name: String) throws {
-            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+            try text.write(to: folder.file(name), atomically: true, encoding: .utf8)
         }
         try write("<p>{{#say}}Hello, {name}!{{/say}}</p>", to: "page.mustache")
         for (tag, translation) in [("en", ""), ("de", "<b>{{name}} {{{{#name}}")] {
@@ -66,8 +64,8 @@ struct TemplateTests {
             ]
             try write(catalogue.joined(separator: "\n"), to: "\(tag).po")
         }
-        let german = try #require(try Languages(folder: folder)["de"])
-        let rendered = try Templates(Templates.read(folder), in: [german])
+        let german = try #require(try Languages(folder: folder.url)["de"])
+        let rendered = try Templates(Templates.read(folder.url), in: [german])
             .text("page", View(["name": "<i>"]), in: german)
         #expect(rendered == "<p>&lt;b&gt;{&lt;i&gt;} {{{{#name}}</p>")
     }

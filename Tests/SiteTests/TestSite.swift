@@ -26,7 +26,6 @@ final class TestSite: Sendable {
     let memory: (any ShortMemory)?
     let clock: Clock
     private let hasher: PasswordHasher
-    let folder: URL
 
     convenience init(
         networkPolicy: NetworkPolicy = NetworkPolicy(), queueLimit: Int = 64, openingBalance: Amount? = nil,
@@ -57,7 +56,6 @@ final class TestSite: Sendable {
     ) throws {
         (self.data, own, self.clock) = (data, store, clock)
         self.memory = memory
-        folder = try FileManager.default.makeTemporaryFolder()
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo
@@ -93,10 +91,7 @@ final class TestSite: Sendable {
             data, store, clock: clock, memory: store.shortMemory ?? memory, networkPolicy: networkPolicy)
     }
 
-    deinit {
-        hasher.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { hasher.stop() }
 
     /// The project's own, which all sites share, since reading them takes longer than most tests.
     static let files: SiteFiles = {

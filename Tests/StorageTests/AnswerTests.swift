@@ -177,8 +177,8 @@ import Testing
             try await store.field(FieldDraft(kind: .number, label: $0))
         }
         let ana = try await store.signUp("ana")
-        let told = Told()
-        store.observe { told.add($0) }
+        let reported = ReportedChanges()
+        store.observe { reported.add($0) }
         #expect(try await store.answer(ana, [fields[0]: "1", fields[1]: "2"], from: 1) == .done)
         #expect(
             try await store.answer(ana, [fields[0]: "1,0", fields[1]: ""], from: 2, by: .member(ana)) == .done
@@ -198,7 +198,7 @@ import Testing
                 Activity.Change(field: names[0], before: nil, after: "1"),
                 Activity.Change(field: names[1], before: nil, after: "2"),
             ])
-        #expect(told.changes == [], "no page names answers")
+        #expect(reported.changes == [], "no page names answers")
     }
 
     @Test("Q5 Profile and answers change in one step, or neither does")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
@@ -10,11 +11,8 @@ import Testing
 struct DataTableTests {
     @Test("S5 Every column of every table is moved, except for what is made anew, with the right kind")
     func complete() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "frontdesk-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("data").path
+        let folder = try TemporaryFolder()
+        let path = folder.file("data").path
         try SQLiteEngine(path: path).close()
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }

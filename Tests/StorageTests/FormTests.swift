@@ -440,11 +440,11 @@ import Testing
 
     @Test("Q1 A change of the form is reported as one of the settings, whose revision stays")
     func observed() async throws {
-        let told = Told()
-        store.observe { told.add($0) }
+        let reported = ReportedChanges()
+        store.observe { reported.add($0) }
         var revision = try await store.settings().formRevision
         func isReported(_ body: () async throws -> Void) async throws -> Bool {
-            let changes = try await told.during(body)
+            let changes = try await reported.during(body)
             let settings = try await store.settings()
             defer { revision = settings.formRevision }
             #expect(settings.revision == 1)

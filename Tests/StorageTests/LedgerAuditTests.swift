@@ -64,8 +64,8 @@ import Testing
         "T9 Members from before there were credits get their opening balance, and the sum stays zero",
         .onSQLite, arguments: [0, 25_00])
     func migrated(hundredths: Int64) async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let path = folder.appendingPathComponent("desk.sqlite").path
+        let folder = try TemporaryFolder()
+        let path = folder.file("desk.sqlite").path
         let old = try DatabasePool(path: path)
         let migrations = Migrations.all(openingBalance: Amount(hundredths: 1))
         try migrations.migrate(old, upTo: "3 colours")

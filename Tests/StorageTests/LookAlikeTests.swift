@@ -129,8 +129,8 @@ struct LookAlikeTests {
         "In a file of the version before, names that look alike stay, and new ones are refused",
         .onSQLite)
     func earlierFile() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "5 erasure step by step")
         try await old.write { database in
             for username in ["ada-lovelace", cyrillic, "ben"] {

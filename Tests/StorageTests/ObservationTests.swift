@@ -10,17 +10,17 @@ import Testing
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: UndoPeriod.seconds)
-    private let told = Told()
+    private let reported = ReportedChanges()
 
-    private func listen() { store.observe { [told] in told.add($0) } }
+    private func listen() { store.observe { [reported] in reported.add($0) } }
 
     @Test("A new name on the list is reported once, before the registration returns; a refused one is not")
     func registration() async throws {
         listen()
         for name in ["ana", "ben"] {
-            #expect(try await told.during { try await store.register(name) } == [.roster])
+            #expect(try await reported.during { try await store.register(name) } == [.roster])
         }
-        let refused = await told.during {
+        let refused = await reported.during {
             await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
         }
         #expect(refused == [])
@@ -30,18 +30,18 @@ import Testing
     func restart() async throws {
         listen()
         let changed: [StoreChange] = [.roster, .profiles]
-        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == [])
+        #expect(try await reported.during { _ = try await store.restartDesk(at: .noon) } == [])
         try await store.register("ana")
-        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == changed)
-        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == [])
-        #expect(try await told.during { _ = try await store.undoRestart(at: over) } == [])
-        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == changed)
-        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
+        #expect(try await reported.during { _ = try await store.restartDesk(at: .noon) } == changed)
+        #expect(try await reported.during { _ = try await store.restartDesk(at: .noon) } == [])
+        #expect(try await reported.during { _ = try await store.undoRestart(at: over) } == [])
+        #expect(try await reported.during { _ = try await store.undoRestart(at: .noon) } == changed)
+        #expect(try await reported.during { _ = try await store.undoRestart(at: .noon) } == [])
 
         // No registration comes back, since the email is taken; but there is no more to undo.
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ana@example.org")
-        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [.roster])
+        #expect(try await reported.during { _ = try await store.undoRestart(at: .noon) } == [.roster])
     }
 
     @Test("E10 The desk's page names who was taken off, until they are removed or delete their account")
@@ -52,9 +52,9 @@ import Testing
             _ = try await store.checkIn(member, by: .command, at: .noon)
             _ = try await store.takeOff(member, from: nil, by: .command, at: .noon)
         }
-        let removed = try await told.during { _ = try await store.remove([ana], by: .command, at: .noon) }
+        let removed = try await reported.during { _ = try await store.remove([ana], by: .command, at: .noon) }
         #expect(removed.contains(.roster))
-        #expect(try await told.during { try await store.deleteMember(ben, at: .noon) }.contains(.roster))
+        #expect(try await reported.during { try await store.deleteMember(ben, at: .noon) }.contains(.roster))
     }
 
     @Test("A Restart after which all stay members is reported as well")
@@ -64,7 +64,7 @@ import Testing
         try await store.signIn(
             store.id("ana"), session, verified: "hash of ana", rehashed: nil, at: .noon)
         listen()
-        let all = try await told.during {
+        let all = try await reported.during {
             let batch = try await store.restartDesk(at: .noon)
             #expect(batch == Restart(at: .noon, count: 0, stayingCount: 1))
         }
@@ -76,10 +76,10 @@ import Testing
         try await store.register("ana")
         let (ana, ben) = (try await store.id("ana"), try await store.signUp("ben"))
         listen()
-        #expect(
-            try await told.during { try await store.deleteMember(ana, at: .noon) } == [.roster, .profiles])
-        #expect(try await told.during { try await store.deleteMember(ben, at: .noon) } == [.profiles])
-        let unknown = await told.during {
+        let both = try await reported.during { try await store.deleteMember(ana, at: .noon) }
+        #expect(both == [.roster, .profiles])
+        #expect(try await reported.during { try await store.deleteMember(ben, at: .noon) } == [.profiles])
+        let unknown = await reported.during {
             await #expect(throws: StoreError.unknownMember) { try await store.deleteMember(ben, at: .noon) }
         }
         #expect(unknown == [])
@@ -90,15 +90,15 @@ import Testing
         for name in ["ana", "ben"] { try await store.register(name) }
         _ = try await store.restartDesk(at: .noon)
         listen()
-        #expect(try await told.during { _ = try await store.eraseClosed(at: .noon) } == [])
-        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
-        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [])
+        #expect(try await reported.during { _ = try await store.eraseClosed(at: .noon) } == [])
+        #expect(try await reported.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
+        #expect(try await reported.during { _ = try await store.eraseClosed(at: over) } == [])
     }
 
     @Test("Signing up, signing in and out, transfers, colours and checks report nothing")
     func nothing() async throws {
         listen()
-        let all = try await told.during {
+        let all = try await reported.during {
             let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
             #expect(try await store.send(5, ana, to: "ben") == .done)
             #expect(try await store.send(5, ana, to: "nobody") == .unknownReceiver)
@@ -143,8 +143,8 @@ import Testing
         let ana = try await pay("ana")
         listen()
         let act = try #require(try await store.takeOff(ana, from: nil, by: .command, at: .noon))
-        #expect(told.changes == [.roster, .profiles])
-        let undone = try await told.during {
+        #expect(reported.changes == [.roster, .profiles])
+        let undone = try await reported.during {
             _ = try await store.undoTakeOff(act.id, by: .command, at: .noon)
         }
         #expect(undone == [.roster, .profiles])
@@ -158,7 +158,7 @@ import Testing
         for name in [nil, "ben"] {
             _ = try await store.restartDesk(at: .noon)
             if let name { _ = try await pay(name) }
-            let undone = try await told.during { _ = try await store.undoRestart(at: .noon) }
+            let undone = try await reported.during { _ = try await store.undoRestart(at: .noon) }
             #expect(undone == [.roster, .profiles])
         }
     }
@@ -173,7 +173,7 @@ import Testing
         let morning = evening.adding(seconds: 10 * 3600)
         _ = try await pay("ben", at: morning)
         listen()
-        let began = try await told.during { _ = try await store.beginNightlyEvent(at: morning) }
+        let began = try await reported.during { _ = try await store.beginNightlyEvent(at: morning) }
         #expect(began.contains(.profiles))
     }
 
@@ -185,7 +185,7 @@ import Testing
         _ = try await store.restartDesk(at: .noon)
         _ = try await store.removeEvent(event, by: .command, at: .noon)
         listen()
-        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
+        #expect(try await reported.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
     }
 
     // MARK: When
@@ -212,7 +212,7 @@ import Testing
         listen()
         try await store.register("ana")
         listen()
-        #expect(try await told.during { try await store.register("ben") } == [.roster, .roster])
+        #expect(try await reported.during { try await store.register("ben") } == [.roster, .roster])
     }
 
     @Test("Of many writes at once, each has been reported when it returns")

@@ -413,10 +413,10 @@ struct OutboxTests {
         try await store.setUnsubscribed(true, of: ben, at: .noon)
         let all = [ana, ben, cem, dan, 999]
         let reach = try await store.letterReach(of: all)
-        #expect(reach == LetterReach(receiverCount: 2, withoutEmail: ["Cem"], unsubscribed: ["Ben"]))
+        #expect(reach == LetterReach(recipientCount: 2, withoutEmail: ["Cem"], unsubscribed: ["Ben"]))
         let queued = try await store.queueLetter(
             letter, to: all, ifStill: nil, formID: "f", by: olga, at: .noon)
-        #expect(queued.receiverCount == 2 && queued.isNew)
+        #expect(queued.recipientCount == 2 && queued.isNew)
         let mails = try await due()
         #expect(mails.map(\.address) == ["ana@example.org", "dan@example.org"])
         #expect(mails.map(\.letter) == [letter, letter])
@@ -428,11 +428,11 @@ struct OutboxTests {
         // The same form once more writes nothing.
         let again = try await store.queueLetter(
             letter, to: [cem], ifStill: nil, formID: "f", by: olga, at: .noon)
-        #expect(again.receiverCount == 2 && !again.isNew)
+        #expect(again.recipientCount == 2 && !again.isNew)
         #expect(try await due().count == 2)
         let none = try await store.queueLetter(
             letter, to: [cem], ifStill: nil, formID: "g", by: olga, at: .noon)
-        #expect(none.receiverCount == 0 && !none.isNew)
+        #expect(none.recipientCount == 0 && !none.isNew)
         await #expect(throws: StoreError.forbidden) {
             try await store.queueLetter(
                 letter, to: all, ifStill: nil, formID: "h", by: .member(ana), at: .noon)

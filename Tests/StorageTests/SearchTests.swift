@@ -1,12 +1,11 @@
 import Foundation
 import Model
+import Names
 import SeededGenerator
 import Storage
 import Synchronization
 import TestStores
 import Testing
-
-@testable import Names
 
 /// Which members are found, and in which order.
 @Suite struct SearchTests {
@@ -57,27 +56,6 @@ import Testing
         let draft = FieldDraft(kind: .text, label: name)
         let field = try await store.addField(draft, formID: "f", by: .command, at: .noon)
         #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == field)
-    }
-
-    @Test("M3 Latin texts are folded as Unicode's mappings fold them, whatever stands beside what")
-    func latinFolding() {
-        let latin = (0..<0x180).compactMap { Unicode.Scalar($0 as UInt32) }
-        var generator = SeededGenerator(seed: 32)
-        for scalar in latin {
-            for text in ["\(scalar)", " \(scalar)", "a\(scalar) ", "\(scalar)\(scalar)"] {
-                #expect(text.searchFolded == text.foldedByUnicode, "\(scalar.value)")
-            }
-        }
-        for _ in 0..<3000 {
-            let scalars = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
-                latin.randomElement(using: &generator) ?? "x"
-            }
-            var text = String(String.UnicodeScalarView(scalars))
-            #expect(text.searchFolded == text.foldedByUnicode, "\(scalars.map(\.value))")
-            // One other sign leaves all of the text to Unicode's mappings.
-            text.unicodeScalars.append("\u{301}")
-            #expect(text.searchFolded == text.foldedByUnicode, "\(scalars.map(\.value))")
-        }
     }
 
     @Test(
@@ -171,22 +149,6 @@ import Testing
             Profile(name: "087", email: "e@x.org", phone: "0871234567"),
         ] { try await add(profile) }
         #expect(try await Set(found(text)) == Set(expected))
-    }
-
-    @Test("M21 The calling codes of two digits are those of E.164")
-    func callingCodes() {
-        let codes = (10...99).filter { CallingCode.length(in: "\($0)1234567") == 2 }
-        let expected = [
-            20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56,
-            57, 58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
-        ]
-        #expect(codes == expected)
-    }
-
-    @Test("M20 A number with its country's code, though without 00, is the same without the code")
-    func samePhone() {
-        #expect(SearchWords.isSamePhone("49421550000", "0421550000"))
-        #expect(!SearchWords.isSamePhone("49421550000", "9421550000"))
     }
 
     @Test(

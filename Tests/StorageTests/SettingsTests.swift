@@ -153,8 +153,8 @@ import Testing
     @Test("M13 A change that fails leaves everything as it was, adds no row, and is not reported")
     func atomic() async throws {
         let olga = try await store.organiser()
-        let told = Told()
-        store.observe { told.add($0) }
+        let reported = ReportedChanges()
+        store.observe { reported.add($0) }
         for table in ["settings", "activity"] {
             let event = table == "settings" ? "UPDATE" : "INSERT"
             try temporary.breakWrites(event, of: table)
@@ -166,20 +166,20 @@ import Testing
             #expect(try await store.settings().settings == SiteSettings())
             #expect(try await rows().isEmpty)
         }
-        #expect(told.changes.isEmpty)
+        #expect(reported.changes.isEmpty)
         _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
-        #expect(told.changes == [.settings])
+        #expect(reported.changes == [.settings])
         _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
-        #expect(told.changes == [.settings])
+        #expect(reported.changes == [.settings])
     }
 
     @Test("M16 Steps that are put away stay so, change no revision, and are reported")
     func dismissedSteps() async throws {
         let olga = try await store.organiser()
-        let told = Told()
-        store.observe { told.add($0) }
+        let reported = ReportedChanges()
+        store.observe { reported.add($0) }
         for step in [FirstStep.restart, .backup, .restart] { try await store.dismiss(step, by: olga) }
-        #expect(told.changes == [.settings, .settings])
+        #expect(reported.changes == [.settings, .settings])
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
         let again = try temporary.reopened()
         let kept = try await again.settings()
@@ -200,13 +200,13 @@ import Testing
     @Test("M13 An observer sees a change, before the change returns")
     func observed() async throws {
         let olga = try await store.organiser()
-        let told = Told()
-        store.observe { told.add($0) }
+        let reported = ReportedChanges()
+        store.observe { reported.add($0) }
         for number in 0..<20 {
-            told.forget()
+            reported.forget()
             _ = try await store.changeSettings(
                 SiteSettings(groupName: "Group \(number)"), from: nil, by: olga, at: .noon)
-            #expect(told.changes == [.settings])
+            #expect(reported.changes == [.settings])
             #expect(try await store.settings().settings.groupName == "Group \(number)")
         }
     }
@@ -271,8 +271,8 @@ import Testing
 
     @Test("M13 A file from before there were settings opens with none decided", .onSQLite)
     func older() async throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        let folder = try TemporaryFolder()
+        let old = try DatabasePool(path: folder.file("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "9 the office")
         try old.close()
         let temporary = try TemporaryFile(at: folder)

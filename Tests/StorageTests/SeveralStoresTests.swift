@@ -116,15 +116,15 @@ import Testing
 
     @Test("S2 A change at one desk is reported at the other, once and with its kind")
     func told() async throws {
-        let told = Told()
-        other.observe { told.add($0) }
+        let reported = ReportedChanges()
+        other.observe { reported.add($0) }
         func heard(_ expected: [StoreChange]) async throws -> Bool {
             let end = ContinuousClock.now + .seconds(30)
-            while told.changes != expected, ContinuousClock.now < end {
+            while reported.changes != expected, ContinuousClock.now < end {
                 try await Task.sleep(for: .milliseconds(5))
             }
-            defer { told.forget() }
-            return told.changes == expected
+            defer { reported.forget() }
+            return reported.changes == expected
         }
         try await one.register("ana")
         #expect(try await heard([.roster]))
@@ -149,7 +149,7 @@ import Testing
             try await one.register("impostor", email: "ana@example.org")
         }
         try await Task.sleep(for: .milliseconds(200))
-        #expect(told.changes == [])
+        #expect(reported.changes == [])
     }
 
     @Test("D17 S2 Restart, Undo and erasing at both desks at once happen only once")

@@ -13,9 +13,7 @@ extension Store {
         }
         return id
     }
-}
 
-extension Store {
     /// The field with this id, as it is now.
     package func storedField(_ id: Int64) async throws -> StoredField {
         try #require(try await settings().fields.first { $0.field.id == id })

@@ -2,27 +2,6 @@ import Foundation
 import Model
 import Storage
 
-extension Store {
-    /// Undoes the newest Restart.
-    package func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
-        try await undoRestart(nil, by: .desk, at: now)
-    }
-
-    package func undoRestart(
-        _ restart: Timestamp?, at now: Timestamp
-    ) async throws(StoreError) -> UndoneRestart? {
-        try await undoRestart(restart, by: .desk, at: now)
-    }
-
-    package func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await restartDesk(expecting: nil, by: .desk, at: now)
-    }
-
-    package func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await deskList(since: nil, limit: 0, at: now).undoableRestart
-    }
-}
-
 extension Timestamp {
     /// The time at which most tests begin.
     package static let noon = Timestamp(milliseconds: 1_800_000_000_000)
@@ -36,7 +15,17 @@ extension Registration {
     }
 }
 
+extension Sequence {
+    package func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}
+
 extension Store {
+    // MARK: Members
+
     /// Adds a member, and returns their id.
     package func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
@@ -44,17 +33,6 @@ extension Store {
             Registration(Profile(username: username), passwordHash: "hash", by: .username), session: session,
             at: now
         ).id
-    }
-}
-
-extension Store {
-    /// Changes settings, as a command could.
-    package func decide(
-        at now: Timestamp = .noon, _ change: (inout SiteSettings) -> Void
-    ) async throws(StoreError) {
-        var settings = try await settings().settings
-        change(&settings)
-        _ = try await changeSettings(settings, from: nil, by: .command, at: now)
     }
 
     package func memberCount() async throws(StoreError) -> Int {
@@ -85,27 +63,69 @@ extension Store {
         return member.id
     }
 
-    /// Adds two members who send each other credits in turn, and returns their ids.
-    package func trade(
-        _ count: Int, _ first: String = "ana", _ second: String = "ben"
-    ) async throws -> (Int64, Int64) {
-        let (one, two) = (try await signUp(first), try await signUp(second))
-        for number in 0..<count {
-            if number % 3 == 1 {
-                try await send(1, two, to: first)
-            } else {
-                try await send(1, one, to: second)
-            }
-        }
-        return (one, two)
-    }
-
     package func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
         try await overview(of: member, at: now).sessions
     }
-}
 
-extension Store {
+    // MARK: Settings
+
+    /// Changes settings, as a command could.
+    package func decide(
+        at now: Timestamp = .noon, _ change: (inout SiteSettings) -> Void
+    ) async throws(StoreError) {
+        var settings = try await settings().settings
+        change(&settings)
+        _ = try await changeSettings(settings, from: nil, by: .command, at: now)
+    }
+
+    // MARK: The desk's list
+
+    @discardableResult
+    package func register(
+        _ name: String, email: String? = nil, at now: Timestamp = .noon
+    ) async throws(StoreError) -> Roster.Entry {
+        try await register(Registration(name, email: email), at: now).entry
+    }
+
+    /// The whole list.
+    package func roster(limit: Int = 1000) async throws -> Roster {
+        guard case .reset(let roster) = try await rosterUpdate(since: nil, limit: limit) else {
+            throw StoreError.unavailable(reason: "the whole list was asked for")
+        }
+        return roster
+    }
+
+    package func names() async throws -> [String] { try await roster().entries.map(\.name) }
+
+    package func checkIn(
+        _ member: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await checkIn(member, isFree: false, by: actor, at: now)
+    }
+
+    // MARK: Restarts
+
+    /// Undoes the newest Restart.
+    package func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(nil, by: .desk, at: now)
+    }
+
+    package func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(restart, by: .desk, at: now)
+    }
+
+    package func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await restartDesk(expecting: nil, by: .desk, at: now)
+    }
+
+    package func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await deskList(since: nil, limit: 0, at: now).undoableRestart
+    }
+
+    // MARK: Credits
+
     /// Sends credits, with a new form id unless one is given.
     @discardableResult
     package func send(
@@ -124,39 +144,19 @@ extension Store {
     package func entries(_ member: Int64) async throws(StoreError) -> [AccountStatement.Entry] {
         try await statement(of: member, before: nil, limit: 1000).entries
     }
-}
 
-extension Store {
-    @discardableResult
-    package func register(
-        _ name: String, email: String? = nil, at now: Timestamp = .noon
-    ) async throws(StoreError) -> Roster.Entry {
-        try await register(Registration(name, email: email), at: now).entry
-    }
-
-    /// The whole list.
-    package func roster(limit: Int = 1000) async throws -> Roster {
-        guard case .reset(let roster) = try await rosterUpdate(since: nil, limit: limit) else {
-            throw StoreError.unavailable(reason: "the whole list was asked for")
+    /// Adds two members who send each other credits in turn, and returns their ids.
+    package func trade(
+        _ count: Int, _ first: String = "ana", _ second: String = "ben"
+    ) async throws -> (first: Int64, second: Int64) {
+        let (one, two) = (try await signUp(first), try await signUp(second))
+        for number in 0..<count {
+            if number % 3 == 1 {
+                try await send(1, two, to: first)
+            } else {
+                try await send(1, one, to: second)
+            }
         }
-        return roster
-    }
-
-    package func names() async throws -> [String] { try await roster().entries.map(\.name) }
-}
-
-extension Store {
-    package func checkIn(
-        _ member: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> CheckInOutcome {
-        try await checkIn(member, isFree: false, by: actor, at: now)
-    }
-}
-
-extension Sequence {
-    package func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
-        var values: [Value] = []
-        for element in self { values.append(try await transform(element)) }
-        return values
+        return (one, two)
     }
 }

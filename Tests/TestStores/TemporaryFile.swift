@@ -9,44 +9,41 @@ import Synchronization
 public final class TemporaryFile: Sendable {
     static let name = "desk.sqlite"
 
-    public let folder: URL
+    private let place: TemporaryFolder
     /// The engine as it was first opened.
     public let sqlite: SQLiteEngine
     let firstSettings: StoredSettings
     private let later = Mutex<SQLiteEngine?>(nil)
 
-    public var path: String { folder.appendingPathComponent(TemporaryFile.name).path }
+    public var folder: URL { place.url }
+    public var path: String { place.file(Self.name).path }
 
     public convenience init(openingBalance: Amount? = nil) throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
+        let folder = try TemporaryFolder()
         // To migrate takes longer than most tests do, but the migrations depend on the balance.
         if openingBalance == nil {
-            try Self.newFile.get().write(to: folder.appendingPathComponent(Self.name))
+            try Self.newFile.get().write(to: folder.file(Self.name))
         }
         try self.init(at: folder, openingBalance: openingBalance)
     }
 
     /// What a store writes into a new file.
     private static let newFile = Result {
-        let made = try TemporaryFile(at: FileManager.default.makeTemporaryFolder())
+        let made = try TemporaryFile(at: TemporaryFolder())
         made.close()
         return try Data(contentsOf: URL(fileURLWithPath: made.path))
     }
 
     /// Opens the file in the folder, if there is one.
-    public init(at folder: URL, openingBalance: Amount? = nil) throws {
-        self.folder = folder
-        sqlite = try SQLiteEngine(
-            path: folder.appendingPathComponent(TemporaryFile.name).path, openingBalance: openingBalance)
+    public init(at folder: TemporaryFolder, openingBalance: Amount? = nil) throws {
+        place = folder
+        sqlite = try SQLiteEngine(path: folder.file(TemporaryFile.name).path, openingBalance: openingBalance)
         firstSettings = try sqlite.readWithoutSnapshot {
             try SettingsRow.fetch($0, fixedOpeningBalance: openingBalance)
         }
     }
 
-    deinit {
-        close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { close() }
 
     public func close() { newest.close() }
 
@@ -116,13 +113,5 @@ extension TemporaryFile: StorePlace {
 
     func traces(of text: String) throws -> [String] {
         try files().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
-    }
-}
-
-extension FileManager {
-    public func makeTemporaryFolder() throws -> URL {
-        let folder = temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")
-        try createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
     }
 }

@@ -20,8 +20,8 @@ public final class TemporaryStore: Sendable {
     public init(older data: Data) throws {
         switch StoreEngine.underTest {
         case .sqlite:
-            let folder = try FileManager.default.makeTemporaryFolder()
-            try data.write(to: folder.appendingPathComponent(TemporaryFile.name))
+            let folder = try TemporaryFolder()
+            try data.write(to: folder.file(TemporaryFile.name))
             place = try TemporaryFile(at: folder)
         case .postgreSQL: place = try TemporaryDatabase(after: String(decoding: data, as: UTF8.self))
         }

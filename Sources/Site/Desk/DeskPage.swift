@@ -83,7 +83,7 @@ struct DeskPage: Sendable {
             do {
                 let new = try NewMember(desk: entries, asking: form.group)
                 let (outcome, payment, hasNamesake) = try await desk.register(
-                    new, on: context.occasion, staff: context.staff, formID: id?.text)
+                    new, on: context.occasion, staff: context.staffID, formID: id?.text)
                 // This throws the problems of a refused sign-up.
                 let isWeak = try outcome.isWeak()
                 return await registered(new, payment, hasNamesake: hasNamesake, isWeak: isWeak)

@@ -127,7 +127,7 @@ struct LetterPage: Sendable {
     ) async throws -> Response {
         let (organiser, members) = (try context.requireOrganiser(), chosen.members)
         let reach = letter == nil ? nil : try await mailing.reach(of: members, for: organiser)
-        let reachesNobody = reach?.receiverCount == 0
+        let reachesNobody = reach?.recipientCount == 0
         var form = form
         form.hidden = Self.hidden(chosen) + form.hidden
         let heading = Sentence(
@@ -163,7 +163,8 @@ struct LetterPage: Sendable {
         ]
         let count = Sentence(
             one: "{count} person gets this mail.",
-            other: "{count} people get this mail, each of them one of their own.", count: reach.receiverCount)
+            other: "{count} people get this mail, each of them one of their own.",
+            count: reach.recipientCount)
         return View([
             "subject": letter.subject, "text": letter.text, "group": context.settings.group,
             "footer": LetterWords.footer(context.settings.group),
@@ -174,11 +175,11 @@ struct LetterPage: Sendable {
                     "others": Sentence.otherPeople(names.count - maxLeftOutNames),
                 ])
             },
-            "send": reach.receiverCount == 0
+            "send": reach.recipientCount == 0
                 ? nil
                 : Sentence(
                     one: "Send to {count} person", other: "Send to {count} people",
-                    count: reach.receiverCount),
+                    count: reach.recipientCount),
         ])
     }
 }

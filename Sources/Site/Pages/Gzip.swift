@@ -4,7 +4,8 @@ import CZlib
 func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     let gzipFormat: Int32 = 16
-    guard czlib_deflate_init(&stream, Z_BEST_COMPRESSION, gzipFormat + MAX_WBITS) == Z_OK else { return nil }
+    guard frontdesk_deflate_init(&stream, Z_BEST_COMPRESSION, gzipFormat + MAX_WBITS) == Z_OK
+    else { return nil }
     defer { deflateEnd(&stream) }
     var input = bytes
     var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))

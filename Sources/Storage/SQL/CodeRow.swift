@@ -98,9 +98,9 @@ enum CodeRow {
         // Codes that members requested for themselves have those members as givers, and stay.
         let given = "purpose = ?2 AND given_by IN (\(database.dialect.elements("?1")))"
         let arguments: [(any SQLParameter)?] = [members, CodePurpose.signIn.rawValue]
-        let receivers: [Int64] = try database.values("SELECT member_id FROM code WHERE \(given)", arguments)
+        let recipients: [Int64] = try database.values("SELECT member_id FROM code WHERE \(given)", arguments)
         try database.execute("DELETE FROM code WHERE \(given)", arguments)
-        try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: receivers)
+        try OutgoingMailRow.deleteWaiting(database, with: [.signIn], of: recipients)
     }
 
     /// Deletes the code that would replace the member's email with another one.

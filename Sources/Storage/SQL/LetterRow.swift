@@ -4,7 +4,7 @@ import Model
 /// wait.
 enum LetterRow {
     /// The members among these who get a letter.
-    static func receivers(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
+    static func recipients(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
         try database.rows(
             """
             SELECT \(MemberRow.columns) FROM member LEFT JOIN subscription ON member_id = id
@@ -17,7 +17,7 @@ enum LetterRow {
     /// The letter written with this form; nil if there is none, or it is forgotten.
     static func fetch(
         _ database: any SQLDatabase, formID: String
-    ) throws -> (letter: Letter, receiverCount: Int)? {
+    ) throws -> (letter: Letter, recipientCount: Int)? {
         try database.row("SELECT subject, text, receiver_count FROM letter WHERE form_id = ?1", [formID])
             .map { (Letter(subject: $0[0], text: $0[1]), $0[2]) }
     }

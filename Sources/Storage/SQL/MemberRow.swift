@@ -201,11 +201,11 @@ package enum MemberRow {
     ///   keep is never refused.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     package static func checkAreFree(
-        _ database: any SQLDatabase, _ names: MemberNames, for existing: Member? = nil
+        _ database: any SQLDatabase, _ keys: MemberKeys, for existing: Member? = nil
     ) throws {
-        let email = names.email == existing?.profile.email?.foldedIdentifier ? nil : names.email
-        let isSame = names.username?.folded == existing?.profile.username?.foldedIdentifier
-        let username = isSame ? nil : names.username
+        let email = keys.foldedEmail == existing?.profile.email?.foldedIdentifier ? nil : keys.foldedEmail
+        let isSame = keys.username?.folded == existing?.profile.username?.foldedIdentifier
+        let username = isSame ? nil : keys.username
         if email == nil, username == nil { return }
         let row = try database.row(
             areTaken(database.dialect), taken(email, username, except: existing?.id ?? 0))
@@ -319,17 +319,17 @@ package enum MemberRow {
 
     /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.
     static func update(
-        _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: MemberNames
+        _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ keys: MemberKeys
     ) throws {
-        try checkAreFree(database, names, for: current)
+        try checkAreFree(database, keys, for: current)
         // A name that they keep may clash with another member's since the keys were renewed.
-        let names = try NameKeyTable(database).replacingTakenKeys(names, for: current.id)
+        let keys = try NameKeyTable(database).replacingTakenKeys(keys, for: current.id)
         try database.removeFromSearchIndex(of: current.id)
         try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.all)), revision = revision + 1
             WHERE id = ?\(ProfileColumns.all.count + 1)
-            """, ProfileColumns.values(profile, names) + [current.id])
+            """, ProfileColumns.values(profile, keys) + [current.id])
         try database.addToSearchIndex(of: current.id)
         database.report(.profiles)
         if current.profile.listName != profile.listName,

@@ -22,18 +22,18 @@ package struct NameKeyTable {
     private func renewAll() throws -> NameKeyRenewal {
         var (renewal, last) = (NameKeyRenewal(), Int64.min)
         // A new unique key may equal another member's old one, so all old ones are replaced first.
-        var reserved: [(id: Int64, names: MemberNames)] = []
+        var reserved: [(id: Int64, keys: MemberKeys)] = []
         while true {
             let piece = try members(after: last, limit: 1000)
             guard let end = piece.last else { break }
             last = end.id
             for stored in piece {
-                let names = MemberNames(stored.profile)
-                if stored.differsInUniqueKeys(from: names) {
-                    try set(names.reserved(for: stored.id), of: stored.id)
-                    reserved.append((stored.id, names))
-                } else if stored.differs(from: names) {
-                    try set(names, of: stored.id)
+                let keys = MemberKeys(stored.profile)
+                if stored.differsInUniqueKeys(from: keys) {
+                    try set(keys.reserved(for: stored.id), of: stored.id)
+                    reserved.append((stored.id, keys))
+                } else if stored.differs(from: keys) {
+                    try set(keys, of: stored.id)
                 } else {
                     continue
                 }
@@ -41,10 +41,12 @@ package struct NameKeyTable {
             }
             try AnswerText.rebuild(database, of: piece.map(\.id))
         }
-        for (id, names) in reserved {
-            let available = try replacingTakenKeys(names, for: id)
+        for (id, keys) in reserved {
+            let available = try replacingTakenKeys(keys, for: id)
             try set(available, of: id)
-            if available.email != names.email || available.username?.folded != names.username?.folded {
+            if available.foldedEmail != keys.foldedEmail
+                || available.username?.folded != keys.username?.folded
+            {
                 renewal.clashing.append(id)
             }
         }
@@ -52,16 +54,16 @@ package struct NameKeyTable {
     }
 
     /// The keys, with a reserved one in place of each key that another member has.
-    func replacingTakenKeys(_ names: MemberNames, for id: Int64) throws -> MemberNames {
-        let reserved = names.reserved(for: id)
-        return MemberNames(
-            email: try names.email.flatMap {
-                try isTaken($0, .email, except: id) ? reserved.email : $0
+    func replacingTakenKeys(_ keys: MemberKeys, for id: Int64) throws -> MemberKeys {
+        let reserved = keys.reserved(for: id)
+        return MemberKeys(
+            foldedEmail: try keys.foldedEmail.flatMap {
+                try isTaken($0, .email, except: id) ? reserved.foldedEmail : $0
             },
-            username: try names.username.flatMap {
+            username: try keys.username.flatMap {
                 try isTaken($0.folded, .username, except: id) ? reserved.username : $0
             },
-            sortName: names.sortName, searchText: names.searchText)
+            sortName: keys.sortName, searchText: keys.searchText)
     }
 
     /// The next members by id; empty after the last.
@@ -71,13 +73,13 @@ package struct NameKeyTable {
         ).map(StoredKeys.init)
     }
 
-    private func set(_ names: MemberNames, of member: Int64) throws {
+    private func set(_ keys: MemberKeys, of member: Int64) throws {
         try database.removeFromSearchIndex(of: member)
         try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.keys))
             WHERE id = ?\(ProfileColumns.keys.count + 1)
-            """, ProfileColumns.keys(names) + [member])
+            """, ProfileColumns.keys(keys) + [member])
         try database.addToSearchIndex(of: member)
     }
 
@@ -106,19 +108,19 @@ private struct StoredKeys {
         keys = ProfileColumns.keys.indices.map { row[first + $0] }
     }
 
-    func differs(from names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
+    func differs(from new: MemberKeys) -> Bool { keys != ProfileColumns.keys(new) }
 
     /// Whether the key of the email or the username differs; only these are unique.
-    func differsInUniqueKeys(from names: MemberNames) -> Bool {
-        keys.prefix(2) != ProfileColumns.keys(names).prefix(2)
+    func differsInUniqueKeys(from new: MemberKeys) -> Bool {
+        keys.prefix(2) != ProfileColumns.keys(new).prefix(2)
     }
 }
 
-extension MemberNames {
+extension MemberKeys {
     /// The same, but with keys for email and username that no other member can have and that can't be typed.
-    fileprivate func reserved(for id: Int64) -> MemberNames {
-        MemberNames(
-            email: email.map { "\($0) \(id)" },
+    fileprivate func reserved(for id: Int64) -> MemberKeys {
+        MemberKeys(
+            foldedEmail: foldedEmail.map { "\($0) \(id)" },
             username: username.map { UsernameKeys(folded: "\($0.folded) \(id)", look: $0.look) },
             sortName: sortName, searchText: searchText)
     }

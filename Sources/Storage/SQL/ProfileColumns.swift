@@ -11,15 +11,15 @@ package enum ProfileColumns {
     package static let all = fields + keys
 
     /// In the order of `all`.
-    package static func values(_ profile: Profile, _ names: MemberNames) -> [String?] {
-        ProfileField.allCases.map { profile[$0] } + keys(names)
+    package static func values(_ profile: Profile, _ keys: MemberKeys) -> [String?] {
+        ProfileField.allCases.map { profile[$0] } + Self.keys(keys)
     }
 
     /// In the order of `keys`.
-    static func keys(_ names: MemberNames) -> [String?] {
+    static func keys(_ keys: MemberKeys) -> [String?] {
         [
-            names.email, names.username?.folded, names.username?.look.folded, names.username?.look.written,
-            names.sortName, names.searchText,
+            keys.foldedEmail, keys.username?.folded, keys.username?.look.folded, keys.username?.look.written,
+            keys.sortName, keys.searchText,
         ]
     }
 

@@ -81,7 +81,7 @@ package protocol SQLDatabase: AnyObject {
     /// - Returns: the member's id, and the place on the list if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     func insertMember(
-        _ registration: Registration, _ names: IndexedNames, answerText: String,
+        _ registration: Registration, _ keys: IndexedKeys, answerText: String,
         openingBalance fixed: Amount?, isListed: Bool, at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?)
 

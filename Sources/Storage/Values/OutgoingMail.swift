@@ -100,7 +100,7 @@ public enum SendOutcome: Sendable, Equatable {
 /// The reach of a letter: how many get it, and who doesn't.
 public struct LetterReach: Sendable, Equatable {
     /// How many members get it.
-    public let receiverCount: Int
+    public let recipientCount: Int
     /// The listed names of members without an email, in order of sign-up.
     public let withoutEmail: [String]
     /// The same for members who have unsubscribed.

@@ -101,7 +101,7 @@ struct Figures: Sendable {
             [.init(passwords.done)])
         exposition.counter(
             "frontdesk_passwords_refused_total", "Passwords that were refused, since too many were waiting.",
-            [.init(passwords.refused)])
+            [.init(passwords.rejected)])
     }
 
     static func write(_ backups: NightlyBackupStatus, to exposition: inout Exposition) {

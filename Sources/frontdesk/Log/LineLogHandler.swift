@@ -32,5 +32,5 @@ struct LineLogHandler: RequestLogHandler {
         writer.write(line.utf8, isImportant: event.level >= .notice)
     }
 
-    func log(_ request: AnsweredRequest) { writer.write(writer.format.line(request)) }
+    func log(_ request: LoggedRequest) { writer.write(writer.format.line(request)) }
 }

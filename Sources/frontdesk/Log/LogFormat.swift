@@ -35,7 +35,7 @@ enum LogFormat: String, CaseIterable, Sendable {
     }
 
     /// The line in UTF-8.
-    func line(_ request: AnsweredRequest) -> [UInt8] {
+    func line(_ request: LoggedRequest) -> [UInt8] {
         switch self {
         case .text:
             var line: [UInt8] = []

@@ -19,7 +19,7 @@ final class FreedMemory: Sendable {
     func giveBack() {
         last.withLock { last in
             guard let resident = ProcessFile.memory?.resident else { return }
-            let used = malloc_used_bytes()
+            let used = frontdesk_allocated_bytes()
             last.resident = min(last.resident, resident)
             if resident <= last.resident + Self.minChangeBytes, used + Self.minChangeBytes >= last.used {
                 last.used = max(last.used, used)

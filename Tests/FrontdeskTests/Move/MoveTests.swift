@@ -16,9 +16,9 @@ struct MoveTests {
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
     private func move(
-        _ from: String, _ to: String, fileLimit: Int? = nil
+        _ from: String, _ to: String, by wrapper: Command.Wrapper? = nil
     ) throws -> (status: Int32, output: String, error: String) {
-        try Command.run(["move", "--from", from, "--to", to], fileLimit: fileLimit)
+        try Command.run(["move", "--from", from, "--to", to], by: wrapper)
     }
 
     private func files() throws -> [String] {
@@ -86,8 +86,10 @@ struct MoveTests {
         }
         try newer.close()
         let before = try files()
-        func expect(_ from: String, _ to: String, _ words: String, fileLimit: Int? = nil) throws {
-            let answer = try move(from, to, fileLimit: fileLimit)
+        func expect(
+            _ from: String, _ to: String, _ words: String, by wrapper: Command.Wrapper? = nil
+        ) throws {
+            let answer = try move(from, to, by: wrapper)
             #expect(answer.status == 1 && answer.output == "")
             #expect(answer.error.contains(words), "\(answer.error)")
             #expect(answer.error.hasPrefix("Error: ") && answer.error.count { $0 == "\n" } == 1)
@@ -102,7 +104,7 @@ struct MoveTests {
         try expect(path("unsound"), new, "can’t be moved: its credits don’t add up")
         try expect(path("a"), path("nowhere/new"), "can’t be written: No such file or directory.")
         try expect(path("a"), path("new-wal"), "it needs another name, without that ending.")
-        try expect(path("a"), new, "\(new) can’t be written: ", fileLimit: 60)
+        try expect(path("a"), new, "\(new) can’t be written: ", by: .fileLimit(60))
         try expect("", new, "--from takes a file or the address of a database.")
         #expect(try files() == before)
     }

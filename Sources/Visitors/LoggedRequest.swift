@@ -2,8 +2,8 @@ import HTTP
 import HTTPTypes
 import Logging
 
-/// A request and its answer, as they are logged: without the query, the header fields and the body.
-public struct AnsweredRequest: Sendable, CustomStringConvertible {
+/// A request and its response, as they are logged: without the query, the header fields and the body.
+public struct LoggedRequest: Sendable, CustomStringConvertible {
     /// The request's id, which is also in its other lines of the log.
     public let id: RequestID
     /// The method as it was sent, cut off if it is long; nil if the request couldn't be read.
@@ -11,10 +11,10 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     /// The path as it was sent, without the query, cut off after 200 bytes and before an encoded `#` or `?`;
     /// the pattern alone if the path has a secret; nil if the request couldn't be read.
     public let path: String?
-    /// The answer's status.
+    /// The response's status.
     public let status: HTTPResponse.Status
-    /// The time from the complete request to its answer, without the parts of the answer that are made while
-    /// it is sent; nil if the server itself turned the request away.
+    /// The time from the complete request to its response, without the parts of the response that are made
+    /// while it is sent; nil if the server itself turned the request away.
     public let duration: Duration?
 
     /// - Parameter path: the request's path, as far as it is logged.
@@ -75,5 +75,5 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
 public protocol RequestLogHandler: LogHandler {
     /// Writes one line of the level `info`. It is called for every request, on any thread, so it must not
     /// block.
-    func log(_ request: AnsweredRequest)
+    func log(_ request: LoggedRequest)
 }

@@ -1,5 +1,8 @@
-/// Optional white space between the parts of a field's value: spaces and tabs (RFC 9110, 5.6.3).
 extension UInt8 {
+    var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+    /// Whether it is white space that may be between the parts of a field's value: a space or a tab (RFC
+    /// 9110, 5.6.3).
     var isOptionalWhitespace: Bool { self == 0x20 || self == 0x09 }
 }
 

@@ -48,10 +48,9 @@ extension Store {
         edit.notifiesPreviousEmail = true
         return try await editMember(member, edit, by: actor, at: now)
     }
-}
 
-/// For members who were picked.
-extension Store {
+    // MARK: Members who were picked
+
     /// Removes members who were picked.
     public func remove(
         _ members: [Int64], by actor: Actor, at now: Timestamp

@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// The changes that a store has reported to it.
-package final class Told: Sendable {
+package final class ReportedChanges: Sendable {
     private let all = Mutex<[StoreChange]>([])
 
     package init() {}

@@ -19,22 +19,21 @@ package struct UsernameKeys: Sendable {
 
 /// The keys by which a member's email and username are compared, and by which the member is found and sorted;
 /// like `UsernameKeys`, they are made before a write's turn comes.
-package struct MemberNames: Sendable {
-    /// Folded.
-    package let email: String?
+package struct MemberKeys: Sendable {
+    package let foldedEmail: String?
     package let username: UsernameKeys?
     package let sortName: String
     package let searchText: String
 
     package init(_ profile: Profile) {
-        email = profile.email?.foldedIdentifier
+        foldedEmail = profile.email?.foldedIdentifier
         username = profile.username.map { UsernameKeys($0) }
         sortName = profile.sortName
         searchText = profile.searchText
     }
 
-    package init(email: String?, username: UsernameKeys?, sortName: String, searchText: String) {
-        self.email = email
+    package init(foldedEmail: String?, username: UsernameKeys?, sortName: String, searchText: String) {
+        self.foldedEmail = foldedEmail
         self.username = username
         self.sortName = sortName
         self.searchText = searchText
