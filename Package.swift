@@ -14,7 +14,8 @@ let package = Package(
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
         .target(name: "Metrics"),
-        // Of libicu-dev. No system library: its headers clash with those of Foundation's own ICU.
+        // A C target that wraps libicu-dev: as a system library its headers would clash with those of
+        // Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "Names", dependencies: ["Model", "CICU"]),
         .target(name: "LocalTime", dependencies: ["Model", "CICU"]),
@@ -69,7 +70,7 @@ let package = Package(
                 "CZlib", "CQREncode",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        // Of glibc itself, but not in the Glibc module.
+        // Part of glibc, but missing from the Glibc module.
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),

@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 #include <fcntl.h>
 
-/* Only what Swift can't import: variadic functions, and one that glibc declares for GNU sources alone. */
+/* Only what Swift can't import: variadic functions, and one that glibc declares only for GNU sources. */
 
 static inline int
 frontdesk_disable_memory_statistics (void)

@@ -28,8 +28,8 @@ public enum ClientAddress {
         return canonical(withoutPort(bytes[start...].trimmingOptionalWhitespace()))
     }
 
-    /// The network under which attempts are counted: an IPv4 address by itself, an IPv6 address by
-    /// its /64 network, as 8 bytes in hexadecimal. A household or a rented server has a whole /64 (RFC 6177;
+    /// The network under which attempts are counted: an IPv4 address by itself, an IPv6 address by its /64
+    /// network, as 8 bytes in hexadecimal. A household or a rented server has a whole /64 (RFC 6177;
     /// RFC 4291, 2.5.4) and could use a new address for every attempt. A text that is not an IPv6 address is
     /// returned as it is.
     public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }

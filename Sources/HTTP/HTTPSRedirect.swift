@@ -31,22 +31,22 @@ public struct HTTPSRedirect: Sendable {
         let target = PercentEscapes.encode(
             request.path + (request.query.map { "?\($0)" } ?? ""), keeping: Self.isFieldByte)
         if target.utf8.count > Self.targetLimitBytes { return Self.refuse(.uriTooLong, as: request.id) }
-        var response = Self.text(.permanentRedirect, "This site is reached by https.")
+        var response = Self.text(.permanentRedirect, "This site uses https.")
         response.headers[.location] = (origin ?? address(of: request)) + target
         return response
     }
 
-    /// A short text that ends with the request's id, also for requests that the server itself refuses.
+    /// A short text that ends with the request's id, for requests that the server itself refuses, too.
     ///
     /// - Parameter id: the request's id; if that couldn't be read, a new one, under which it is also logged.
     public static func refuse(_ status: HTTPResponse.Status, as id: RequestID) -> Response {
         let words =
             switch status {
-            case .forbidden: "Use https: what was sent here came unprotected, and nothing was done with it."
+            case .forbidden: "Use https: this request was sent unprotected, and nothing was done with it."
             case .misdirectedRequest: "There is no site of that name here."
             default: status.reasonPhrase.isEmpty ? "\(status.code)" : status.reasonPhrase
             }
-        var response = text(status, "\(words)\nIf you ask for help, say this number: \(id)")
+        var response = text(status, "\(words)\nIf you ask for help, give this number: \(id)")
         response.headers[.xRequestID] = "\(id)"
         return response
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A file from a form that was sent as `multipart/form-data` (RFC 7578).
 public struct MultipartFile: Sendable, Equatable {
-    /// Exactly as they were sent; empty also if no file was chosen.
+    /// Exactly as they were sent; empty if no file was chosen, too.
     public var bytes: [UInt8]
     /// The name that the client gives, only to be shown: it has no control characters, and nothing else is
     /// checked. Nil if none was sent; browsers send an empty one if no file was chosen.

@@ -91,8 +91,8 @@ public struct Response: Sendable {
     public final class NativeCache: Sendable {
         private let kept = Mutex<(any Sendable)?>(nil)
 
-        /// The value that `make` returned at first; later calls reuse it. `make` runs under a lock, so it
-        /// must not use the cache.
+        /// The value that `make` returned the first time; later calls reuse it. `make` runs under a lock, so
+        /// it must not use the cache.
         public func native<Native: Sendable>(_ make: () -> Native) -> Native {
             kept.withLock { kept in
                 if let kept, let native = kept as? Native { return native }

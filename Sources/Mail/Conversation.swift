@@ -118,11 +118,11 @@ final class Conversation {
         let reply = Self.cut(String(decoding: reply, as: UTF8.self))
         if result == CURLE_OK { return .accepted(reply: reply) }
         if lacksSignIn {
-            return .unreachable(reason: "The mail server doesn't offer to sign in.")
+            return .unreachable(reason: "The mail server doesn't offer authentication.")
         }
         if lacksSMTPUTF8 {
             return .rejected(
-                reply: "The mail server takes no addresses with other letters than those of ASCII.")
+                reply: "The mail server doesn't accept addresses with non-ASCII characters.")
         }
         let reason = Self.cut(reason(result, text, reply))
         switch (stage, code ?? 0) {

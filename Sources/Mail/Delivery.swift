@@ -5,7 +5,7 @@ public enum Delivery: Sendable, Hashable {
     case accepted(reply: String)
     /// The server rejects this mail, or its recipient, for good.
     case rejected(reply: String)
-    /// The server rejects this mail for now, or by a policy that may change.
+    /// The server defers this mail, or rejects it by a policy that may change.
     case deferred(reply: String)
     /// No mail can be sent now, or none with this account. The server has not accepted this mail.
     ///

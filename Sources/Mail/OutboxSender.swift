@@ -141,7 +141,7 @@ public final class OutboxSender: Sendable {
     private func send(_ mail: OutgoingMail, _ settings: SiteSettings) async -> Delivery {
         guard let message = composer.message(mail, settings) else {
             return .rejected(
-                reply: "No mail can be sent to this address: it isn’t one as mail servers take them.")
+                reply: "No mail can be sent to this address: mail servers don’t accept its form.")
         }
         // A server may take long, and others may send once the lease is over.
         let renewing = Task { [store, senderID, now, renewal] in

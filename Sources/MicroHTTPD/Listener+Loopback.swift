@@ -6,7 +6,7 @@ extension Listener {
     /// if this machine has it.
     ///
     /// - Parameter port: 0 chooses one that is free on both.
-    /// - Throws: a `StartError`, also if another program has the port on only one of them: some browsers
+    /// - Throws: a `StartError`, even if another program has the port on only one of them: some browsers
     ///   would reach that program.
     public static func onLoopback(port: UInt16) throws(StartError) -> [Listener] {
         try onLoopback(port: port) { port throws(StartError) in try Listener(host: "::1", port: port) }

@@ -6,7 +6,7 @@ public enum ProfileField: String, CaseIterable, Sendable {
     case name
     /// Unique, like the username; both are compared without letter case.
     case email
-    /// Digits alone.
+    /// Only digits.
     case phone
     /// Has no `@`, so that it can't be mistaken for an email when a member signs in.
     case username

@@ -101,8 +101,8 @@ public final class PasswordHasher: Sendable {
         _ = try await verify(password, against: dummyHash, for: group)
     }
 
-    /// Whether `hash` was made at a cost other than today's, so that the password should be hashed again when
-    /// it is known. True for a text that is not a hash.
+    /// Whether `hash` was made at a cost other than this hasher's, so that the password should be hashed
+    /// again when it is known. True for a text that is not a hash.
     public func needsRehash(_ hash: String) -> Bool {
         crypto_pwhash_str_needs_rehash(hash, UInt64(cost.passes), cost.memoryKiB * 1024) != 0
     }

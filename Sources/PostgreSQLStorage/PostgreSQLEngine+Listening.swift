@@ -37,7 +37,7 @@ extension PostgreSQLEngine {
 
     /// Takes the lock that marks the data as in use, and listens.
     ///
-    /// - Throws: `DatabaseError`, also while the data are being moved away.
+    /// - Throws: `DatabaseError`, including while the data are being moved away.
     func beginListening(_ connection: Connection) throws(DatabaseError) {
         guard try connection.row(locks.tryUse)?[0] == true else {
             throw DatabaseError("the data are being moved")

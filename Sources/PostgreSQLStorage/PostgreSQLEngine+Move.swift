@@ -19,7 +19,7 @@ extension PostgreSQLEngine {
 
     /// Runs `body` with a database's data as of one moment, while no program uses it. Changes nothing in it.
     ///
-    /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` also if it fails
+    /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` even if it fails
     ///   later; the errors of `body`.
     package static func withMoveSource<Value>(
         _ address: ServerAddress, _ body: (any MoveSource) throws -> Value
@@ -48,7 +48,7 @@ extension PostgreSQLEngine {
     ///
     /// - Parameter isCancelled: called from time to time.
     /// - Parameter willCommit: called after `body`, before the commit.
-    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare` also if it
+    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare` even if it
     ///   fails later; the errors of `body`. Then nothing has changed.
     package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,

@@ -4,7 +4,7 @@ extension PostgreSQLEngine {
     /// Removes deleted rows from these tables' pages and indexes, unless a transaction can still see them.
     ///
     /// - Returns: false if another program is doing this.
-    /// - Throws: `.unavailable`, also if the engine is closed before the last table's turn.
+    /// - Throws: `.unavailable`, including when the engine is closed before the last table's turn.
     func vacuum(_ tables: [String]) async throws(StoreError) -> Bool {
         try await slowReaders.run { worker throws(StoreError) in
             try self.retrying(on: worker) { connection in

@@ -66,7 +66,7 @@ final class Primary: Sendable {
 
     /// Opens a connection, whether or not there is an outage.
     ///
-    /// - Throws: `DatabaseError`, also if the server accepts no writes, or is a former primary.
+    /// - Throws: `DatabaseError`, including when the server accepts no writes, or is a former primary.
     func open(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
         // In a known outage, each attempt tries only the next server, so that no attempt waits for all dead
         // ones.

@@ -27,7 +27,7 @@ struct SessionSettings {
             """
     }
 
-    /// - Throws: `DatabaseError`, also if the server accepts no writes.
+    /// - Throws: `DatabaseError`, including when the server accepts no writes.
     func open(
         _ address: ServerAddress, _ kind: Kind, limit: Duration
     ) throws(DatabaseError) -> Connection {

@@ -5,8 +5,8 @@ import Storage
 extension DataFile {
     /// Calls `body` with everything in a data file. The file is locked during the call, and isn't changed.
     ///
-    /// - Throws: `.missing`; `.cannotRead`, also if an older version wrote the file; `.notADataFile`,
-    ///   `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
+    /// - Throws: `.missing`; `.cannotRead`, including when an older version wrote the file;
+    ///   `.notADataFile`, `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
     package static func withMoveSource<Value>(
         _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Value
     ) throws -> Value {

@@ -18,8 +18,8 @@ extension SQLiteEngine {
         return erased
     }
 
-    /// The batches that can be erased now, also those of an import that an earlier version undid, and staged
-    /// ones. Small ones don't wait for large ones.
+    /// The batches that can be erased now, including those of an import that an earlier version undid, and
+    /// staged ones. Small ones don't wait for large ones.
     private static let dueBatches = """
         SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
             kind <> 'import' OR erased_count > 0

@@ -79,8 +79,8 @@ public final class SQLiteEngine: Engine {
     /// If another process has locked the file, this one never checkpoints, and leaves `eraseClosed` to the
     /// other.
     ///
-    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADataFile`, also if the
-    ///   file is empty; `.newerVersion`, `.backup`; `.inUse` while a restore is under way.
+    /// - Throws: `.cannotOpen`, including when an older file has to be migrated first; `.notADataFile`,
+    ///   including when the file is empty; `.newerVersion`, `.backup`; `.inUse` while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteEngine {
         do throws(OpenError) {
             return try SQLiteEngine(path: path, readers: 1, isServer: false, lock: FileLock(path: path))

@@ -14,11 +14,11 @@
 public struct CSVTable: Sendable {
     /// Limits on the size of a file; a larger one is refused.
     public struct Limits: Sendable {
-        /// The number of rows with data.
+        /// The most rows with data.
         public var rows = 100_000
-        /// The length of a row in UTF-8, including quotes and separators, without the line break.
+        /// The most bytes of a row in UTF-8, including quotes and separators, without the line break.
         public var bytesPerRow = 65_536
-        /// The number of cells in a row, up to the last one that isn't empty.
+        /// The most cells in a row, up to the last one that isn't empty.
         public var columns = 100
 
         /// Creates limits that fit a club.

@@ -10,7 +10,7 @@ extension Store: CheckableStore {
 
     /// Checks that reading still works, and that the last write succeeded. Writes nothing.
     ///
-    /// - Throws: `.unavailable`, also if the last write failed; `.unsound`.
+    /// - Throws: `.unavailable`, including when the last write failed; `.unsound`.
     public func checkReading() async throws(StoreError) {
         try await readSomething()
         if let error = engine.expectedError { throw error }

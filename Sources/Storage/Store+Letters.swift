@@ -25,7 +25,7 @@ extension Store {
     /// again writes nothing more.
     ///
     /// - Parameter found: as for `Store.remove`.
-    /// - Returns: the number of recipients, also if the form was sent before; and whether the letter is new.
+    /// - Returns: the number of recipients, even if the form was sent before; and whether the letter is new.
     /// - Throws: `.formUsed` if the form has written something else; `.listChanged`, `.outboxFull`,
     ///   `.forbidden`, `.unavailable`, `.unsound`.
     public func queueLetter(

@@ -27,7 +27,7 @@ extension HTTPError: AnswerableError {
             ErrorWords(
                 heading: "You can’t do that here",
                 advice:
-                    "Either another site asked for it, or you may not do it any more. Nothing was changed."
+                    "Either another site asked for it, or you are no longer allowed to do it. Nothing was changed."
             )
         case .notFound:
             ErrorWords(

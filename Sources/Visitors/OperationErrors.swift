@@ -42,7 +42,7 @@ extension ErrorWords {
     fileprivate static let lastOrganiser = ErrorWords(
         heading: "That is the last organiser who can sign in",
         advice:
-            "Without one, nobody could name another. First let another organiser set a password, or make somebody an organiser who has one. Nothing was changed."
+            "Without one, nobody could name another. First let another organiser set a password, or make somebody who has one an organiser. Nothing was changed."
     )
 }
 

@@ -32,7 +32,7 @@ package struct SessionCookie: Sendable {
     /// The digest of the request's token, which is what the store has; nil if the request has none.
     package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
-    /// A new session, which replaces the request's present one, and the cookie with its token. A remembered
+    /// A new session, which replaces the request's current one, and the cookie with its token. A remembered
     /// session survives the closing of the browser.
     package func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
         let token = Token()

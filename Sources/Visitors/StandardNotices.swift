@@ -58,7 +58,7 @@ extension Notice {
     /// Shown after a sign-up with an email.
     package static let emailByLink = Notice(
         sentence:
-            "Confirm your email with the link in the mail that you get. If none comes, get another in “My details”."
+            "Confirm your email with the link in the mail that you will get. If no mail arrives, ask for another in “My details”."
     )
 
     package static let addressConfirmed = Notice(sentence: "The address is confirmed.")
@@ -67,11 +67,11 @@ extension Notice {
         "There is no address to confirm, or its owner has stopped these mails for a day.")
 
     package static let linksTooOften = warning(
-        "That was too often for now. Look in the spam folder, too, or try again tomorrow.")
+        "You have asked too often for now. Check the spam folder, too, or try again tomorrow.")
 
-    package static let lettersStopped = Notice(sentence: "The group’s mails don’t come to you any more.")
+    package static let lettersStopped = Notice(sentence: "You will get no more of the group’s mails.")
 
-    package static let lettersAgain = Notice(sentence: "The group’s mails come to you again.")
+    package static let lettersAgain = Notice(sentence: "You will get the group’s mails again.")
 
     package static let passwordInClear = warning(
         "This page isn’t encrypted, so it accepts no passwords or codes. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."

@@ -66,16 +66,16 @@ extension Problem.Code {
         case .wrongCode:
             "This code is wrong, expired, or was used already. If you have just set a password with it, sign in; otherwise ask for a new code."
         case .passwordLinkOver:
-            "This link doesn’t work, or not any more: only the newest one does, once and within an hour. If you have just used it, sign in; otherwise look for a later mail, or ask for another link."
+            "This link doesn’t work, or no longer does: only the newest link works, once and within an hour. If you have just used it, sign in; otherwise look for a later mail, or ask for another link."
         case .confirmationLinkOver:
             "This link doesn’t work any more. Perhaps it was used already: “My details” says whether your email is confirmed."
-        case .addressTaken: "Somebody else is signed up with this address by now. Ask an organiser."
+        case .addressTaken: "Somebody else has signed up with this address meanwhile. Ask an organiser."
         case .notEnoughToTake: "You can take back up to {1} credits."
         case .belowZero: "{label} can’t be less than zero."
         case .notAChoice: "Choose {noun}."
         case .tooFewDigits: "{label} needs at least {1} digits."
         case .tooManyDigits: "{label} can have at most {1} digits."
-        case .notADay: "{label} needs to be a day of the calendar, such as {example}."
+        case .notADay: "{label} needs to be a date, such as {example}."
         case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
         case .unanswered: "{label} is still needed."
         case .notAgreed: "{label}: select the box to agree."
@@ -88,7 +88,7 @@ extension Problem.Code {
         case .kindIsFixed:
             "People have answered already, so the kind can’t change. Add another field instead. The answers of people who were removed count for ten minutes, too."
         case .tooManyFields: "There are {1} fields already, which is the most. Remove one first."
-        case .noChoices: "Give at least one choice."
+        case .noChoices: "Add at least one choice."
         case .tooManyChoices: "There can be at most {1} choices."
         case .sameChoice: "Two choices are the same. Change one of them."
         case .noWay: "Leave at least one way to sign up."

@@ -33,10 +33,10 @@ PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"
 PATIENCE_MILLISECONDS = 20_000
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
-# After so long a test hangs.
+# A test that takes longer is taken to hang.
 LIMIT_SECONDS = 240
 
-# What this validator reports although it is right.
+# Correct markup that this validator reports all the same.
 FALSE_ALARMS = [
     # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
     'Attribute "enterkeyhint" not allowed',

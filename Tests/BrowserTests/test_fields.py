@@ -109,7 +109,7 @@ def test_Q4_a_date_that_does_not_exist_is_told_and_replaces_no_kept_one(organise
     for label, text in texts.items():
         page.get_by_label(label, exact=True).fill(text)
     expect(button(page, "Sign Up")).to_be_enabled()
-    reason = page.get_by_text("Born needs to be a day of the calendar")
+    reason = page.get_by_text("Born needs to be a date")
     born = page.get_by_label("Born")
     # Neither 31 February nor half a date: the server would get nothing of them.
     for typed in ["02312001", "0230"]:

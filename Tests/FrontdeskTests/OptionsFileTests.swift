@@ -102,7 +102,7 @@ struct OptionsFileTests {
         let serve = ["serve", "--port", "0", "--data", "/nowhere/desk.sqlite"]
         let answer = try Command.run(serve + ["--allow-host", host])
         #expect(answer.status == 1 && answer.error.split(separator: "\n").count == 1)
-        #expect(answer.error.contains("it takes a name or an address as desk.local"), "\(answer.error)")
+        #expect(answer.error.contains("it takes a name or an address such as desk.local"), "\(answer.error)")
         let origin = try Command.run(serve + ["--origin", "https://\(host)"])
         #expect(origin.status == 1 && origin.error.hasPrefix("Error: --origin "), "\(origin.error)")
         for (given, taken) in [

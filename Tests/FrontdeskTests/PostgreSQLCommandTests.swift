@@ -160,7 +160,7 @@ struct PostgreSQLCommandTests {
                 if try !database.rows(sql).isEmpty { return }
                 try await Task.sleep(for: .milliseconds(100))
             }
-            Issue.record("it never was: \(sql)")
+            Issue.record("no rows within 30 s: \(sql)")
         }
         try await wait(for: "SELECT 1 FROM pg_stat_activity WHERE \(isHeld)")
         let process = try Command.start(["serve", "--data", schema.location, "--port", "0"])

@@ -7,7 +7,7 @@ import Testing
 @Suite("The day that it is in a time zone")
 struct LocalDayTests {
     @Test(
-        "E1 A day begins at midnight of the zone's clock, also where an hour comes twice or not at all",
+        "E1 A day begins at midnight of the zone's clock, even where an hour comes twice or not at all",
         arguments: [
             // Berlin is an hour ahead in winter, and two in summer.
             ("Europe/Berlin", 1_764_111_599_999, "2025-11-25"),
@@ -34,7 +34,7 @@ struct LocalDayTests {
     }
 
     @Test(
-        "M9 The clock of a zone, also where an hour comes twice or not at all, and where it is half an hour off",
+        "M9 The clock of a zone, even where an hour comes twice or not at all, and where it is half an hour off",
         arguments: [
             ("UTC", 1_772_323_199_999, 23, 59), ("UTC", 1_772_323_200_000, 0, 0),
             ("Europe/Berlin", 1_764_111_599_999, 23, 59), ("Europe/Berlin", 1_764_111_600_000, 0, 0),

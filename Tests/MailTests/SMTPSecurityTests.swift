@@ -7,7 +7,7 @@ import Testing
 
 @Suite("SMTPConnection: TLS and signing in", .timeLimit(.minutes(2)))
 struct SMTPSecurityTests {
-    /// Not taken for this machine, but it is.
+    /// An address of this machine that `MailServer.isLoopback` doesn't recognise.
     private let elsewhere = "0.0.0.0"
     private let folder = try! TemporaryFolder()
 
@@ -142,23 +142,23 @@ struct SMTPSecurityTests {
             #expect(reason(right.send(try .sample())) == "The mail server answered: \(reply)")
         }
         try server.set(["AUTH": .reply("unoffered")])
-        #expect(reason(right.send(try .sample())) == "The mail server doesn't offer to sign in.")
+        #expect(reason(right.send(try .sample())) == "The mail server doesn't offer authentication.")
         #expect(try server.mails().isEmpty)
     }
 
-    @Test("N1 A server that forgets to offer to sign in can't refuse mails for good")
+    @Test("N1 A server that forgets to offer authentication can't refuse mails for good")
     func unoffered() throws {
         let certificate = try TestCertificate([elsewhere])
         let server = try start(.start, certificate)
         try server.set(["AUTH": .reply("unoffered"), "RCPT": .reply("554 5.7.1 Relay access denied")])
         let connection = try connect("smtps", elsewhere, server, password: "secret", trusting: certificate)
-        #expect(reason(connection.send(try .sample())) == "The mail server doesn't offer to sign in.")
+        #expect(reason(connection.send(try .sample())) == "The mail server doesn't offer authentication.")
         // The password is asked for again on each connection.
         let signsIn = try start(.start, certificate, signsIn: true)
         let kept = try connect("smtps", elsewhere, signsIn, password: "pass:word ü", trusting: certificate)
         for _ in 0..<2 { #expect(kept.send(try .sample()) == .accepted(reply: "250 2.0.0 taken")) }
         try signsIn.set(["AUTH": .reply("unoffered"), "MAIL@1": .hangUp])
-        #expect(reason(kept.send(try .sample())) == "The mail server doesn't offer to sign in.")
+        #expect(reason(kept.send(try .sample())) == "The mail server doesn't offer authentication.")
     }
 
     @Test("N1 A file of authorities that isn't there is a reason not to send")

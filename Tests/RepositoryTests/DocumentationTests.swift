@@ -39,6 +39,43 @@ struct DocumentationTests {
         }
     }
 
+    @Test(
+        "A document’s sentences begin with “A member who …” or “Anyone who …”, not with “Who …”",
+        arguments: LinkTests.pages)
+    func namesThePerson(page: String) throws {
+        let clauses = Self.clausesAsSubjects(in: try Repository.text(page))
+        #expect(clauses.isEmpty, "\(page): \(clauses)")
+    }
+
+    @Test(
+        "“Who …” is found as the subject of a sentence or of its part, and not in a question or a heading",
+        arguments: [
+            ("Who pays late\nis told. Is it open?", ["Who pays late\nis told"]),
+            ("It ends. Who pays is told.", ["Who pays is told"]),
+            ("- Who pays is told.", ["Who pays is told"]),
+            ("| Who pays | is told |", ["Who pays | is told |"]),
+            ("It ends; who\n  hasn't paid is told.", ["; who\n  has"]),
+            ("Those (who is told).", ["(who is"]),
+            ("It asks for who is\nthere.", ["for who is"]),
+            ("Who pays? Who may not?", []),
+            ("## Who waits for whom", []),
+            ("**Who is here tonight**: a list.", []),
+            ("met: Who may do what, above", []),
+            ("A member who pays; it says who has paid.", []),
+        ])
+    func clausesControl(text: String, found: [String]) {
+        #expect(Self.clausesAsSubjects(in: text) == found)
+    }
+
+    /// The sentences that begin with “Who”, except questions, headings and what is in bold; and the places
+    /// where a clause with “who” stands for the people themselves.
+    private static func clausesAsSubjects(in text: String) -> [String] {
+        let sentences = text.matches(of: #/(\*\*|# )?\bWho\s+(?!may do what)[a-z][^.?]*(\?)?/#)
+            .filter { $0.1 == nil && $0.2 == nil }.map { String($0.0) }
+        let verbs = #/(?:[;:]\s+|\(|\b(?:for|of|to|with)\s+)who\s+(?:is|are|was|has|have|had|can|gave)/#
+        return sentences + text.matches(of: verbs).map { String($0.0) }
+    }
+
     @Test("No line of a comment is left over from an earlier wording, after the end of a sentence")
     func leftOver() throws {
         for file in Repository.swiftFiles(in: "Sources", deep: true) {

@@ -11,7 +11,7 @@ public final class SMTPServer {
         case reply(String)
         /// The connection is closed.
         case hangUp
-        /// All goes on after so many seconds.
+        /// The exchange goes on after this many seconds.
         case slow(Double)
         /// Ends the fault.
         case noFault
@@ -36,14 +36,14 @@ public final class SMTPServer {
         public let user: String?
         public let from: String
         public let to: [String]
-        /// Those of MAIL.
+        /// The parameters of the MAIL command.
         public let options: [String]
         /// Names and decoded values.
         public let headers: [[String]]
         public let fromName: String
         /// Decoded, with its paragraphs joined.
         public let text: String
-        /// As it came.
+        /// The whole mail, as it was received.
         public let data: String
 
         /// The decoded value of a header that the mail has once.

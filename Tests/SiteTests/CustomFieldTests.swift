@@ -150,7 +150,7 @@ struct CustomFieldTests {
             ("hint", String(repeating: "a", count: 201), "Hint can have at most 200 characters."),
             ("kind", "essay", "Choose what the answer is."), ("kind", "", "Choose what the answer is."),
             ("filled-by", "nobody", "Choose who fills it in."),
-            ("choice-new", "", "Give at least one choice."),
+            ("choice-new", "", "Add at least one choice."),
             ("choice-new", String(repeating: "a", count: 101), "A choice can have at most 100 characters."),
             (
                 "choice-new", String(repeating: "a", count: 10_240),

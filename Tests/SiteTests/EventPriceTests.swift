@@ -129,7 +129,7 @@ struct EventPriceTests {
         _ = try await setPrice("100.01")
         let page = try await checkIn()
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains("0.01 credits are missing") && page.text.contains("ana-lopez"))
+        #expect(page.text.contains("0.01 credits short of the price") && page.text.contains("ana-lopez"))
         #expect(page.text.contains("name=\"free\" value=\"yes\""))
         #expect(page.text.contains(">Let in for nothing</button>"))
         #expect(!page.text.contains("100.00"), "nobody's balance is told at the door")

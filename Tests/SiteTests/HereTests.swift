@@ -397,7 +397,7 @@ struct HereTests {
         for free in ["", "yes"] {
             let page = await ana.post("/here", ["code": code, "free": free])
             #expect(page.status == .unprocessableContent)
-            #expect(page.text.contains("0.01 credits are missing for the price. Ask at the desk."))
+            #expect(page.text.contains("0.01 credits short of the price. Ask at the desk."))
         }
         #expect(try await names().isEmpty)
         // The browser's address is that of the form, so a chosen language leads back.

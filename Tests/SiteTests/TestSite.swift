@@ -20,7 +20,7 @@ final class TestSite: Sendable {
     /// The data that the store is on.
     let data: TemporaryStore
     var store: Store { own ?? data.store }
-    /// Another program's store; nil for the one of `data`.
+    /// Another program's store on the same data; nil if the site uses the one of `data`.
     private let own: Store?
     /// The memory that a pair shares; nil for a single site.
     let memory: (any ShortMemory)?
@@ -281,7 +281,7 @@ struct Page {
     }
 }
 
-/// Takes every test, and remembers where it went to.
+/// Accepts every test mail, and records its address.
 final class NotedTestMail: TestMailSender {
     let sent = Mutex<[String]>([])
     let outcome: TestMailOutcome

@@ -11,5 +11,5 @@ public func eventually(
         if try await isSo() { return }
         try await Task.sleep(for: .milliseconds(20))
     }
-    Issue.record("it never was", sourceLocation: location)
+    Issue.record("the condition didn't hold within \(seconds) s", sourceLocation: location)
 }

@@ -59,7 +59,7 @@ extension FieldDraft {
         FieldDraft(kind: kind, label: label, choices: choices)
     }
 
-    /// The same with something else.
+    /// A copy of the draft, changed by `change`.
     package func with(_ change: (inout FieldDraft) -> Void) -> FieldDraft {
         var draft = self
         change(&draft)

@@ -1,11 +1,11 @@
-/// All functions that the browser calls. It reserves memory, writes a request there, has it checked, and
-/// releases the answer.
-///
-/// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
-/// request has the form's name, the number of `GroupForm.texts`, those texts, then the name and text of each
-/// field. The answer has for each problem, in the order of the form: the name of the field, the number of the
-/// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and the
-/// arguments. The page makes a sentence of them.
+// All functions that the browser calls. It reserves memory, writes a request there, has it checked, and
+// releases the answer.
+//
+// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
+// request has the form's name, the number of `GroupForm.texts`, those texts, then the name and text of each
+// field. The answer has for each problem, in the order of the form: the name of the field, the number of the
+// problem's code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and the
+// arguments. The page makes a sentence of them.
 
 /// Reserves memory for a request of `byteCount` bytes; returns nil if that is negative, or more than
 /// `TextReader` takes.

@@ -1,7 +1,7 @@
-/// The C functions that Swift's standard library needs, since there is no C library here.
-///
-/// Memory comes in blocks whose size is a power of two; a freed block goes to the list of its size, to be
-/// used again. So a form that is left open all day needs no more memory than in its busiest moment.
+// The C functions that Swift's standard library needs, since there is no C library here.
+//
+// Memory comes in blocks whose size is a power of two; a freed block goes to the list of its size, to be
+// used again. So a form that is left open all day needs no more memory than in its busiest moment.
 
 /// WebAssembly's own instruction, under LLVM's name. Returns the previous number of pages, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")

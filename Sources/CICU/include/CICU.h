@@ -31,19 +31,19 @@ void icu_version(char text[21]);
 /// Whether ICU knows a time zone by this name, as in the IANA's database.
 bool icu_is_zone(const char *zone);
 
-/// Calls `take` with the name of each time zone that has a place, each place once.
+/// Calls `take` with the canonical name of each time zone that belongs to a location.
 void icu_for_each_zone(void (*take)(void *context, const char *zone), void *context);
 
 /// Writes the name of the machine's time zone and a NUL; empty if it has none.
 void icu_machine_zone(char zone[64]);
 
-/// Finds the year, month and day that the Gregorian calendar has in a time zone at a moment, in milliseconds
-/// since 1970, and the hour and minute that its clocks show. NULL stands for the machine's zone. Returns false if
-/// ICU fails.
+/// Finds the Gregorian year, month and day, and the hour and minute, in a time zone at a moment in
+/// milliseconds since 1970. NULL stands for the machine's zone. Returns false if ICU fails.
 bool icu_local(const char *zone, double milliseconds, int32_t parts[5]);
 
-/// Finds the latest moment, at or before the given one, at which the clocks of a time zone showed a full hour. If
-/// they skipped it on that day, it is the moment at which they did. As `icu_local` otherwise.
+/// Finds the latest moment, at or before the given one, at which the clocks of a time zone showed a full
+/// hour. If they skipped it on that day, that is the moment of the skip. NULL and failures are as for
+/// `icu_local`.
 bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double *latest);
 
 /// Writes a domain's name in ASCII, as the domain name system has it (Unicode Technical Standard #46,

@@ -93,7 +93,7 @@ struct DoorPages: Sendable {
         _ member: Int64, _ name: String, _ missing: Amount, _ context: Context
     ) -> View {
         let sentence = Sentence(
-            "{name} is not on the list yet: {missing} credits are missing for the price.",
+            "{name} isn’t on the list yet: they are {missing} credits short of the price.",
             ["name": .entered(name), "missing": .amount(missing)])
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([

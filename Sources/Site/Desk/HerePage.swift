@@ -94,7 +94,7 @@ struct HerePage: Sendable {
             return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(_, let missing):
             let sentence = Sentence(
-                "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
+                "You’re not on the list yet: you are {amount} credits short of the price. Ask at the desk.",
                 ["amount": .amount(missing)])
             return try page(scan, problem: sentence, context, .unprocessableContent)
         }

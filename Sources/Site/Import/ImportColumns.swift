@@ -190,7 +190,7 @@ extension ImportColumns {
             })
     }
 
-    /// The heading's letters and digits alone, in lower case: `email` for `E-Mail`.
+    /// Only the heading's letters and digits, in lower case: `email` for `E-Mail`.
     private static func plain(_ heading: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -14,7 +14,7 @@ extension ImportPages {
         let before = try await draft(request, context)
         let form = try ImportForm(FormData(request))
         if form.action == .discard { return try await discard(before) }
-        // Nil also if the file can't be read in that encoding.
+        // Nil if the file can't be read in that encoding, too.
         let table = form.newEncoding.flatMap { encoding in
             try? Self.table(renderer.languages, context.settings.fields) { row throws(CSVError) in
                 try before.work.table(in: encoding, headingsRow: row)

@@ -38,7 +38,7 @@ struct TableFormat: Sendable {
     /// Keeps Excel from taking digits for a number, and is dropped again by the import.
     private static let noBreakSpace = "\u{A0}"
 
-    /// Whether Excel would drop leading zeros, as of a postcode, or show an exponent.
+    /// Whether Excel would drop leading zeros, such as those of a postcode, or show an exponent.
     private static func losesDigits(_ text: String) -> Bool {
         let digits = text.utf8
         return digits.allSatisfy(\.isASCIIDigit)

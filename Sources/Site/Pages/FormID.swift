@@ -28,7 +28,7 @@ struct FormID: Sendable {
 }
 
 extension FormData {
-    /// The form's id; nil if it has none, as from a program that doesn't send one.
+    /// The form's id; nil if it has none, such as when a program sends the form without one.
     ///
     /// - Throws: 400 if it isn't a valid id.
     func formID() throws(HTTPError) -> FormID? {

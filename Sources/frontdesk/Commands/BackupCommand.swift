@@ -6,7 +6,7 @@ import Storage
 /// `frontdesk backup`: makes a complete, checked copy, whether or not the server is running.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy everything into one file, also while the server runs.")
+        commandName: "backup", abstract: "Copy everything into one file, even while the server runs.")
 
     @OptionGroup var from: DataOption
     @Argument(help: "The copy's name, which no file has.", completion: .file()) var copy: String

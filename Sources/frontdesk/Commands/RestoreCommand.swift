@@ -12,7 +12,7 @@ struct RestoreCommand: ParsableCommand {
             """)
 
     @OptionGroup var to: DataOption
-    @Flag(help: "Don't ask, also on a terminal.") var yes = false
+    @Flag(help: "Don't ask, even on a terminal.") var yes = false
     @Argument(help: "The backup.", completion: .file()) var backup: String
 
     func validate() throws {

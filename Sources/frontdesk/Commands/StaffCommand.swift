@@ -27,7 +27,7 @@ struct StaffCommand: ParsableCommand {
         var role: Role?
         @Flag(
             help:
-                "Don't ask, also on a terminal. An organiser becomes a desk keeper only with --role desk.")
+                "Don't ask, even on a terminal. An organiser becomes a desk keeper only with --role desk.")
         var yes = false
         @Argument(help: "The member's username or email.") var name: String
 

@@ -17,12 +17,12 @@ struct MetricsOptions: ParsableArguments {
         guard let metrics else { return nil }
         guard let address = MetricsAddress(metrics) else {
             throw Failure(
-                "--metrics takes an address and a port, as 127.0.0.1:9100 or [::1]:9100, not “\(metrics.printable)”."
+                "--metrics takes an address and a port, such as 127.0.0.1:9108 or [::1]:9108, not “\(metrics.printable)”."
             )
         }
         if !address.isLoopback, !trustsNetwork {
             throw Failure(
-                "--metrics \(metrics.printable) shows the figures to other machines: give one of this machine’s own, as 127.0.0.1:9100, or say with --trust-network that nobody listens on this network."
+                "--metrics \(metrics.printable) shows the figures to other machines: give one of this machine’s own, such as 127.0.0.1:9108, or say with --trust-network that nobody listens on this network."
             )
         }
         return address

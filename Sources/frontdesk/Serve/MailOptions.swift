@@ -71,7 +71,7 @@ struct MailOptions: ParsableArguments {
             throw Failure("--mail needs --origin, since links in mails begin with it.")
         }
         guard let address = from.flatMap({ MailAddress($0) }), !address.needsSMTPUTF8 else {
-            throw Failure("--mail needs --mail-from, an address as desk@example.org.")
+            throw Failure("--mail needs --mail-from, an address such as desk@example.org.")
         }
         if let user = mailServer.user, passwordFile == nil {
             throw Failure("--mail signs in as \(user), so it needs --mail-password-file.")

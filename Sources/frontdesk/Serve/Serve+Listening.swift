@@ -78,7 +78,7 @@ extension Serve {
         let host = text.filter { $0 == ":" }.count > 1 && !text.contains("[") ? "[\(text)]" : text
         if isAsSent(host) { return host }
         throw ValidationError(
-            "it takes a name or an address as desk.local, 192.168.1.20 or [fd00::1], each perhaps with a port; a name with other letters than a to z in its xn-- form."
+            "it takes a name or an address such as desk.local, 192.168.1.20 or [fd00::1], each perhaps with a port; a name with other letters than a to z in its xn-- form."
         )
     }
 

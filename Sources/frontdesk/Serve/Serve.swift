@@ -42,7 +42,8 @@ struct Serve: ParsableCommand {
         completion: .directory)
     var assets: String?
 
-    @Option(help: "The address visitors use when a TLS proxy stands in front, as https://desk.example.org.")
+    @Option(
+        help: "The address visitors use when a TLS proxy stands in front, such as https://desk.example.org.")
     var origin: String?
 
     @Flag(help: "Take the client's address from the proxy in front, by X-Forwarded-For.")
@@ -51,7 +52,7 @@ struct Serve: ParsableCommand {
     @Flag(help: "Take passwords over plain http from other machines: nobody listens on this network.")
     var trustNetwork = false
 
-    @Flag(help: "Start with a few members to try it with, in a temporary file; --data is not touched.")
+    @Flag(help: "Start with a made-up club of some 250 members, in a temporary file; --data is not touched.")
     var demo = false
 
     @OptionGroup var logging: LogOptions
@@ -63,7 +64,7 @@ struct Serve: ParsableCommand {
     @Option(help: "The private key of --tls-certificate, in PEM format.", completion: .file())
     var tlsKey: String?
 
-    @Option(help: "With TLS: a plain port that only leads to it, mostly 80. Without, there is none.")
+    @Option(help: "With TLS: a plain port that only leads to it, usually 80. Without, there is none.")
     var httpPort: UInt16?
 
     @Option(help: "A folder that gets a backup each night, best on another disk.", completion: .directory)
