@@ -63,10 +63,18 @@ public struct SearchWords: Sendable, Hashable {
     /// Whether two texts are the same phone number, however each is written, with or without the country
     /// code. Typed text has to be folded (`searchFolded`), since digits may be wide.
     public static func isSamePhone(_ text: String, _ other: String) -> Bool {
-        guard let one = wholeNumber(text), let another = wholeNumber(other) else { return false }
+        // Most numbers differ in their last digits, which are quick to compare.
+        guard lastDigits(of: text).elementsEqual(lastDigits(of: other)), let one = wholeNumber(text),
+            let another = wholeNumber(other)
+        else { return false }
         let (short, long) = one.count < another.count ? (one, another) : (another, one)
         return short == long
             || (long.hasSuffix(short) && long.count - short.count == CallingCode.length(in: long))
+    }
+
+    /// At most as many digits as every number has without its country code, the last one first.
+    private static func lastDigits(of text: String) -> some Sequence<UInt8> {
+        text.utf8.lazy.reversed().filter { (0x30...0x39).contains($0) }.prefix(minDigits)
     }
 
     /// The significant digits of a whole phone number; nil for another text.

@@ -38,18 +38,28 @@ class Meanwhile(NamedTuple):
 
 
 def imports(folder):
-    """Imports 50,000 people, with no members and with 100,000: alone, and beside sign-ups and the desk page."""
-    rows = settings.size(50_000)
-    file = table(rows)
-    print(f"a file of {rows:,} people, {len(file) / 1e6:.1f} MB", flush=True)
-    for count in (0, settings.size(100_000)):
-        data = folder / f"import-{count}.sqlite"
-        cookie = fill_office(data, count)
+    """Imports 50,000 people, with no members and with 100,000, without other clients."""
+    for data, cookie, file, count in groups(folder):
         with serving(data) as (address, process):
             wait_for_audit(data)
-            print(f"among {count:,} members:", flush=True)
             bring_in_quietly(address, process, cookie, data, file, count)
+
+
+def imports_beside_others(folder):
+    """The same beside sign-ups and the desk page, with the erasure of all those people."""
+    for data, cookie, file, count in groups(folder):
+        with serving(data) as (address, _):
+            wait_for_audit(data)
             bring_in_beside_others(address, cookie, data, file, count)
+
+
+def groups(folder):
+    """The data of a group without members and of one with 100,000, with an organiser's cookie, and a file of 50,000 more people."""
+    file = table(settings.size(50_000))
+    print(f"a file of {settings.size(50_000):,} people, {len(file) / 1e6:.1f} MB", flush=True)
+    for count in (0, settings.size(100_000)):
+        data = folder / f"import-{count}.sqlite"
+        yield data, fill_office(data, count), file, count
 
 
 def bring_in_quietly(address, process, cookie, data, file, count):
