@@ -40,13 +40,6 @@ public struct Imports: Sendable, ReportsSecurity {
         /// How many became members with neither an email nor a username, and so can't sign in.
         public var withoutSignInName = 0
 
-        /// The names in the drafts that programs share, which may be of different versions.
-        private enum CodingKeys: String, CodingKey {
-            case imported, leftOut, taken, withoutSignInName
-            case importID = "id"
-            case alreadyMemberCount = "present"
-        }
-
         /// All counts are 0.
         public init() {}
     }

@@ -87,7 +87,8 @@ public final class PostgreSQLEngine: Engine {
 
     struct State {
         var durability: Durability
-        /// The error of every write if the credits don't add up; nil if they do.
+        /// The error of writes, except those that are `allowedWhenUnsound`, once the credits were found not
+        /// to add up.
         var unsoundness: StoreError?
         /// The error of the last write, if it failed because of the database.
         var failure: StoreError?

@@ -31,7 +31,8 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [Operation] = []
         var isDraining = false
-        /// The error of every write if the credits don't add up; nil if they do.
+        /// The error of writes, except those that are `allowedWhenUnsound`, once the credits were found not
+        /// to add up.
         var unsoundness: StoreError?
         /// The error of the last group, if its commit failed.
         var failure: StoreError?

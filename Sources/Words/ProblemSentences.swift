@@ -75,7 +75,7 @@ extension Problem.Code {
         case .notAChoice: "Choose {noun}."
         case .tooFewDigits: "{label} needs at least {1} digits."
         case .tooManyDigits: "{label} can have at most {1} digits."
-        case .notADay: "{label} needs to be a date, such as {example}."
+        case .notADay: "{label} needs to be a date that exists, such as {example}."
         case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
         case .unanswered: "{label} is still needed."
         case .notAgreed: "{label}: select the box to agree."

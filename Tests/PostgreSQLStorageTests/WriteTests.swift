@@ -168,11 +168,9 @@ import Testing
 
     @Test("S1 A write that excludes others, and a read of everything, may take longer than other calls")
     func longer() async throws {
-        var limits = PostgreSQLEngine.Limits.short
-        limits.exchange = .seconds(1)
-        let engine = try database.engine(limits: limits)
-        async let written = engine.write(.exclusive) { try $0.execute("SELECT pg_sleep(1.5)") }
-        async let found = engine.readSlowly(isLong: true) { try $0.rows("SELECT pg_sleep(1.5)").count }
+        let engine = try database.engine(limits: .short)
+        async let written = engine.write(.exclusive) { try $0.execute("SELECT pg_sleep(2.5)") }
+        async let found = engine.readSlowly(isLong: true) { try $0.rows("SELECT pg_sleep(2.5)").count }
         _ = try await (written, found)
         engine.close()
     }

@@ -214,8 +214,8 @@ struct EventPageTests {
     @Test(
         "E7 An event needs a day that there is, and its name has at most 100 characters",
         arguments: [
-            ("Chess", "2026-02-30", "Date needs to be a date, such as 2026-11-23."),
-            ("Chess", "31.04.2026", "Date needs to be a date, such as 2026-11-23."),
+            ("Chess", "2026-02-30", "Date needs to be a date that exists, such as 2026-11-23."),
+            ("Chess", "31.04.2026", "Date needs to be a date that exists, such as 2026-11-23."),
             ("Chess", "03/04/2026", "Date could be two different dates."),
             ("Chess", "", "Enter a date."), (String(repeating: "가", count: 101), "2026-02-28", "at most 100"),
             ("a\u{7}b", "2026-02-28", "invisible"), ("Chess", "2026-02-28", nil), ("x", "2024-02-29", nil),

@@ -234,7 +234,7 @@ struct ImportAnswersTests {
                     "Paid until: Paid until could be two different dates. Write the year first, such as 2026-11-23.",
                     "Note: This begins like a formula. Write its value into the cell instead.",
                 ],
-                ["3", "Paid until: Paid until needs to be a date, such as 2026-11-23."],
+                ["3", "Paid until: Paid until needs to be a date that exists, such as 2026-11-23."],
             ])
         #expect(page.tag(id: "row-2-2").contains("list=\"\(belt.name)-answers\""))
         #expect(page.text.contains("<datalist id=\"\(belt.name)-answers\"><option value=\"Black\">"))
