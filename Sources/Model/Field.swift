@@ -175,8 +175,6 @@ public struct Field: Sendable {
 extension String {
     /// The text with one space in place of each run of line breaks.
     var onOneLine: String {
-        // Most texts have no line break, and bytes are fast to search.
-        if !utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return self }
         var line = String.UnicodeScalarView()
         var isBreak = false
         for scalar in unicodeScalars {

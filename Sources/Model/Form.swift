@@ -106,10 +106,7 @@ public struct Entries: Sendable {
 extension String {
     /// Compares byte for byte. `==` would bring Unicode's normalisation tables, some 50 KB, into the
     /// browser's module.
-    func isSame(as other: String) -> Bool {
-        // Most names differ in their length, which takes no time to compare.
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-    }
+    func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {

@@ -140,7 +140,7 @@ struct MailPageTests {
         #expect(first != second)
         let replaced = await reset(first)
         #expect(replaced.status == .unprocessableContent)
-        #expect(replaced.content(id: "code-problem").contains("only the newest one does"))
+        #expect(replaced.content(id: "code-problem").contains("only the newest link works"))
         #expect(await reset(second).status == .seeOther)
     }
 

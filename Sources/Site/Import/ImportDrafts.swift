@@ -26,8 +26,8 @@ final class ImportDrafts: Sendable {
         var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
     }
 
-    /// The part of a draft that changes. If another version of the program wrote one that this one can't read,
-    /// the draft counts as gone.
+    /// The part of a draft that changes. If another version of the program wrote one that this one can't
+    /// read, the draft counts as gone.
     struct State: Codable {
         var reading: ImportReading
         /// How many imports of it have begun.
@@ -104,8 +104,8 @@ final class ImportDrafts: Sendable {
     /// - Returns: nil for an unknown id, and for a draft that is more than an hour old.
     func draft(_ id: String, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
         let lease = Self.lease(id)
-        // The lease is read before the state, so that a run that ends in between shows in the state; and after
-        // it, so that one that begins in between shows, too.
+        // The lease is read before the state, so that a run that ends in between shows in the state; and
+        // after it, so that one that begins in between shows, too.
         var progress = try await kept.get(Int.self, under: lease)?.value
         let entries = try await kept.get([Entry].self, under: Self.list)?.value ?? []
         guard let entry = entries.first(where: { $0.name == lease.name }),
