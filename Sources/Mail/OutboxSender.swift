@@ -217,11 +217,11 @@ public final class OutboxSender: Sendable {
     }
 }
 
-/// Uses the connection on a queue of its own, since sending blocks.
+/// Uses the connection on a queue of its own, since sending blocks. Unchecked, since `transport` is used only
+/// there.
 private final class TransportQueue: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mail", qos: .utility)
     private let connect: @Sendable () -> any MailTransport
-    /// Used on the queue only.
     private lazy var transport = connect()
 
     init(_ connect: @escaping @Sendable () -> any MailTransport) { self.connect = connect }

@@ -7,7 +7,7 @@ extension String {
     /// since their own case folding only knows ASCII (SQLite's NOCASE) or depends on a locale.
     public var foldedIdentifier: String {
         // A shortcut for the common case; the code below would give the same result.
-        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+        if isASCII { return lowercased() }
         guard let at = lastIndex(of: "@") else { return folded }
         let domain = self[index(after: at)...]
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
@@ -49,13 +49,16 @@ extension String {
         return capitals.lowercased().precomposedStringWithCanonicalMapping
     }
 
+    /// Whether all characters are ASCII, which are folded without Unicode's tables.
+    var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
     /// The domain in IDNA's ASCII form; nil if it is already in ASCII, or can't be a domain.
     private var domainInASCII: String? {
         let isPlain = unicodeScalars.allSatisfy {
             !$0.isASCII || $0 == "." || $0 == "-" || $0.properties.isAlphabetic
                 || $0.properties.numericType != nil
         }
-        if utf8.allSatisfy({ $0 < 0x80 }) || !isPlain { return nil }
+        if isASCII || !isPlain { return nil }
         return URL(string: "http://\(self)")?.host
     }
 }

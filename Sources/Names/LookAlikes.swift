@@ -27,7 +27,7 @@ public struct LookAlikeKeys: Sendable, Equatable {
     /// invisible ones: the standard's tables do neither.
     private static func plain(_ text: String) -> String {
         // A shortcut for the common case; the code below would give the same result.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        if text.isASCII { return text }
         let compatible = text.precomposedStringWithCompatibilityMapping
         let seen = compatible.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         return String(String.UnicodeScalarView(seen))

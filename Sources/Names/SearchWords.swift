@@ -1,3 +1,5 @@
+import Model
+
 /// The words of a search, all of which a member's search text has to contain, in any order. A word may be a
 /// part of a longer one.
 public struct SearchWords: Sendable, Hashable {
@@ -74,7 +76,7 @@ public struct SearchWords: Sendable, Hashable {
 
     /// At most as many digits as every number has without its country code, the last one first.
     private static func lastDigits(of text: String) -> some Sequence<UInt8> {
-        text.utf8.lazy.reversed().filter { (0x30...0x39).contains($0) }.prefix(minDigits)
+        text.utf8.lazy.reversed().filter { $0.isASCIIDigit }.prefix(minDigits)
     }
 
     /// The significant digits of a whole phone number; nil for another text.

@@ -19,8 +19,8 @@ extension PostgreSQLEngine {
 
     /// Runs `body` with a database's data as of one moment, while no program uses it. Changes nothing in it.
     ///
-    /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` even if it fails
-    ///   later; the errors of `body`.
+    /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare`, including when
+    ///   it fails later; the errors of `body`.
     package static func withMoveSource<Value>(
         _ address: ServerAddress, _ body: (any MoveSource) throws -> Value
     ) throws -> Value {
@@ -48,8 +48,8 @@ extension PostgreSQLEngine {
     ///
     /// - Parameter isCancelled: called from time to time.
     /// - Parameter willCommit: called after `body`, before the commit.
-    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare` even if it
-    ///   fails later; the errors of `body`. Then nothing has changed.
+    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare`, including
+    ///   when it fails later; the errors of `body`. Then nothing has changed.
     package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,
         _ body: (any MoveTarget) throws -> Void

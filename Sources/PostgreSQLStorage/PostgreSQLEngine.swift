@@ -107,7 +107,7 @@ public final class PostgreSQLEngine: Engine {
     ///
     /// - Parameter openingBalance: the same as for `SQLiteEngine`.
     /// - Parameter requiresStandby: whether to refuse writes that no synchronous standby would confirm.
-    /// - Parameter onHealthChange: called on a thread of the store's.
+    /// - Parameter onHealthChange: called on a thread of the engine's.
     /// - Throws: `OpenError`, within some seconds unless another program is migrating the tables.
     public init(
         _ address: ServerAddress, for purpose: Purpose = .server, openingBalance: Amount? = nil,

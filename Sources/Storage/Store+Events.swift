@@ -62,7 +62,7 @@ extension Store {
     /// Reads all attendances, as of one moment and in bounded memory, event by event in the order of
     /// `events`; if an event is given, only its attendances. `body` is called at least once for each event.
     ///
-    /// - Throws: `.unavailable`, even if `body` throws.
+    /// - Throws: `.unavailable`, including when `body` throws.
     public func readAttendances(
         of event: Int64?, _ body: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError) {

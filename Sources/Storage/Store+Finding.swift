@@ -30,7 +30,7 @@ extension Store {
     ///
     /// - Parameter body: called with successive pieces of at most `MemberList.pieceLength` members, on a
     ///   thread of the store's.
-    /// - Throws: `.unavailable`, even if `body` throws.
+    /// - Throws: `.unavailable`, including when `body` throws.
     public func readMembers(
         _ filter: MemberFilter, _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
@@ -55,7 +55,7 @@ extension Store {
 
     /// Reads the members among `ids` in the same way, except that `body` is called once, with all of them.
     ///
-    /// - Throws: `.unavailable`, even if `body` throws.
+    /// - Throws: `.unavailable`, including when `body` throws.
     public func readMembers(
         among ids: [Int64], _ body: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {

@@ -1,7 +1,6 @@
 import HTTP
 import HTTPTypes
 import Storage
-import Synchronization
 import Testing
 import Words
 
@@ -11,7 +10,7 @@ import Words
 /// A notice for a visitor who isn't signed in is kept by their browser, and not in the memory.
 @Suite("Fixed notices")
 struct FixedNoticeTests {
-    private let memory = CountingMemory()
+    private let memory = ObservedMemory()
     private let site: TestSite
 
     init() throws {
@@ -38,7 +37,7 @@ struct FixedNoticeTests {
             for cookies in ["", "session=stale", "notice=forged"] {
                 let path = route.pattern.replacing(":id", with: "1")
                 _ = await post(path, by: stranger(cookies: cookies))
-                #expect(memory.puts == 0, "\(path)")
+                #expect(memory.writeCount == 0, "\(path)")
             }
         }
         for path in ["/transfers", "/transfers/undo", "/account", "/members/remove"] {
@@ -53,7 +52,7 @@ struct FixedNoticeTests {
         let deleting = stranger()
         _ = await post("/account/delete", by: deleting)
         #expect(await deleting.get("/sign-in").text.contains("If you have just deleted your account"))
-        #expect(memory.puts == 0)
+        #expect(memory.writeCount == 0)
     }
 
     @Test(
@@ -71,7 +70,7 @@ struct FixedNoticeTests {
                 #expect(page.contains("\(name) was out of range") == isOut, "\(name) \(number)")
             }
         }
-        #expect(memory.puts == 0)
+        #expect(memory.writeCount == 0)
     }
 
     @Test("Each code names one notice, which is shown for it, and any other cookie shows nothing")
@@ -107,7 +106,7 @@ struct FixedNoticeTests {
             _ = await ana.post("/account/sessions/end")
             #expect(await ana.get("/home").text.contains("0 other browsers are now signed out."))
         }
-        #expect(memory.puts == 0)
+        #expect(memory.writeCount == 0)
     }
 
     @Test("A notice with a name is kept in the memory, and the browser has a ticket for it")
@@ -116,38 +115,8 @@ struct FixedNoticeTests {
         _ = await site.member("ben-diaz")
         let home = await ana.get("/home")
         _ = await ana.post("/transfers", ["id": home.hidden("id"), "to": "ben-diaz", "amount": "1"])
-        #expect(memory.puts == 1)
+        #expect(memory.writeCount == 1)
         #expect(!ana.cookieHeader.contains("ben"))
         #expect(await ana.get("/home").text.contains("You sent 1.00 credits to ben-diaz."))
     }
-}
-
-/// A memory that counts how many values are put into it.
-private final class CountingMemory: ShortMemory {
-    private let memory = LocalMemory()
-    private let count = Mutex(0)
-
-    var puts: Int { count.withLock { $0 } }
-    var isShared: Bool { false }
-
-    func put(
-        _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
-    ) async throws(StoreError) {
-        count.withLock { $0 += 1 }
-        memory.put(value, under: key, in: space, forSeconds: seconds)
-    }
-
-    func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? { memory.take(key) }
-
-    func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? { memory.get(key) }
-
-    func replace(
-        _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
-        forSeconds seconds: Int64
-    ) async throws(StoreError) -> Bool {
-        count.withLock { $0 += 1 }
-        return memory.replace(key, version: version, with: value, in: space, forSeconds: seconds)
-    }
-
-    func forget(_ keys: [[UInt8]]) async throws(StoreError) { memory.forget(keys) }
 }

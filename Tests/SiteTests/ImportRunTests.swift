@@ -107,7 +107,7 @@ struct ImportRunTests {
     )
     func replaced() async throws {
         let draft = try #require(try await here.draft(id, at: clock.now))
-        let interrupted = InterruptedMemory(memory) { [here, clock] in
+        let interrupted = ObservedMemory(memory) { [here, clock] in
             _ = try? await here.begin(draft, at: clock.now)
         }
         let second = try await Self.sendFile(to: ImportDrafts(memory: interrupted), at: clock.now)
@@ -119,40 +119,4 @@ struct ImportRunTests {
         #expect(try await here.draft(second, at: clock.now) == nil)
         #expect(try await here.draft(third, at: clock.now) != nil)
     }
-}
-
-/// A memory in which something happens just before a value is replaced for the first time.
-private final class InterruptedMemory: ShortMemory {
-    typealias Interruption = @Sendable () async -> Void
-
-    private let memory: LocalMemory
-    private let interruption: Mutex<Interruption?>
-
-    var isShared: Bool { memory.isShared }
-
-    init(_ memory: LocalMemory, _ interruption: @escaping Interruption) {
-        self.memory = memory
-        self.interruption = Mutex(interruption)
-    }
-
-    func put(
-        _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
-    ) async throws(StoreError) {
-        memory.put(value, under: key, in: space, forSeconds: seconds)
-    }
-
-    func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? { memory.take(key) }
-
-    func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? { memory.get(key) }
-
-    func replace(
-        _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
-        forSeconds seconds: Int64
-    ) async throws(StoreError) -> Bool {
-        let next = interruption.withLock { $0.take() }
-        await next?()
-        return memory.replace(key, version: version, with: value, in: space, forSeconds: seconds)
-    }
-
-    func forget(_ keys: [[UInt8]]) async throws(StoreError) { memory.forget(keys) }
 }
