@@ -144,7 +144,12 @@ struct EventTests {
         arguments: [127, 128, 129, 256])
     func servesAll(count: Int) async throws {
         try await serving(
-            { $0.threads = 1 },
+            {
+                $0.threads = 1
+                // A client gives up long before either of these would wake the worker.
+                $0.idleSeconds = 120
+                $0.requestSeconds = 120
+            },
             respond: { request in
                 if request.path == "/block" { usleep(400_000) }  // blocks the worker itself
                 return await echo(request)

@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    @Test("What is left of a refused body is discarded until its client closes the connection, and no longer")
+    func discardsUntilTheEnd() {
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let lingering = LingeringClose(limitBytes: 100, seconds: 60)
+        lingering.keep(ends[0])
+        close(ends[0])
+        #expect(write(ends[1], "rest", 4) == 4)
+        lingering.sweep()
+        let kept = lingering.descriptors
+        close(ends[1])
+        lingering.sweep()
+        let left = lingering.descriptors
+        #expect(kept.count == 1 && left == [])
+    }
+
     @Test("A client that never reads its response is cut off")
     func reapsClientsThatDontRead() async throws {
         let page = Response(body: .bytes([UInt8](repeating: 120, count: 30_000_000))).reusable()

@@ -68,6 +68,33 @@ struct SlowReaderTests {
         }
     }
 
+    @Test("A client that closes its sending side gets all of its response, even if both take their time")
+    func answersHalfClosed() async throws {
+        let page = Self.page(30_000_000)  // more than the system's buffers hold
+        let gate = Gate()
+        try await serving(
+            { $0.requestSeconds = 0.5 },
+            respond: { _ in
+                try? await gate.pass()
+                return page
+            }
+        ) { daemon in
+            /// Waits until all connections were checked twice: a silent client is closed by such a check.
+            func waitForTwoChecks() throws {
+                for _ in 0..<2 { #expect(try Client(daemon.port).isClosed()) }
+            }
+            let client = try Client(daemon.port, receiveBufferBytes: 64 * 1024)
+            try client.send(get())
+            client.endSending()
+            #expect(eventually { daemon.liveRequests == 1 })
+            try waitForTwoChecks()
+            gate.open()
+            #expect(client.hasNews(withinMilliseconds: 30_000))
+            try waitForTwoChecks()
+            #expect(try client.reply().body.utf8.count == 30_000_000)
+        }
+    }
+
     @Test("A response that is on its way to a client that takes nothing is dropped")
     func cutsAfterResponse() async throws {
         let page = Self.page(1_000_000)

@@ -15,7 +15,12 @@ extension Failure {
     /// Says why a data file can't be read, copied or replaced, and whose it is if it belongs to another user.
     ///
     /// - Parameter file: the command's other file, by the path in its argument.
-    init(_ error: DataFileError, naming file: String? = nil) {
+    /// - Parameter installation: the installation that this program belongs to, if any.
+    /// - Parameter serviceUser: the user who owns the data of an installed program.
+    init(
+        _ error: DataFileError, naming file: String? = nil,
+        installation: Installation? = Installation.own, serviceUser: String = Installation.user
+    ) {
         let (path, reason, owner): (String, String, ForeignOwner?)
         switch error {
         case .missing(let missing):
@@ -31,10 +36,11 @@ extension Failure {
             return
         }
         let isRefused = owner != nil || reason == String(cString: strerror(EACCES))
+        let isService = installation != nil && getpwnam(serviceUser)?.pointee.pw_uid == geteuid()
         let hint =
-            path == file && isRefused && ForeignOwner.isService
+            path == file && isRefused && isService
             ? ": choose a folder that it may use, such as /var/lib/frontdesk/backups" : ""
-        let words = owner?.words ?? (hint.isEmpty ? nil : "Frontdesk runs as \(Installation.user)")
+        let words = owner?.words ?? (hint.isEmpty ? nil : "Frontdesk runs as \(serviceUser)")
         self.init(error.description + (words.map { " \($0)\(hint)." } ?? ""))
     }
 
@@ -75,11 +81,6 @@ private struct ForeignOwner {
             return
         }
         return nil
-    }
-
-    /// Whether this is an installed program running as the user who owns the data.
-    static var isService: Bool {
-        Installation.own != nil && getpwnam(Installation.user)?.pointee.pw_uid == geteuid()
     }
 
     private static func name(_ user: uid_t) -> String {
