@@ -113,7 +113,7 @@ export class DoorQueue {
 
   /** Takes over the texts of the last page, and returns the one that was typed there without a Return. */
   restore() {
-    const { text = "", waiting = "" } = this.#draft.saved?.texts ?? {};
+    const { text = "", waiting = "" } = this.#draft.readOrDiscard()?.texts ?? {};
     this.#draft.discard();
     this.#waiting = waiting.split("\n").filter(Boolean);
     return text;

@@ -37,8 +37,11 @@ export class Draft {
     this.#key = prefix + this.name;
   }
 
-  /** @returns {Saved | null} */
-  get saved() {
+  /**
+   * Reads what is stored. A draft that is too old, or another member's, is discarded.
+   * @returns {Saved | null}
+   */
+  readOrDiscard() {
     const saved = ifStorage(() => JSON.parse(sessionStorage.getItem(this.#key) ?? "null"));
     const isTheirs = !visitor || saved?.owner === owner;
     const limit = saved?.lasts ? longIdleMilliseconds : idleMilliseconds;
@@ -60,7 +63,8 @@ export class Draft {
    * @param {string} [id]
    */
   setSent(isSent, id) {
-    const saved = this.saved;
+    const saved = this.readOrDiscard();
+    // An earlier id wins, since a repeated submission must keep its key.
     if (saved) this.#write({ id, ...saved, sent: isSent });
   }
 
@@ -101,7 +105,7 @@ export class Draft {
     for (const name of names.filter((name) => !onPage.includes(name))) {
       const draft = new Draft(name);
       if (isError) draft.setSent(false);
-      else if (draft.saved?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
+      else if (draft.readOrDiscard()?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
     }
   }
 

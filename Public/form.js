@@ -120,7 +120,7 @@ export class LiveForm {
    * @param {boolean} wasCached Whether the page comes from the back/forward cache.
    */
   onPageShow(wasCached) {
-    if (wasCached && this.draft.saved) this.#takeBack();
+    if (wasCached && this.draft.readOrDiscard()) this.#takeBack();
     else if (wasCached) this.clear();
     // After Back or a reload, the browser itself restores inputs; the draft is more reliable.
     else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
@@ -152,7 +152,7 @@ export class LiveForm {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
     const isTyped = this.fields.some((field) => field.text !== "");
     const isNewer = isFilledIn || (isNewPage() && (isTyped || "reply" in this.form.dataset));
-    const saved = this.draft.saved;
+    const saved = this.draft.readOrDiscard();
     if (isNewer) {
       this.#saveDraft();
     } else if (saved?.sent && (isNewPage() || document.querySelector(".notice.done"))) {
@@ -166,15 +166,8 @@ export class LiveForm {
   }
 
   #listen() {
-    // Texts that the server or the draft has filled in are discarded like typed ones.
-    const isEmpty = this.fields.every((field) => field.text === "" || field.isUnchanged);
     // A text that takes long to write must not be lost while its writer thinks.
-    const restartIdleTimer = this.draft.lasts ? () => {} : Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
-      this.clear();
-      const isEmptied = !this.#hasKept;
-      const emptied = words.say("The form was emptied after ten minutes without typing.");
-      announce(this.name, isEmptied ? emptied : words.say("After ten minutes without typing, the form was set back to what is saved."));
-    });
+    const restartIdleTimer = this.draft.lasts ? () => {} : this.#startIdleTimer();
     this.form.addEventListener("input", () => {
       restartIdleTimer();
       postpone();
@@ -184,6 +177,21 @@ export class LiveForm {
     this.form.addEventListener("focusout", (event) => this.#onBlur(event));
     // Some browsers dispatch only these for autofill; the style sheet starts an animation on `:autofill`.
     for (const name of ["change", "animationstart"]) this.form.addEventListener(name, () => this.refresh());
+  }
+
+  /**
+   * Clears the form once nothing has been typed for ten minutes.
+   * @returns {() => void} To be called on every input event.
+   */
+  #startIdleTimer() {
+    // Texts that the server or the draft has filled in are discarded like typed ones.
+    const isEmpty = this.fields.every((field) => field.text === "" || field.isUnchanged);
+    return Draft.onIdle(isEmpty ? 0 : (this.draft.readOrDiscard()?.at ?? Date.now()), () => {
+      this.clear();
+      const emptied = words.say("The form was emptied after ten minutes without typing.");
+      const setBack = words.say("After ten minutes without typing, the form was set back to what is saved.");
+      announce(this.name, this.#hasKept ? setBack : emptied);
+    });
   }
 
   #changed() {

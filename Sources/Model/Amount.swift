@@ -56,8 +56,3 @@ public struct Amount: Sendable, Hashable, Comparable {
         hundredths = sum
     }
 }
-
-extension UInt8 {
-    /// Whether it is an ASCII digit from 0 to 9, as a byte of UTF-8.
-    public var isASCIIDigit: Bool { self >= 48 && self <= 57 }
-}

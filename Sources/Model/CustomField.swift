@@ -243,7 +243,7 @@ extension Form {
         let (before, after) = (fields[..<(index ?? fields.count)], fields[(index ?? fields.count)...])
         return Form(
             name: name, readiness: readiness, fields: before + group.fields.map { $0.field } + after,
-            ownFieldsBefore: ownFieldsBefore, group: group)
+            ownFieldsBefore: ownFieldsBefore, adaptation: adaptation, group: group)
     }
 }
 

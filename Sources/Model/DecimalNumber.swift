@@ -20,7 +20,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
             isNegative = sign != "+"
             rest = rest.dropFirst()
         }
-        let whole = rest.prefix { "0"..."9" ~= $0 }
+        let whole = rest.prefix { $0.isASCIIDigit }
         rest = rest.dropFirst(whole.count)
         var decimals: ArraySlice<Unicode.Scalar> = []
         if let point = rest.first {
@@ -28,7 +28,7 @@ public struct DecimalNumber: Sendable, Hashable, Comparable {
             decimals = rest.dropFirst()
             if decimals.isEmpty { throw .notADecimal }
         }
-        guard !(whole.isEmpty && decimals.isEmpty), decimals.allSatisfy({ "0"..."9" ~= $0 }) else {
+        guard !(whole.isEmpty && decimals.isEmpty), decimals.allSatisfy({ $0.isASCIIDigit }) else {
             throw .notADecimal
         }
         let counted = whole.drop { $0 == "0" }

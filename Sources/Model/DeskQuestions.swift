@@ -85,20 +85,18 @@ public struct DeskQuestions: Sendable, Equatable {
 
 extension Form {
     /// Sign-up at the desk, where a volunteer signs up one visitor after another, with the default questions.
-    public static let desk = Form(name: deskName, fields: deskFields(DeskQuestions()))
+    public static let desk = Form(name: "desk", fields: deskFields(DeskQuestions()), adaptation: .desk)
 
-    private static let deskName = "desk"
-
-    /// This form's fields as the group has chosen: the desk's own fields; on forms that correct a phone
-    /// number, the desk's rules for it; and in an import, any one detail is enough if the desk doesn't
-    /// require an email.
+    /// This form's fields as the group has chosen, by the form's `adaptation`.
     func fields(asked questions: DeskQuestions) -> [Field] {
-        if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
-        let isImport = name.isSame(as: Self.importedName)
-        let fields = isImport && questions.email != .required ? fields.map { Self.knownByAny($0) } : fields
+        if adaptation == .desk { return Self.deskFields(questions) }
+        let isOneEnough = adaptation == .knownByAny && questions.email != .required
+        let fields = isOneEnough ? fields.map { Self.knownByAny($0) } : fields
         if questions.phoneFormat == .digits { return fields }
         return fields.map { field in
-            guard field.name.isSame(as: "phone"), let presence = field.rules.first else { return field }
+            guard field.kind == .phone || field.kind == .writtenPhone, let presence = field.rules.first else {
+                return field
+            }
             return .phone(.any, autocomplete: field.autocomplete, presence: presence)
         }
     }

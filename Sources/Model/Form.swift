@@ -10,6 +10,16 @@ public struct Form: Sendable {
         case always
     }
 
+    /// How the desk's questions change a form's built-in fields.
+    public enum Adaptation: Sendable {
+        /// Phone numbers are written as at the desk.
+        case phoneOnly
+        /// The questions are the fields.
+        case desk
+        /// Any one of the details is enough if the desk doesn't require an email; phone numbers as above.
+        case knownByAny
+    }
+
     /// Must not change: the browser's scripts and drafts refer to the form by it.
     public let name: String
     /// In the order of the page.
@@ -17,15 +27,17 @@ public struct Form: Sendable {
     public let readiness: Readiness
     /// The name of the field that follows the group's own fields; nil if they are at the end.
     let ownFieldsBefore: String?
+    let adaptation: Adaptation
     /// The group's choices about this form.
     public let group: GroupForm
 
     /// Creates a form with the parts as the properties describe them.
     public init(
         name: String, readiness: Readiness = .whenRight, fields: [Field], ownFieldsBefore: String? = nil,
-        group: GroupForm = GroupForm()
+        adaptation: Adaptation = .phoneOnly, group: GroupForm = GroupForm()
     ) {
         self.ownFieldsBefore = ownFieldsBefore
+        self.adaptation = adaptation
         self.group = group
         self.name = name
         self.fields = fields

@@ -1,32 +1,28 @@
 /// The meaning of a column of an imported table.
 public enum ImportMeaning: Hashable, Sendable {
-    case name, firstName, lastName, email, phone, username, nickname
+    case profile(ProfileField), firstName, lastName
     /// The group's own field with this id.
     case own(Int64)
 
-    /// All meanings except the group's own fields.
-    public static let builtIn: [ImportMeaning] = [
-        .name, .firstName, .lastName, .email, .phone, .username, .nickname,
-    ]
+    /// All meanings except the group's own fields, with the parts of the name after the name.
+    public static let builtIn = ProfileField.allCases.flatMap { field -> [ImportMeaning] in
+        field == .name ? [.profile(field), .firstName, .lastName] : [.profile(field)]
+    }
 
     /// Forms send it, so it must not change.
     public var id: String {
         switch self {
-        case .name, .email, .phone, .username, .nickname: field
         case .firstName: "first-name"
         case .lastName: "last-name"
-        case .own(let id): CustomField.name(of: id)
+        case .profile, .own: field
         }
     }
 
     /// The name of the field that the column's texts go into; first and last names are joined.
     public var field: String {
         switch self {
-        case .name, .firstName, .lastName: ProfileField.name.rawValue
-        case .email: ProfileField.email.rawValue
-        case .phone: ProfileField.phone.rawValue
-        case .username: ProfileField.username.rawValue
-        case .nickname: ProfileField.nickname.rawValue
+        case .profile(let field): field.rawValue
+        case .firstName, .lastName: ProfileField.name.rawValue
         case .own(let id): CustomField.name(of: id)
         }
     }
@@ -36,6 +32,9 @@ public enum ImportMeaning: Hashable, Sendable {
 
     /// The meaning with this id; nil if there is none. Whether the group has such a field isn't checked.
     public static func named(_ id: String) -> ImportMeaning? {
-        builtIn.first { $0.id.isSame(as: id) } ?? CustomField.id(inName: id).map { .own($0) }
+        if let field = ProfileField.named(id) { return .profile(field) }
+        if id.isSame(as: Self.firstName.id) { return .firstName }
+        if id.isSame(as: Self.lastName.id) { return .lastName }
+        return CustomField.id(inName: id).map { .own($0) }
     }
 }

@@ -11,8 +11,8 @@ extension Entries {
             case .firstName: first.append(text.onOneLine.trimmed())
             case .lastName: last.append(text.onOneLine.trimmed())
             // A spreadsheet cell may have several lines, but none of these fields does.
-            case .name, .email, .phone, .username, .nickname: self[meaning.field] = text.onOneLine
-            case .own(let id): self[meaning.field] = rules.answer(text, to: id)
+            case .profile(let field): self[field.rawValue] = text.onOneLine
+            case .own(let id): self[CustomField.name(of: id)] = rules.answer(text, to: id)
             }
         }
         if !(first + last).isEmpty { self[ProfileField.name.rawValue] = Self.fullName(first, last) }

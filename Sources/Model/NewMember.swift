@@ -27,60 +27,47 @@ public struct NewMember: Sendable {
     /// - Parameter group: the fields and questions of this group.
     /// - Throws: the problems, at most one per field, in the order of the form.
     public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        try self.init(entries, .desk, by: .desk, asking: group) {
-            Profile(name: $0.text("name"), email: $0.text("email"), phone: $0.text("phone"))
-        }
+        try self.init(entries, .desk, by: .desk, asking: group)
     }
 
     /// Reads the guided form. First and last name are joined with a space.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(guided entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        try self.init(entries, .guided, by: .guided, asking: group) {
-            Profile(
-                name: "\($0["first-name"]) \($0["last-name"])", email: $0["email"], username: $0["username"])
-        }
+        try self.init(entries, .guided, by: .guided, asking: group)
     }
 
     /// Reads the form for signing up by email.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        try self.init(entries, .email, by: .email, asking: group) {
-            Profile(email: $0["email"], nickname: $0["nickname"])
-        }
+        try self.init(entries, .email, by: .email, asking: group)
     }
 
     /// Reads the form for signing up by username.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
-        try self.init(entries, .username, by: .username, asking: group) { Profile(username: $0["username"]) }
+        try self.init(entries, .username, by: .username, asking: group)
     }
 
     /// Reads the form that makes the first organiser.
     ///
     /// - Throws: the same as `init(desk:)`.
     public init(setup entries: Entries) throws(Problems) {
-        try self.init(entries, .setup, by: .setup, asking: GroupForm()) {
-            Profile(name: $0["name"], email: $0["email"])
-        }
+        try self.init(entries, .setup, by: .setup, asking: GroupForm())
     }
 
     private init(
-        _ entries: Entries, _ fields: Form, by form: SignUpForm, asking group: GroupForm,
-        profile: (Entries) -> Profile
+        _ entries: Entries, _ fields: Form, by form: SignUpForm, asking group: GroupForm
     ) throws(Problems) {
         let read = try fields.asking(group).read(entries)
+        var profile = Profile(read: read)
+        if form == .guided { profile.name = "\(read["first-name"]) \(read["last-name"])" }
+        self.profile = profile
+        self.form = form
+        password = profile.canSignIn ? read["password"] : nil
         answers = group.answers(in: entries)
         readTexts = group.readTexts(in: entries)
-        self.profile = profile(read)
-        password = self.profile.canSignIn ? read["password"] : nil
-        self.form = form
     }
-}
-
-extension Entries {
-    /// Nil if it is empty.
-    fileprivate func text(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 }

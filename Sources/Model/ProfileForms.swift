@@ -21,13 +21,11 @@ extension Form {
 
     /// A row of an imported table, by the same rules, with phone numbers as people write them.
     public static let imported = Form(
-        name: importedName,
+        name: "imported",
         fields: ProfileField.allCases.map {
             $0 == .phone
                 ? phone(autocomplete: "off", .writtenPhone, .writtenDigits) : field($0, autocomplete: "off")
-        })
-
-    static let importedName = "imported"
+        }, adaptation: .knownByAny)
 
     /// The member's own details, by the same rules. The password is optional to this form, since only the
     /// comparison with the stored details shows whether it is needed.

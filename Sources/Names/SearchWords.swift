@@ -120,7 +120,7 @@ public struct SearchWords: Sendable, Hashable {
     ) -> String? {
         var digits = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if "0"..."9" ~= scalar {
+            if scalar.isASCIIDigit {
                 digits.append(scalar)
             } else if !separators.unicodeScalars.contains(scalar) {
                 return scalar.isASCII ? nil : markedDigits(of: text, between: separators)

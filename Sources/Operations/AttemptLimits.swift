@@ -111,7 +111,7 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     ///
     /// - Throws: what `check` throws.
     func checkRoughly(_ attempt: Attempt, on occasion: Occasion, of member: Int64) async throws {
-        try await check(attempt, on: occasion, of: member) {
+        try await throwIfTooMany(attempt, on: occasion, of: member) {
             try await memory.checkRoughly($0, at: occasion.now)
         }
     }
@@ -122,12 +122,12 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
     /// - Parameter isCounted: whether this attempt is to be counted as well.
     /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.
     func check(_ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64) async throws {
-        try await check(attempt, on: occasion, of: member) {
+        try await throwIfTooMany(attempt, on: occasion, of: member) {
             try await memory.check($0, isCounted: isCounted, at: occasion.now)
         }
     }
 
-    private func check(
+    private func throwIfTooMany(
         _ attempt: Attempt, on occasion: Occasion, of member: Int64,
         secondsToWait: ([AttemptLimit]) async throws -> Int64?
     ) async throws {

@@ -70,20 +70,23 @@ public struct Language: Sendable, Hashable {
     ///
     /// - Parameter outputs: the placeholders that become `<output>` elements, with these elements' `id`s.
     package func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
-        return wording(sentence).filled { name in
+        wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
-                let text = text(argument).escapedForMarkup
-                if let id = outputs[name] { return "<output id=\"\(id)\">\(text)</output>" }
-                return switch argument {
-                case .entered(let text): Self.markup(entered: text)
-                case .moment(let timestamp): markup(timestamp)
-                case .clock(let timestamp):
-                    "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text)</time>"
-                default: text
-                }
+                outputs[name].map { "<output id=\"\($0)\">\(text(argument).escapedForMarkup)</output>" }
+                    ?? markup(argument)
             }
         } write: {
             $0.escapedForMarkup
+        }
+    }
+
+    private func markup(_ argument: Sentence.Argument) -> String {
+        switch argument {
+        case .entered(let text): Self.markup(entered: text)
+        case .moment(let timestamp): markup(timestamp)
+        case .clock(let timestamp):
+            "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text(argument).escapedForMarkup)</time>"
+        default: text(argument).escapedForMarkup
         }
     }
 

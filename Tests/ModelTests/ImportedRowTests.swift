@@ -20,7 +20,9 @@ struct ImportedRowTests {
 
     @Test("M20 A cell with several lines is read on one")
     func lines() {
-        let entries = Entries(row: [(.name, "Ana\r\nRuiz"), (.email, "a@b.c"), (.nickname, "A\nn")])
+        let entries = Entries(row: [
+            (.profile(.name), "Ana\r\nRuiz"), (.profile(.email), "a@b.c"), (.profile(.nickname), "A\nn"),
+        ])
         #expect(entries["name"] == "Ana Ruiz" && entries["nickname"] == "A n")
         #expect(ImportRules().problems(with: entries).isEmpty)
     }
@@ -28,7 +30,8 @@ struct ImportedRowTests {
     @Test("M20 A row with neither an email nor a username has one problem with that, besides others")
     func neither() {
         let problems = ImportRules().problems(
-            with: Entries(row: [(.name, "A"), (.phone, "12"), (.nickname, "A")]))
+            with: Entries(row: [(.profile(.name), "A"), (.profile(.phone), "12"), (.profile(.nickname), "A")])
+        )
         #expect(problems.map(\.field) == ["name", "email", "phone", "nickname"])
         #expect(problems.map(\.code) == [.tooShort, .neither, .tooFewDigits, .tooShort])
     }
@@ -98,7 +101,7 @@ struct ImportedAnswerTests {
     private func read(
         _ kind: CustomField.Kind, _ cell: String, _ rules: ImportRules = Self.rules
     ) -> (answer: String?, problem: Problem?) {
-        let cells: [ImportedCell] = [(.email, "a@b.c"), (.own(Self.id(kind)), cell)]
+        let cells: [ImportedCell] = [(.profile(.email), "a@b.c"), (.own(Self.id(kind)), cell)]
         let entries = Entries(row: cells, by: rules)
         return ((try? rules.read(entries))?.answers[Self.id(kind)], rules.problems(with: entries).first)
     }
@@ -178,14 +181,14 @@ struct ImportedAnswerTests {
 
     @Test("Q9 A table may leave fields empty that have to be answered")
     func required() throws {
-        let read = try Self.rules.read(Entries(row: [(.email, "a@b.c")], by: Self.rules))
+        let read = try Self.rules.read(Entries(row: [(.profile(.email), "a@b.c")], by: Self.rules))
         #expect(read.answers.isEmpty && read.profile.email == "a@b.c")
     }
 
     @Test("Q2 Where the desk asks less, a row needs no email or username, and takes phones as the desk does")
     func desk() {
         let rules = Self.rules(desk: DeskQuestions(email: .optional, phoneFormat: .any))
-        let cells: [ImportedCell] = [(.name, "Ada Lovelace"), (.phone, "+49 1234")]
+        let cells: [ImportedCell] = [(.profile(.name), "Ada Lovelace"), (.profile(.phone), "+49 1234")]
         #expect(rules.problems(with: Entries(row: cells, by: rules)).isEmpty)
         #expect(rules.problems(with: Entries(row: [], by: rules)).map(\.code) == [.nothingKnown])
         #expect(

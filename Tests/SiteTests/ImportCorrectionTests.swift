@@ -332,7 +332,7 @@ struct ImportCorrectionTests {
     func checkedOnce() async throws {
         let work = ImportWork(id: "id", file: [])
         let checks = Mutex(0)
-        var reading = ImportReading(encoding: .utf8, columns: ImportColumns([.email]))
+        var reading = ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)]))
         let check: @Sendable (ImportReading, Int) async throws -> Void = { reading, run in
             _ = try await work.report(
                 ImportWork.Version(reading: reading.ignoringLeavesOut, rules: [], run: run)
@@ -362,7 +362,8 @@ struct ImportCorrectionTests {
     func failedCheck() async throws {
         let work = ImportWork(id: "id", file: [])
         let version = ImportWork.Version(
-            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.email])), rules: [], run: 0)
+            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)])), rules: [],
+            run: 0)
         await #expect(throws: StoreError.unavailable(reason: "test")) {
             try await work.report(version) { () async throws(StoreError) in throw .unavailable(reason: "test")
             }

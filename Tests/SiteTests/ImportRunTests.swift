@@ -28,7 +28,8 @@ struct ImportRunTests {
     private static func sendFile(to drafts: ImportDrafts, at now: Timestamp) async throws -> String {
         let bytes = Array("email\nana@example.org\n".utf8)
         return try await drafts.add(
-            bytes, CSVTable(bytes), ImportReading(encoding: .utf8, columns: ImportColumns([.email])), by: 1,
+            bytes, CSVTable(bytes),
+            ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)])), by: 1,
             at: now)
     }
 

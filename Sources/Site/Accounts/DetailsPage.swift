@@ -33,13 +33,10 @@ struct DetailsPage: Sendable {
             as: kept)
         return try await renderer.save(correction, of: kept, page: { try await page($0, context) }) {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
-            let answers = Answers(
-                group.answers(in: correction.entries, keeping: kept.entries),
-                reading: group.readTexts(in: correction.entries))
             let password = correction.entries["password"]
             let change = try await accounts.edit(
-                me, to: profile, answers: answers, from: correction.revision(of: "\(me.member.id)"),
-                proof: .password(password),
+                me, to: profile, answers: correction.answers(keeping: kept),
+                from: correction.revision(of: "\(me.member.id)"), proof: .password(password),
                 on: context.occasion)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)

@@ -29,13 +29,13 @@ struct ImportColumns: Hashable, Codable {
             if columns.count > 1 { return .duplicate(meaning, columns: columns) }
         }
         let parts = columns(.firstName) + columns(.lastName)
-        if !columns(.name).isEmpty, !parts.isEmpty { return .nameAndPart(columns: parts.sorted()) }
-        if needsSignInName { return columns(.email) + columns(.username) == [] ? .noSignInName : nil }
+        if !columns(.profile(.name)).isEmpty, !parts.isEmpty { return .nameAndPart(columns: parts.sorted()) }
+        if needsSignInName { return columns(.profile(.email)).isEmpty && lackUsernames ? .noSignInName : nil }
         return ImportMeaning.builtIn.allSatisfy { columns($0).isEmpty } ? .nothingIdentifying : nil
     }
 
     /// Whether no column is the username.
-    var lackUsernames: Bool { columns(.username).isEmpty }
+    var lackUsernames: Bool { columns(.profile(.username)).isEmpty }
 
     private func columns(_ meaning: ImportMeaning) -> [Int] {
         meanings.indices.filter { meanings[$0] == meaning }
@@ -91,7 +91,7 @@ extension ImportColumns {
         let headings = table.headings.map(Self.plain)
         let read = Self.read(Self.texts(table.headings), languages, own)
         let found = Self.completingNames(read, under: headings)
-        let hasName = found.contains(.name)
+        let hasName = found.contains(.profile(.name))
         meanings = found.indices.map { index in
             guard let meaning = found[index] else { return nil }
             if meaning == .firstName || meaning == .lastName, hasName { return nil }
@@ -230,7 +230,7 @@ extension ImportColumns {
 
     /// Headings in English, German, Spanish and Korean, besides the labels of the menus.
     private static let known: [ImportMeaning: Set<String>] = [
-        .name: """
+        .profile(.name): """
         name, full name, member, member name, vollständiger name, vor- und nachname, mitglied, nombre,
         nombre completo, nombre y apellidos, nombre y apellido, miembro, socio, 이름, 성명, 성함, 회원명, 회원 이름
         """,
@@ -242,21 +242,21 @@ extension ImportColumns {
         last name, surname, family name, nachname, familienname, zuname, apellido, apellidos, primer apellido,
         segundo apellido, 성, 성씨
         """,
-        .email: """
+        .profile(.email): """
         email, e-mail, mail, email address, e-mail address, mailadresse, e-mail-adresse, correo,
         correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 메일 주소, 전자우편, e-mail 1 - value
         """,
-        .phone: """
+        .profile(.phone): """
         phone, phone number, telephone, telephone number, tel, mobile, mobile phone, mobile number, cell,
         cell phone, phone no., telefon, telefonnummer, tel.-nr., handy, handynummer, mobil, mobilnummer, rufnummer,
         telefon mobil, telefon privat, teléfono, número de teléfono, teléfono móvil, móvil, celular, 전화, 전화번호,
         휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처, phone 1 - value
         """,
-        .username: """
+        .profile(.username): """
         username, user name, user, login, account, benutzername, nutzername, benutzer, anmeldename, kontoname,
         nombre de usuario, usuario, cuenta, 아이디, 사용자 이름, 사용자명, 회원 아이디
         """,
-        .nickname: """
+        .profile(.nickname): """
         nickname, nick, nick name, known as, spitzname, rufname, apodo, alias, mote, 닉네임, 별명, 별칭
         """,
     ].mapValues(words)

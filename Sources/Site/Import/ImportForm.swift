@@ -120,6 +120,45 @@ struct ImportForm {
         return columns
     }
 
+    /// How the file is to be read, as the form says.
+    ///
+    /// - Parameter table: the file in the chosen encoding; nil if none was chosen.
+    /// - Parameter own: the group's own fields.
+    /// - Parameter added: the ids of those that were just added for columns, by the columns' indices.
+    /// - Throws: what `corrections` throws.
+    func reading(
+        of draft: ImportDraft, in table: CSVTable?, fields own: [StoredField], added: [Int: Int64],
+        _ languages: Languages
+    ) throws -> ImportReading {
+        var reading = draft.reading
+        reading.columns = columns(of: draft)
+        for (column, field) in added where reading.columns.meanings.indices.contains(column) {
+            reading.columns.meanings[column] = .own(field)
+        }
+        reading.fields = own.map(\.field.id)
+        if let table, table.encoding != reading.encoding {
+            let guess = ImportColumns(guessedFrom: table, languages, own)
+            (reading.encoding, reading.headingsRow) = (table.encoding, table.headingsRow)
+            reading.columns = reading.columns.completed(by: guess)
+        }
+        reading.leavesOut = leavesOut(from: draft.reading, to: reading)
+        reading.dropsTrunkZeros = dropsTrunkZeros ?? reading.dropsTrunkZeros
+        if action == .check { reading.checks += 1 }
+        reading.corrections = try corrections(of: draft)
+        return reading
+    }
+
+    /// Whether rows with problems are left out. If the encoding or the columns have changed, other rows may
+    /// have problems now, so the consent to leave them out no longer counts. The box for zeros may change
+    /// them, too, but it may be ticked just as the last button is pressed, so it doesn't cancel the consent:
+    /// if more rows have problems than the page said, no member is imported.
+    ///
+    /// - Parameter reading: differs from the one before only by its encoding, columns and fields.
+    private func leavesOut(from before: ImportReading, to reading: ImportReading) -> Bool {
+        if action == .leaveOut, reading.encoding == before.encoding { return true }
+        return before.leavesOut && reading == before
+    }
+
     /// Whether the group still has every field that the page showed for a column.
     func showsOnly(_ own: [StoredField]) -> Bool {
         let ids = Set(own.map(\.field.id))

@@ -24,8 +24,7 @@ extension ImportMeaning {
         switch self {
         case .firstName: "First name only"
         case .lastName: "Last name only"
-        case .name, .email, .phone, .username, .nickname:
-            Sentence(Form.imported.field(field)?.label ?? field)
+        case .profile: Sentence(Form.imported.field(field)?.label ?? field)
         case .own: nil
         }
     }

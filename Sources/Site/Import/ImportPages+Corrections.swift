@@ -25,7 +25,8 @@ extension ImportPages {
             fieldOutcome.fields.isEmpty
             ? context.settings.fields : try await office.settings(for: context.requireOrganiser()).fields
         let changed = try await drafts.change(before, at: context.now) { current in
-            try reading(current, form, table, own, fieldOutcome.fields)
+            try form.reading(
+                of: current, in: table, fields: own, added: fieldOutcome.fields, renderer.languages)
         }
         let draft = try Self.found(changed)
         if let refused = form.newEncoding, table == nil {
@@ -33,10 +34,10 @@ extension ImportPages {
         }
         let path = ImportView.path(draft.id, page: form.page)
         if let notice = fieldOutcome.notice { return await renderer.redirect(to: path, notice: notice) }
-        if form.action == .importing, Self.isSeen(draft.reading, by: form, of: before.reading, own) {
+        if form.action != .importing { return renderer.redirect(to: path) }
+        if Self.isSeen(draft.reading, by: form, of: before.reading, own) {
             return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
         }
-        if form.action != .importing { return renderer.redirect(to: path) }
         return await renderer.redirect(to: path, notice: Self.changed)
     }
 
@@ -91,35 +92,5 @@ extension ImportPages {
         try await drafts.remove(draft)
         return await renderer.redirect(
             to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
-    }
-
-    /// How the file is to be read, as the form says.
-    ///
-    /// - Parameter table: the file in the chosen encoding.
-    /// - Parameter new: the ids of the fields that were just added for columns, by the columns' indices.
-    private func reading(
-        _ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?, _ own: [StoredField],
-        _ new: [Int: Int64]
-    ) throws -> ImportReading {
-        var reading = draft.reading
-        reading.columns = form.columns(of: draft)
-        for (column, field) in new where reading.columns.meanings.indices.contains(column) {
-            reading.columns.meanings[column] = .own(field)
-        }
-        reading.fields = own.map(\.field.id)
-        if let table, table.encoding != reading.encoding {
-            let guess = ImportColumns(guessedFrom: table, renderer.languages, own)
-            (reading.encoding, reading.headingsRow) = (table.encoding, table.headingsRow)
-            reading.columns = reading.columns.completed(by: guess)
-        }
-        // Other rows may have problems now, so the consent to leave them out no longer counts. The box for
-        // zeros may change them, too, but it may be ticked just as the last button is pressed, so it doesn't
-        // cancel the consent: if more rows have problems than the page said, no member is imported.
-        if reading != draft.reading { reading.leavesOut = false }
-        reading.dropsTrunkZeros = form.dropsTrunkZeros ?? reading.dropsTrunkZeros
-        if form.action == .check { reading.checks += 1 }
-        if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
-        reading.corrections = try form.corrections(of: draft)
-        return reading
     }
 }

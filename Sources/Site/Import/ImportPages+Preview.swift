@@ -60,7 +60,7 @@ extension ImportPages {
         let wrongRows = draft.table.rows(try await leftOutRows(draft, context))
         var rows = [draft.table.headings] + wrongRows.map(draft.corrections.cells)
         let usernames = wrongRows.map { draft.corrections.username(of: $0.number) ?? "" }
-        if draft.reading.columns.lackUsernames, let label = ImportMeaning.username.label,
+        if draft.reading.columns.lackUsernames, let label = ImportMeaning.profile(.username).label,
             !usernames.allSatisfy(\.isEmpty)
         {
             // Directly after the last heading, and so before any cells that have none.

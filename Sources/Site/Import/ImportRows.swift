@@ -26,12 +26,12 @@ struct ImportRows: Sequence, Sendable {
         for case (let column, (let cell, let meaning?)) in zip(cells, columns.meanings).enumerated() {
             // Exports put apostrophes in front of what could be a formula.
             var text = CSV.original(cell)
-            if meaning == .phone, dropsTrunkZeros { text = text.withoutTrunkZero ?? text }
+            if meaning == .profile(.phone), dropsTrunkZeros { text = text.withoutTrunkZero ?? text }
             known.append((meaning, text))
             fault = fault ?? self.fault(cell, as: meaning, in: column)
         }
         if columns.lackUsernames, let username = corrections.username(of: number) {
-            known.append((.username, username))
+            known.append((.profile(.username), username))
         }
         if isTotals(cells, known) { return Imports.Row(number: number, entries: Entries(), fault: .totals) }
         let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
@@ -45,10 +45,11 @@ struct ImportRows: Sequence, Sendable {
     private func isTotals(_ cells: [String], _ known: [ImportedCell]) -> Bool {
         let known = known.filter { !$0.text.allSatisfy(\.isWhitespace) }
         // Most rows have one of these, and words are slow to compare.
-        if known.contains(where: { [.email, .phone, .username, .nickname].contains($0.meaning) }) {
-            return false
+        let identifies = known.contains {
+            if case .profile(let field) = $0.meaning { field != .name } else { false }
         }
-        let names = known.filter { [.name, .firstName, .lastName].contains($0.meaning) }
+        if identifies { return false }
+        let names = known.filter { [.profile(.name), .firstName, .lastName].contains($0.meaning) }
         return names.allSatisfy { ImportColumns.isTotals($0.text) }
             && cells.contains(where: ImportColumns.isTotals)
     }
@@ -71,7 +72,7 @@ struct ImportRows: Sequence, Sendable {
         switch kind {
         case .text, .longText: cell.trimmed().hasPrefix("+") && cell.phoneDigits != nil
         case .number, .date, .yesNo, .oneOf, .someOf, .agreement: true
-        case nil: meaning == .phone
+        case nil: meaning == .profile(.phone)
         }
     }
 }

@@ -89,7 +89,7 @@ extension ImportView {
         _ row: CSVTable.Row, _ findings: [Imports.Finding], isPresent: Bool = false
     ) -> View {
         let inputs = inputs(
-            row, Set(findings.compactMap(\.field)), isWrong: findings.contains { $0.field == nil },
+            row, Set(findings.compactMap(\.field)), isRowWrong: findings.contains { $0.field == nil },
             lacksSignInName: findings.contains(where: \.lacksSignInName))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
@@ -119,58 +119,62 @@ extension ImportView {
         return finding.sentence(in: rules.form).text(in: language).hasPrefix(label.value.text(in: language))
     }
 
-    /// The inputs for the row's cells: those of built-in fields, those of the group's own fields with
-    /// problems (or of all, if the whole row has a problem), and those to the right of all headings.
+    /// The inputs for the row's cells, and for a username that the file has no column for.
     ///
     /// - Parameter wrong: the fields with problems.
     /// - Parameter isRowWrong: whether the whole row has a problem, for which any cell may be the reason.
     /// - Parameter lacksSignInName: whether there is neither an email nor a username.
     /// - Returns: nil if the row is too long.
     private func inputs(
-        _ row: CSVTable.Row, _ wrong: Set<String>, isWrong isRowWrong: Bool, lacksSignInName: Bool
+        _ row: CSVTable.Row, _ wrong: Set<String>, isRowWrong: Bool, lacksSignInName: Bool
     ) -> [View]? {
         let cells = draft.corrections.cells(of: row)
-        let meanings = columns.meanings
-        var bytes = 0
-        var inputs: [View] = []
-        for (column, cell) in cells.enumerated() {
-            let isWrong: Bool
-            if column < meanings.count {
-                guard let field = meanings[column]?.field else { continue }
-                isWrong = wrong.contains(field)
-                if case .own = meanings[column], !isWrong, !isRowWrong { continue }
-            } else {
-                // A cell to the right of all headings.
-                if row.cells[column].isEmpty { continue }
-                isWrong = true
-            }
-            let text = ImportCorrections.shown(cell)
-            let isCorrected = row.cells[column] != cell
+        let shown = cells.indices.filter { hasInput($0, of: row, wrong, isRowWrong: isRowWrong) }
+        let bytes = shown.reduce(0) { sum, column in
             // The name and the text with each byte escaped.
-            bytes += (20 + 3 * text.utf8.count) * (isCorrected ? 2 : 1)
-            if bytes > Self.rowLimitBytes { return nil }
-            inputs.append(
-                View([
-                    "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
-                    "column": String(column + 1), "meaning": nil, "label": name(of: column),
-                    "text": text, "isWrong": isWrong, "isCorrected": isCorrected,
-                    "list": column < meanings.count
-                        ? meanings[column].flatMap(listed).map(Self.listID) : nil,
-                ]))
+            let escaped = 20 + 3 * ImportCorrections.shown(cells[column]).utf8.count
+            return sum + (row.cells[column] == cells[column] ? escaped : 2 * escaped)
         }
-        let isUsernameWrong = wrong.contains(ImportMeaning.username.field)
+        if bytes > Self.rowLimitBytes { return nil }
+        let isUsernameWrong = wrong.contains(ImportMeaning.profile(.username).field)
         let username = usernameInput(row.number, isWrong: isUsernameWrong, lacksSignInName: lacksSignInName)
-        return inputs + [username].compactMap(\.self)
+        return shown.map { input($0, cells[$0], of: row, wrong) } + [username].compactMap(\.self)
+    }
+
+    /// Whether a cell has an input: those of built-in fields have one, those of the group's own fields only
+    /// with a problem, and those to the right of all headings unless they are empty.
+    private func hasInput(
+        _ column: Int, of row: CSVTable.Row, _ wrong: Set<String>, isRowWrong: Bool
+    ) -> Bool {
+        if column >= columns.meanings.count { return !row.cells[column].isEmpty }
+        return switch columns.meanings[column] {
+        case .profile, .firstName, .lastName: true
+        case .own(let id): isRowWrong || wrong.contains(CustomField.name(of: id))
+        case nil: false
+        }
+    }
+
+    private func input(_ column: Int, _ cell: String, of row: CSVTable.Row, _ wrong: Set<String>) -> View {
+        let meaning = column < columns.meanings.count ? columns.meanings[column] : nil
+        // A cell to the right of all headings is wrong by itself.
+        let isWrong = meaning.map { wrong.contains($0.field) } ?? true
+        return View([
+            "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
+            "column": String(column + 1), "meaning": nil, "label": name(of: column),
+            "text": ImportCorrections.shown(cell), "isWrong": isWrong,
+            "isCorrected": row.cells[column] != cell,
+            "list": meaning.flatMap(listed).map(Self.listID),
+        ])
     }
 
     /// The input for a username that the file has no column for; nil if the row needs none.
     private func usernameInput(_ row: Int, isWrong: Bool, lacksSignInName: Bool) -> View? {
         let username = draft.corrections.username(of: row)
-        if columns.meanings.contains(.username) || !lacksSignInName && username == nil { return nil }
+        if !columns.lackUsernames || !lacksSignInName && username == nil { return nil }
         let column = ImportCorrections.usernameColumn + 1
         return View([
             "id": "row-\(row)-\(column)", "row": String(row), "column": String(column),
-            "meaning": ImportMeaning.username.id, "label": ImportMeaning.username.label,
+            "meaning": ImportMeaning.profile(.username).id, "label": ImportMeaning.profile(.username).label,
             "text": username ?? "", "isCorrected": username != nil, "isWrong": isWrong, "list": nil,
         ])
     }

@@ -123,7 +123,7 @@ struct ImportView {
 
     /// Asks what to do with zeros in parentheses; nil if no phone number has one.
     private var trunkZeros: View? {
-        guard let column = columns.meanings.firstIndex(of: .phone) else { return nil }
+        guard let column = columns.meanings.firstIndex(of: .profile(.phone)) else { return nil }
         var (count, example) = (0, "")
         for row in draft.table {
             let cells = draft.corrections.cells(of: row)

@@ -16,7 +16,7 @@ struct ActivityView {
     var view: View {
         View([
             "date": Markup.moment(row.at), "code": row.kindText,
-            "who": who, "whoID": row.actorPerson.flatMap(Self.id),
+            "who": who.shown, "whoID": row.actorPerson.flatMap(Self.id),
             "what": row.kind?.sentence ?? Self.unknown(row.kindText),
             "whom": row.whom.map { person in
                 View([
@@ -31,12 +31,13 @@ struct ActivityView {
         Sentence("did something that this version doesn’t know: {code}", ["code": .text(kindText)])
     }
 
-    private var who: Detail {
+    /// The actor, as a page and a file for readers say it, and as other programs read it.
+    private var who: (shown: Detail, plain: String) {
         switch row.actor {
-        case .member: Self.name(row.actorPerson)
-        case .desk: .sentence(Self.desk)
-        case .command: .sentence(Self.command)
-        case .program: .sentence(Self.program)
+        case .member: (Self.name(row.actorPerson), Self.plainName(row.actorPerson))
+        case .desk: (.sentence(Self.desk), PlainName.desk)
+        case .command: (.sentence(Self.command), PlainName.command)
+        case .program: (.sentence(Self.program), PlainName.program)
         }
     }
 
@@ -152,7 +153,7 @@ struct ActivityView {
     func fields(_ format: TableFormat) -> [String] {
         let words =
             format.isForReader
-            ? words(in: context.language) : [plainWho, row.kindText, plainWhom, plainDetails]
+            ? words(in: context.language) : [who.plain, row.kindText, plainWhom, plainDetails]
         return [format.text(row.at)] + words
     }
 
@@ -173,20 +174,11 @@ struct ActivityView {
         }
         func name(_ name: Detail) -> String { text(name) { PlainName.text($0, distinctFrom: own) } }
         return [
-            name(who), language.text(row.kind?.sentence ?? Self.unknown(row.kindText)),
+            name(who.shown), language.text(row.kind?.sentence ?? Self.unknown(row.kindText)),
             (row.whom.map { name(Self.name($0)) } + [others].compactMap { $0.map { language.text($0) } })
                 .joined(separator: ", "),
             parts(PlainName.detail).map { text($0) { $0 } }.joined(separator: "; "),
         ]
-    }
-
-    private var plainWho: String {
-        switch row.actor {
-        case .member: Self.plainName(row.actorPerson)
-        case .desk: PlainName.desk
-        case .command: PlainName.command
-        case .program: PlainName.program
-        }
     }
 
     private static func plainName(_ person: Activity.Person?) -> String {

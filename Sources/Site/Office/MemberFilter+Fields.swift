@@ -38,8 +38,11 @@ extension MemberFilter {
 
 extension CustomField {
     /// The names of the inputs for the bounds of the answers to find.
-    var bounds: (from: String, to: String) {
-        kind == .date ? ("\(name)-after", "\(name)-before") : ("\(name)-min", "\(name)-max")
+    var bounds: (from: String, to: String) { Self.bounds(id, areDays: kind == .date) }
+
+    fileprivate static func bounds(_ id: Int64, areDays: Bool) -> (from: String, to: String) {
+        let name = Self.name(of: id)
+        return areDays ? ("\(name)-after", "\(name)-before") : ("\(name)-min", "\(name)-max")
     }
 
     /// The name of the box that finds members without an answer.
@@ -111,11 +114,13 @@ extension AnswerFilter {
         switch wanted {
         case .choices(let ids): fields = ids.sorted().map { (name, "\($0)") }
         case .days(let from, let before):
-            fields = [("\(name)-after", from), ("\(name)-before", before)].compactMap { name, day in
+            let bounds = CustomField.bounds(field, areDays: true)
+            fields = [(bounds.from, from), (bounds.to, before)].compactMap { name, day in
                 day.map { (name, $0.text) }
             }
         case .numbers(let from, let to):
-            fields = [("\(name)-min", from), ("\(name)-max", to)].compactMap { name, number in
+            let bounds = CustomField.bounds(field, areDays: false)
+            fields = [(bounds.from, from), (bounds.to, to)].compactMap { name, number in
                 number.map { (name, $0.text) }
             }
         case .yesNo(let isYes): fields = [(name, isYes ? "yes" : "no")]

@@ -50,7 +50,7 @@ struct MemberPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
         let (kept, form) = try await kept(member, context)
-        let (group, data) = (form.group, try renderer.data(request, for: form))
+        let data = try renderer.data(request, for: form)
         let correction = Correction(data, in: form).leavingUnchanged(as: kept)
         func redisplay(_ correction: CorrectionForm) async throws -> Response {
             try await page(member, Contents(correction: correction), context)
@@ -58,18 +58,16 @@ struct MemberPage: Sendable {
         return try await renderer.save(correction, of: kept, page: redisplay) {
             let profile = try Profile(
                 member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
-                asking: group)
-            let answers = Answers(
-                group.answers(in: correction.entries, keeping: kept.entries),
-                reading: group.readTexts(in: correction.entries))
+                asking: form.group)
             let outcome = try await edit(
-                member, to: profile, answers, from: correction.revision(of: "\(member.id)"), context)
+                member, to: profile, correction.answers(keeping: kept),
+                from: correction.revision(of: "\(member.id)"), context)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
             // The member may have set a password in the meantime, which changes the form.
-            let (latest, form) = try await self.kept(current, context)
-            let updated = Correction(data, in: form).leavingUnchanged(as: latest)
+            let (latest, latestForm) = try await self.kept(current, context)
+            let updated = Correction(data, in: latestForm).leavingUnchanged(as: latest)
             return try await page(current, Contents(correction: updated.conflict(with: latest)), context)
         }
     }

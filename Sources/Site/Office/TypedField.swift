@@ -37,11 +37,17 @@ struct TypedField {
         entries = Entries(data, for: Self.form)
         asksAgain = data["ask-again"] == "on"
         let sent = data.all
-        let words = ["label", "hint", "text"].map { Self.translations(sent, "\($0)-") }
-        for tag in Set(words.flatMap(\.keys)) {
+        let labels = Self.translations(sent, "label-")
+        let hints = Self.translations(sent, "hint-")
+        let texts = Self.translations(sent, "text-")
+        for tag in Set([labels, hints, texts].flatMap(\.keys)) {
             translations[tag] = FieldTranslation(
-                label: words[0][tag] ?? "", hint: words[1][tag] ?? "", text: words[2][tag] ?? "")
+                label: labels[tag] ?? "", hint: hints[tag] ?? "", text: texts[tag] ?? "")
         }
+        readChoices(data, sent, stored)
+    }
+
+    private mutating func readChoices(_ data: FormData, _ sent: FormFields, _ stored: StoredField?) {
         var existing: [(choice: CustomField.Choice, place: Int?)] = []
         for (index, var choice) in (stored?.field.choices ?? []).enumerated() {
             let name = "choice-\(choice.id)"
@@ -57,6 +63,7 @@ struct TypedField {
             existing.append((choice, place == index + 1 ? nil : place))
         }
         choices = Self.arranged(existing.filter { !$0.choice.label.isEmpty })
+        // In a form that is shown again, an emptied choice is where it was.
         for (index, emptied) in existing.enumerated() where emptied.choice.label.isEmpty {
             choices.insert(emptied.choice, at: index)
         }

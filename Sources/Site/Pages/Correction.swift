@@ -92,6 +92,13 @@ struct Correction {
         return correction
     }
 
+    /// The answers that were changed, with the agreements' texts that the form showed.
+    func answers(keeping kept: KeptEntries) -> Answers {
+        Answers(
+            form.group.answers(in: entries, keeping: kept.entries),
+            reading: form.group.readTexts(in: entries))
+    }
+
     // MARK: A change by another person
 
     /// The form with both changes: it can be saved as it is.

@@ -5,7 +5,7 @@ import Storage
 struct BackupSchedule: Sendable {
     private static let hour = 3
 
-    /// Nil for this machine's time zone.
+    /// Nil for this machine's time zone, which the program takes; only tests choose one.
     var timeZone: TimeZoneName?
 
     /// - Parameter last: when the latest backup was made, by the clock at that time.

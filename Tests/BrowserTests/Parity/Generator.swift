@@ -86,7 +86,8 @@ struct Generator: RandomNumberGenerator {
         let cells = fields.map { field -> ImportedCell in
             (.own(field.id), cell(field, labels))
         }
-        return RowCase([(.name, text()), (.email, pick(["", "a@b.c"]))] + cells, by: rules)
+        return RowCase(
+            [(.profile(.name), text()), (.profile(.email), pick(["", "a@b.c"]))] + cells, by: rules)
     }
 
     private mutating func cell(_ field: CustomField, _ labels: [String]) -> String {

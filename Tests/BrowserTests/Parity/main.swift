@@ -140,13 +140,13 @@ func printRows() throws {
     var generator = Generator(seed: 20_261_125)
     let fixed: [[ImportedCell]] = [
         [(.firstName, "도윤"), (.lastName, "김")], [(.firstName, "A"), (.lastName, "B")],
-        [(.phone, "+49 (30) 12/34-56.78"), (.email, "a@b.c")],
-        [(.phone, "++4930123456"), (.username, "ada")],
+        [(.profile(.phone), "+49 (30) 12/34-56.78"), (.profile(.email), "a@b.c")],
+        [(.profile(.phone), "++4930123456"), (.profile(.username), "ada")],
     ]
     let generated = (0..<generatedPerForm).map { _ in
         let count = Int.random(in: 0...8, using: &generator)
         return (0..<count).map { _ -> ImportedCell in
-            (ImportMeaning.builtIn.randomElement(using: &generator) ?? .name, generator.text())
+            (ImportMeaning.builtIn.randomElement(using: &generator) ?? .profile(.name), generator.text())
         }
     }
     let own = (0..<generatedPerForm).map { _ in generator.rowWithOwnFields() }
