@@ -93,7 +93,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/TestStores", exclude: ["Fixtures"]),
-        .testTarget(name: "RepositoryTests"),
+        .testTarget(name: "RepositoryTests", dependencies: ["TestStores"]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
         .testTarget(name: "NamesTests", dependencies: ["Names", "SeededGenerator"]),
@@ -126,9 +126,12 @@ let package = Package(
         .target(name: "TestCertificates", dependencies: ["CGnuTLS"], path: "Tests/TestCertificates"),
         .testTarget(
             name: "MicroHTTPDTests",
-            dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates"]),
+            dependencies: [
+                "MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates", "TestStores",
+            ]),
         .testTarget(
-            name: "WordsTests", dependencies: ["Words", "Storage", "Model", "SeededGenerator"]),
+            name: "WordsTests",
+            dependencies: ["Words", "Storage", "Model", "SeededGenerator", "TestStores"]),
         .target(name: "SMTPServer", path: "Tests/SMTPServer", exclude: ["server.py"]),
         .testTarget(
             name: "MailTests",

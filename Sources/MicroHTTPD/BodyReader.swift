@@ -51,7 +51,7 @@ final class BodyReader: Sendable {
         case .failed:
             // In HTTP/1.0 the end of the connection is the end of the body: only a reset shows that it is
             // incomplete.
-            client.reset()
+            client.disconnect()
             return Self.endWithError
         }
     }

@@ -23,9 +23,9 @@ func onConnection(
             origin: service.networkLimit.origin(of: address), credentials: service.credentials,
             seconds: service.settings.requestSeconds)
         slot.pointee = Unmanaged.passRetained(client).toOpaque()
-        service.slots.begin()
+        service.slots.connectionTakenUp()
         service.reaper.add(client)
-        if let origin = client.origin, !service.networkLimit.enter(origin) { client.hangUp() }
+        if let origin = client.origin, !service.networkLimit.enter(origin) { client.shutDown() }
     } else if let pointer = slot.pointee {
         slot.pointee = nil
         let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
@@ -35,7 +35,7 @@ func onConnection(
         let lacksTLS =
             service.credentials != nil && !client.hasAsked && frontdesk_unread_bytes(client.descriptor) > 0
         if client.leavesUnread || lacksTLS { service.lingeringClose.keep(client.descriptor) }
-        service.slots.free()
+        service.slots.connectionClosed()
     }
 }
 

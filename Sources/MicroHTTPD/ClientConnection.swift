@@ -3,6 +3,11 @@ import Glibc
 import Synchronization
 
 /// One connection: its origin, and the deadline of its current activity.
+///
+/// There are four ways to end it: `shutDown` if nothing is under way, or the client has left; `abort` if the
+/// client is late with its request, or takes the response too slowly; `disconnect` if a body is cut off; and
+/// `stopReading` when another program takes over. They, and all else that uses the descriptor, may be called
+/// only while that is sure to be open: by libmicrohttpd's callbacks, or under the lock of `Reaper`.
 final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
 
@@ -16,22 +21,33 @@ final class ClientConnection: Sendable {
     let origin: NetworkLimit.Origin?
     /// Nil without TLS.
     let credentials: TLSCredentials?
-    /// The deadline in milliseconds of the monotonic clock; 0 for none.
+
+    // Several threads share the values below. Relaxed accesses are enough: each value stands by itself, and a
+    // thread that reads an old one does what it would have done a moment earlier.
+
+    // These are written by libmicrohttpd's callbacks.
+
+    /// The deadline in milliseconds of the monotonic clock; 0 for none. It is also written by the thread that
+    /// resumes a body, and by `abort`.
     private let due: Atomic<UInt64>
     /// Since when it has waited for a request line, on the same clock; 0 while a request is under way.
     private let idle: Atomic<UInt64>
     private let hasBegunRequest = Atomic(false)
+    private let isUploading = Atomic(false)
+    private let isStreaming = Atomic(false)
+    private let hasNoIdleTimeout = Atomic(false)
+    private let hasUnreadRequest = Atomic(false)
+
+    // These are written by the sweeps of `Reaper`.
+
     /// How many bytes the client must have acknowledged at `acknowledgementDue`; 0 if it has acknowledged
     /// everything.
     private let mustAcknowledge = Atomic<UInt64>(0)
     private let acknowledgementDue = Atomic<UInt64>(0)
-    private let isStreaming = Atomic(false)
-    private let hasUnreadRequest = Atomic(false)
-    private let hasNoIdleTimeout = Atomic(false)
-    private let isUploading = Atomic(false)
     /// Whether the latest call of `isUnserved` found bytes that had not been read.
     private let seemsUnserved = Atomic(false)
-    /// Whether the latest call of `hasLeftUpload` found that no more of the upload can come.
+    /// Whether the latest call of `hasLeftUpload` found that no more of the upload can come. An upload that
+    /// begins clears it.
     private let seemsGone = Atomic(false)
 
     init(
@@ -107,28 +123,25 @@ final class ClientConnection: Sendable {
         return false
     }
 
-    /// Ends the connection with a reset, which drops the bytes waiting to be sent. To be called only while
-    /// the descriptor is sure to be open.
-    func cut() {
+    /// Ends the connection, and drops the bytes waiting to be sent: once libmicrohttpd closes the descriptor,
+    /// the client gets a reset.
+    func abort() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
             descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-        hangUp()
+        shutDown()
         clearDeadline()
     }
 
-    /// Ends the connection; bytes waiting to be sent still go out. To be called only while the descriptor is
-    /// sure to be open.
-    func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    /// Ends the connection; bytes waiting to be sent still go out.
+    func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Accepts no further request. One that has arrived is still read and answered, since Linux delivers the
-    /// bytes that a socket has received before it reports the end. To be called only while the descriptor is
-    /// sure to be open.
-    func dismiss() { shutdown(descriptor, Int32(SHUT_RD)) }
+    /// bytes that a socket has received before it reports the end.
+    func stopReading() { shutdown(descriptor, Int32(SHUT_RD)) }
 
     /// Whether the client has closed its side, or the connection is broken. A client that has closed only its
-    /// sending side counts too, since it looks the same. To be called only while the descriptor is sure to be
-    /// open.
+    /// sending side counts too, since it looks the same.
     var hasHungUp: Bool {
         var polled = pollfd(fd: descriptor, events: Self.peerHasClosed, revents: 0)
         return poll(&polled, 1, 0) > 0
@@ -136,7 +149,7 @@ final class ClientConnection: Sendable {
 
     /// Whether the client has gone in the middle of its upload: in two calls in a row, its side was closed
     /// and everything had been read. libmicrohttpd doesn't see the end if it came together with the last
-    /// bytes. To be called regularly, and only while the descriptor is sure to be open.
+    /// bytes. To be called regularly.
     func hasLeftUpload() -> Bool {
         let isGone =
             isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_unread_bytes(descriptor) == 0
@@ -144,15 +157,15 @@ final class ClientConnection: Sendable {
     }
 
     /// Whether bytes that the client has to send by a deadline have arrived and aren't being read: there were
-    /// some in two calls in a row. To be called regularly, and only while the descriptor is sure to be open.
+    /// some in two calls in a row. To be called regularly.
     func isUnserved() -> Bool {
         let hasSent = due.load(ordering: .relaxed) != 0 && frontdesk_unread_bytes(descriptor) > 0
         return seemsUnserved.exchange(hasSent, ordering: .relaxed) && hasSent
     }
 
-    /// Breaks the connection so that the client sees an error instead of an end, and drops the bytes waiting
-    /// to be sent. To be called only while the descriptor is sure to be open.
-    func reset() {
+    /// Resets the connection at once, so that the client sees an error instead of an end, and drops the bytes
+    /// waiting to be sent.
+    func disconnect() {
         // Connecting to an unspecified address disconnects a socket: connect(2).
         var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         connect(descriptor, &unspecified, socklen_t(MemoryLayout.size(ofValue: unspecified)))

@@ -179,7 +179,7 @@ public final class Daemon: Sendable {
     }
 
     /// Answers the clients that were accepted, and waits until all of them have gone. Idle connections are
-    /// dismissed, since new clients have to wait for the next program meanwhile.
+    /// ended, since new clients have to wait for the next program meanwhile.
     private func handOver(_ graceSeconds: Double, _ endStreams: () -> Void) {
         let settings = service.settings
         service.closesConnections.store(true, ordering: .sequentiallyConsistent)
@@ -187,7 +187,7 @@ public final class Daemon: Sendable {
         service.drainBodies()
         let start = Clock.milliseconds()
         _ = wait(graceSeconds) {
-            service.reaper.dismissIdle(
+            service.reaper.stopReadingIdle(
                 since: start, firstSeconds: settings.handoverFirstSeconds,
                 nextSeconds: settings.handoverIdleSeconds)
             return service.slots.count == 0 && service.lingeringClose.descriptors.isEmpty

@@ -34,10 +34,12 @@ final class Reaper: Sendable {
         connections.withLock { $0[ObjectIdentifier(client)]?.hasHungUp ?? true }
     }
 
-    /// Resets a connection, unless it is already closed.
-    func reset(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)]?.reset() } }
+    /// Disconnects a client, unless its connection is already closed.
+    func disconnect(_ client: ClientConnection) {
+        connections.withLock { $0[ObjectIdentifier(client)]?.disconnect() }
+    }
 
-    /// Hangs up on connections that wait for a request, the longest idle first, until there are no more than
+    /// Shuts down connections that wait for a request, the longest idle first, until there are no more than
     /// `count` in all.
     func shed(to count: Int) {
         connections.withLock { connections in
@@ -45,20 +47,20 @@ final class Reaper: Sendable {
             if excess <= 0 { return }
             let idle = connections.values.compactMap { client in client.idleSince.map { (client, since: $0) }
             }
-            for (client, _) in idle.sorted(by: { $0.since < $1.since }).prefix(excess) { client.hangUp() }
+            for (client, _) in idle.sorted(by: { $0.since < $1.since }).prefix(excess) { client.shutDown() }
         }
     }
 
-    /// Dismisses connections that have waited too long for a request: a new one after `firstSeconds`, one
-    /// that has already made a request after `nextSeconds`. The wait counts from `start` at the earliest, in
-    /// the clock's milliseconds.
-    func dismissIdle(since start: UInt64, firstSeconds: Double, nextSeconds: Double) {
+    /// Stops reading from connections that have waited too long for a request: a new one after
+    /// `firstSeconds`, one that has already made a request after `nextSeconds`. The wait counts from `start`
+    /// at the earliest, in the clock's milliseconds.
+    func stopReadingIdle(since start: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in
             for client in connections.values {
                 guard let since = client.idleSince else { continue }
                 let seconds = client.hasAsked ? nextSeconds : firstSeconds
-                if now >= max(since, start) + UInt64(seconds * 1000) { client.dismiss() }
+                if now >= max(since, start) + UInt64(seconds * 1000) { client.stopReading() }
             }
         }
     }
@@ -75,11 +77,11 @@ final class Reaper: Sendable {
                     at: now, unacknowledgedBytes: unacknowledged, seconds: responseSeconds)
                 let isLate = client.isLate(at: now)
                 if isStalled || isLate && client.idleSince == nil {
-                    client.cut()
+                    client.abort()
                 } else if client.hasLeftUpload() {
-                    client.hangUp()
+                    client.shutDown()
                 } else if isLate, unacknowledged == 0 {  // otherwise its last answer is still being sent
-                    client.hangUp()
+                    client.shutDown()
                 }
             }
             return isAnyUnserved

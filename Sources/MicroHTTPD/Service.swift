@@ -172,7 +172,7 @@ final class Service: Sendable {
     }
 
     private func cut(_ reader: BodyReader) {
-        reaper.reset(reader.client)
+        reaper.disconnect(reader.client)
         reader.source.close()
     }
 }

@@ -16,12 +16,12 @@ package struct Notice: Sendable, Hashable, Codable {
     package var sentences: [Sentence]
     /// Names that belong to the last sentence, one for each row.
     package var names: [String] = []
-    /// A file that belongs to it.
-    package var download: Download?
+    /// The link to a file that belongs to it.
+    package var download: Link?
     /// The button that undoes the act that the notice reports.
     package var undo: Undo?
 
-    package struct Download: Sendable, Hashable, Codable {
+    package struct Link: Sendable, Hashable, Codable {
         package let path: String
         package let label: Sentence
 
@@ -43,7 +43,7 @@ package struct Notice: Sendable, Hashable, Codable {
     }
 
     package init(
-        kind: Kind = .done, sentences: [Sentence], names: [String] = [], download: Download? = nil,
+        kind: Kind = .done, sentences: [Sentence], names: [String] = [], download: Link? = nil,
         undo: Undo? = nil
     ) {
         self.kind = kind

@@ -38,13 +38,13 @@ LIMIT_SECONDS = 240
 
 # Correct markup that this validator reports all the same.
 FALSE_ALARMS = [
-    # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
+    # This has been in the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
     'Attribute "enterkeyhint" not allowed',
-    # In the standard since 2013 (4.11.4, "The dialog element").
+    # This has been in the standard since 2013 (4.11.4, "The dialog element").
     'Bad value "dialog" for attribute "method" on element "form"',
-    # In the standard since 2022 (2.5.8, "Blocking attributes").
+    # This has been in the standard since 2022 (2.5.8, "Blocking attributes").
     'Attribute "blocking" not allowed on element "link"',
-    # In the standard since 2025 (6.8.9, "Autocorrection").
+    # This has been in the standard since 2025 (6.8.9, "Autocorrection").
     'Attribute "autocorrect" not allowed',
 ]
 
@@ -162,7 +162,7 @@ class Watch:
         self.allowed = [
             # Chromium logs every page with such a status; a refused form comes with one.
             r"status of (409|422)",
-            # Logged if scripts are off or delayed: the rules were fetched and not used.
+            # It logs this if scripts are off or delayed: the rules were fetched and not used.
             r"preloaded using link preload but not used",
         ]
 

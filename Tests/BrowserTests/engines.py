@@ -244,7 +244,7 @@ class Browser:
         self.send("DeleteAllCookies")
         self.complaints()
 
-    # What went wrong
+    # Errors
 
     def complaints(self):
         """Errors, warnings and violations of the content security policy in the console since the last call."""

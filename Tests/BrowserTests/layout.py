@@ -19,7 +19,7 @@ LANGUAGES = ["en", "ko", "de", "es"]
 # Resizing a page takes as long as measuring it, so this begins with the size in which pages open, and ends with that for
 # large text.
 WIDTHS = {1280: 800, 320: 640, 390: 844}
-# In the languages with the longest words.
+# These are for the languages with the longest words.
 MORE_WIDTHS = {"de": {768: 1024}, "es": {768: 1024, 1024: 768}}
 LARGE_TEXT = "200%"
 LARGE = {"desk", "start", "sign-in", "email", "guided", "code", "home", "my details", "members", "member", "settings", "form",

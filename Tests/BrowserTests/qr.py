@@ -8,7 +8,7 @@ MASKS = [
     lambda y, x: (y * x % 2 + y * x % 3) % 2 == 0, lambda y, x: ((y + x) % 2 + y * x % 3) % 2 == 0,
 ]
 QUIET = 4
-# Which points of the picture, one in the middle of each module, the dark shape covers.
+# The points of the picture, one in the middle of each module, that the dark shape covers.
 DARK = """picture => {
   const path = picture.querySelector("path");
   const size = picture.viewBox.baseVal.width;

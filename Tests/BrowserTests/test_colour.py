@@ -700,7 +700,7 @@ def test_C5_what_the_server_found_wrong_is_forgotten_once_it_is_right(page, watc
     colour.apply("20", "x", "60")
     expect(page).to_have_title(re.compile("^Error: "))
     page.locator("[data-live]").wait_for()
-    # What it found wrong is shown, not the draft from before.
+    # The page shows what the server found wrong, not the draft from before.
     expect(colour.number("Green")).to_have_value("x")
     colour.number("Green").fill("40")
     colour.color.click()

@@ -374,7 +374,7 @@ def test_E3_three_letters_and_return_check_somebody_in(door):
     expect(door.locator("#at-door")).to_contain_text("Nobody was found")
     door.keyboard.press("Enter")
     expect(search(door)).to_be_focused()
-    # What came of the check-in before isn't taken for what came of this one.
+    # The outcome of the earlier check-in isn't taken for that of this one.
     expect(door.get_by_text("Grace Hopper is here")).to_have_count(0)
     door.keyboard.type("grace")
     expect(door.locator("#at-door")).to_contain_text("here since")
@@ -429,7 +429,7 @@ def test_E3_a_scanner_is_faster_than_the_list(door):
     search(door).press_sequentially("hedy@example.org")
     door.keyboard.press("Enter")
     expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
-    # What finds several is only shown, since Return was pressed before they could be seen.
+    # A text that finds several only shows them, since Return was pressed before they could be seen.
     search(door).press_sequentially("ar")
     door.keyboard.press("Enter")
     expect(door.locator("#at-door li")).to_have_count(4)

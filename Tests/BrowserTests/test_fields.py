@@ -86,7 +86,7 @@ def test_Q4_answers_are_judged_while_one_types(organiser, new_page):
     page.get_by_label("I agree").uncheck()
     expect(button(page, "Sign Up")).to_be_disabled()
     page.get_by_label("I agree").check()
-    # What was typed and chosen survives a reload.
+    # All that was typed and chosen survives a reload.
     page.reload()
     page.locator("form[data-live]").wait_for()
     expect(page.get_by_label("T-shirt")).to_have_value(re.compile("."))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from accounts import button, fill
 from office import ORGANISER, office, open_to_phones, site  # noqa: F401
 
-# As Excel in German saves a club's own list: first and last name apart, phones as people write them, and totals.
+# Excel in German saves a club's own list like this: first and last name apart, phones as people write them, and totals.
 PEOPLE = 45
 TABLE = "Vorname;Nachname;E-Mail;Telefon;Beitrag\r\n" + "".join(
     f"Jörg;Müller-{chr(97 + number // 26)}{chr(97 + number % 26)};joerg{number}@example.org;+49 30 / 1234-{number:03};12,00\r\n"

@@ -29,7 +29,7 @@ TABLE = "Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Rufname;Mitgliedsnummer\
     '"김도윤";kim@example.org;01012345678;;18\r\n' \
     "Ada Lovelace;ada@example.org;;Countess;19\r\n"
 FILES = {
-    # Files as Excel saves them: CSV UTF-8, and Unicode Text.
+    # Excel saves such files: CSV UTF-8, and Unicode Text.
     "excel": ("\ufeff" + TABLE).encode(),
     "utf-16": TABLE.replace(";", "\t").encode("utf-16"),
 }
@@ -210,9 +210,9 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(wrong).to_contain_text("Enter an email address")
     leave = organiser.locator("button[value=leave-out]")
     expect(leave).to_have_text("Leave out 3 rows")
-    # What is wrong already follows each key.
+    # The words about the row change with each key.
     phone.press_sequentially("x")
-    # How many rows still have problems only the server counts.
+    # Only the server counts how many rows still have problems.
     expect(leave).to_have_text("Leave out rows with problems")
     expect(wrong).to_contain_text("Phone can have only digits, spaces")
     phone.fill("+49 30 1234567")
@@ -220,7 +220,7 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(phone).not_to_have_attribute("aria-invalid", "true")
     email.fill("jo@example.org")
     expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
-    # What was right isn't called wrong before one has left it.
+    # A cell that was right isn't called wrong before one has left it.
     first = row.get_by_label("Vorname (Row 2)")
     first.fill("J" * 101)
     expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
@@ -229,13 +229,13 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(first).to_have_attribute("aria-invalid", "true")
     first.fill("Jo")
     expect(wrong).to_have_text("Right so far. “Check again” keeps it.")
-    # That two rows have the same email only the server finds, so it stays until that is changed.
+    # Only the server finds that two rows have the same email, so this stays until the email is changed.
     double = organiser.locator(".problems tbody tr").last
     double.get_by_label("Vorname (Row 4)").fill("Bob")
     expect(double.locator("td").last).to_have_text("Email Row 3 has the same email.")
     double.get_by_label("E-Mail (Row 4)").fill("bob@example.org")
     expect(double.locator("td").last).to_have_text("Right so far. “Check again” keeps it.")
-    # Who has no email gets a username here.
+    # A person without an email needs a username here.
     email.fill("")
     email.blur()
     expect(wrong).to_contain_text("Enter an email address or a username.")

@@ -595,7 +595,7 @@ def test_M22_the_printed_list_has_boxes_the_groups_name_the_date_and_page_number
     organiser.emulate_media(media="print")
     mark = "getComputedStyle(document.querySelector('.members tbody th'), '::before').content"
     assert organiser.evaluate(mark) == '"☐"'
-    # Of when they signed up, only the day takes room from their addresses, which stay in a line each.
+    # Only the day of the sign-up takes room from their addresses, which stay in a line each.
     assert not any(":" in text for text in organiser.locator(".members time").all_inner_texts())
     organiser.set_viewport_size({"width": 480, "height": 800})
     lines = """emails => emails.map((email) => {
@@ -614,7 +614,7 @@ def test_M17_all_found_are_selected_and_removed_and_credits_go_to_several(either
     either.goto("/members?q=Pia")
     either.get_by_label("Select Pia P50", exact=True).check()
     either.mouse.wheel(0, 300)
-    # What can be done stays in view.
+    # The buttons stay in view.
     for name in ["Remove", "Print sign-in codes", "Give credits", "Export CSV"]:
         expect(button(either, name)).to_be_in_viewport(ratio=1)
     with either.expect_download() as download:

@@ -107,10 +107,10 @@ def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_pa
     cases = lines("fields", language, "1" if language == "en" else "8")
     assert len(cases) >= (40_000 if language == "en" else 5_000)
     problems = [problem for case in cases for problem in json.loads(case)["problems"]]
-    # Too long, invisible, too many marks, no day, unanswered, not agreed, no choice, no number, and two of its limits.
+    # They are too long, invisible, too many marks, no day, unanswered, not agreed, no choice, no number, and two of its limits.
     codes = {code for field, code, *_ in problems if field.startswith("field-")}
     assert codes >= {"3", "6", "28", "40", "42", "43", "44", "45", "46", "47"}
-    # Nothing typed where one of two or three is enough, and a phone number that is none.
+    # Nothing is typed where one of two or three is enough, and a phone number is none.
     assert {code for _, code, *_ in problems} >= {"39", "56", "57", "58"}
     assert differing(new_page(locale=language), cases)[:3] == []
 

@@ -62,7 +62,7 @@ def test_M8_return_in_the_reason_gives(either):
     fill(either, {"Amount": "5", "Reason": "Washing up"})
     box(either, "Reason").press("Enter")
     if is_scripted(either):
-        # As in every form, Return leads to the button first.
+        # Return leads to the button first, as in every form.
         expect(button(either, "Give credits")).to_be_focused()
         either.keyboard.press("Enter")
     expect(either.get_by_text("Ada Lovelace got 5.00 credits from the treasury.")).to_be_visible()

@@ -276,14 +276,18 @@ struct KeepingTests {
         #expect(try files() == ["test.sqlite"])
     }
 
-    @Test(
-        "K3 A backup is put in place, the old data is kept, and the output says who comes back and what is lost"
-    )
-    func restore() async throws {
-        var server = try Server(data: folder.data)
+    /// A server with Ada, who is in the backup `copy`, and with Grace, who isn't.
+    private func served() async throws -> Server {
+        let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try run("backup", path("copy")).status == 0)
         #expect(try await server.register("Grace Hopper", "grace@example.org") == 303)
+        return server
+    }
+
+    @Test("K3 A restore is refused while the program serves the data, and while any other program reads it")
+    func inUse() async throws {
+        let server = try await served()
         let refused = try run("restore", path("copy"))
         #expect(refused.status == 1)
         #expect(
@@ -297,8 +301,11 @@ struct KeepingTests {
         _ = try await reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
         #expect(try run("restore", path("copy")).error.contains("is in use"))
         try reader.close()
+    }
 
-        // Through a symbolic link, the old data stays beside the file itself.
+    @Test("K3 If the data is given by a symbolic link, what was there stays beside the file itself")
+    func linked() async throws {
+        try await served().stop(SIGTERM)
         let link = folder.url.appendingPathComponent("elsewhere/link").path
         try FileManager.default.createDirectory(atPath: path("elsewhere"), withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.data.path)
@@ -307,10 +314,13 @@ struct KeepingTests {
         #expect(linked.output.contains("what was there is \(path(name))"), "\(linked)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("elsewhere")) == ["link"])
         #expect(try run("restore", path(name)).status == 0)
-        for file in try files() where ![folder.data.lastPathComponent, "copy"].contains(file) {
-            try FileManager.default.removeItem(atPath: path(file))
-        }
+    }
 
+    @Test(
+        "K3 A backup is put in place, the old data is kept, and the output says who comes back and what is lost"
+    )
+    func restore() async throws {
+        try await served().stop(SIGTERM)
         let before = try files()
         let asked = try Command.onTerminal(
             ["restore", path("copy"), "--data", folder.data.path], typing: "n")
@@ -324,7 +334,7 @@ struct KeepingTests {
         let kept = try #require(try files().first { $0.hasPrefix("test.sqlite.before-restore-") })
         #expect(restored.output.contains("what was there is \(path(kept))"))
         #expect(try await names(in: path(kept)) == ["Ada Lovelace", "Grace Hopper"])
-        server = try Server(data: folder.data)
+        let server = try Server(data: folder.data)
         #expect(try await server.registered() == ["Ada Lovelace"])
         #expect(server.waitUntilLogged("the credits add up"))
         server.stop(SIGTERM)

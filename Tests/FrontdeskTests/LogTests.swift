@@ -174,7 +174,7 @@ struct LogTests {
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--metrics", "127.0.0.1:0"], standardError: log)
         var said = ""
-        // Everything that is logged at the start, so that only requests are logged from here on.
+        // The start logs these lines last, so only requests are logged from here on.
         let atStart = ["/metrics\n", "--trust-proxy\n", "the credits add up accounts=1 transfers=0\n"]
         while !atStart.allSatisfy(said.contains) {
             said += String(decoding: log.fileHandleForReading.availableData, as: UTF8.self)

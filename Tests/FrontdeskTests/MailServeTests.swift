@@ -74,7 +74,7 @@ struct MailServeTests {
         #expect(ids.count == count)
         #expect(ids.values.allSatisfy { Set($0).count == 1 })
         #expect(Set(ids.values.compactMap(\.first)).count == count)
-        // What was being sent at a kill.
+        // A mail that was being sent at a kill may come twice.
         #expect(received.count - count <= kills)
         #expect(try await waitingCount() == 0)
     }
@@ -139,19 +139,21 @@ struct MailServeTests {
         #expect(try options.settings(origin: "https://desk.example.org")?.password == "s3cret word")
     }
 
-    @Test("N1 Options that can't work are refused at the start, with a sentence that says what to do")
-    func options() throws {
-        let password = folder.url.appendingPathComponent("password")
-        try Data("secret\n".utf8).write(to: password)
-        chmod(password.path, 0o644)
-        let empty = folder.url.appendingPathComponent("empty")
-        try Data("\n".utf8).write(to: empty)
-        chmod(empty.path, 0o600)
-        let base = ["serve", "--port", "0", "--data", folder.data.path]
-        let origin = ["--origin", "https://desk.example.org"]
-        let from = ["--mail-from", "desk@example.org"]
-        for (arguments, words) in [
-            (["--mail-from", "desk@example.org"], "--mail-from needs --mail"),
+    private func expectRefused(
+        _ arguments: [String], _ words: String, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let ended = try Command.run(["serve", "--port", "0", "--data", folder.data.path] + arguments)
+        #expect(ended.status != 0, "\(arguments)", sourceLocation: location)
+        #expect(ended.error.contains(words), "\(arguments): \(ended.error)", sourceLocation: location)
+    }
+
+    private static let origin = ["--origin", "https://desk.example.org"]
+    private static let from = ["--mail-from", "desk@example.org"]
+
+    @Test(
+        "N1 Options that can't work are refused at the start, with a sentence that says what to do",
+        arguments: [
+            (from, "--mail-from needs --mail"),
             (["--mail", "smtp://mail.example.org"] + from, "--mail needs --origin"),
             (["--mail", "smtp://mail.example.org"] + origin, "--mail-from, an address"),
             (
@@ -161,37 +163,26 @@ struct MailServeTests {
             (["--mail", "http://mail.example.org"] + origin + from, "smtp://HOST or smtps://HOST"),
             (["--mail", "smtp://a:b@mail.example.org"] + origin + from, "password into a file"),
             (["--mail", "smtp://ada@mail.example.org"] + origin + from, "needs --mail-password-file"),
-            (
-                ["--mail", "smtp://mail.example.org", "--mail-password-file", password.path] + origin + from,
-                "needs a user"
-            ),
-            (
-                ["--mail", "smtp://ada@mail.example.org", "--mail-password-file", password.path] + origin
-                    + from,
-                "chmod o-rw it"
-            ),
-            (
-                ["--mail", "smtp://ada@mail.example.org", "--mail-password-file", empty.path] + origin + from,
-                "no password in its first line"
-            ),
-            (
-                ["--mail", "smtp://ada@mail.example.org", "--mail-password-file", folder.url.path] + origin
-                    + from, "is not a file"
-            ),
-            (
-                ["--mail", "smtp://mail.example.org", "--mail-ca", "/nowhere.pem"] + origin + from,
-                "can’t be read"
-            ),
-            (
-                ["--mail", "smtp://mail.example.org", "--mail-ca", password.path] + origin + from,
-                "has no certificate in PEM format"
-            ),
             (["--mail", "smtp://mail.example.org", "--mail-rate", "0"] + origin + from, "--mail-rate takes"),
-        ] {
-            let ended = try Command.run(base + arguments)
-            #expect(ended.status != 0, "\(arguments)")
-            #expect(ended.error.contains(words), "\(arguments): \(ended.error)")
-        }
+        ] as [([String], String)])
+    func options(_ arguments: [String], _ words: String) throws { try expectRefused(arguments, words) }
+
+    @Test("N1 A file that can't be what its option needs is refused at the start, with the reason")
+    func files() throws {
+        let password = folder.file("password")
+        try Data("secret\n".utf8).write(to: password)
+        chmod(password.path, 0o644)
+        let empty = folder.file("empty")
+        try Data("\n".utf8).write(to: empty)
+        chmod(empty.path, 0o600)
+        let nobody = ["--mail", "smtp://mail.example.org"] + Self.origin + Self.from
+        let user = ["--mail", "smtp://ada@mail.example.org"] + Self.origin + Self.from
+        try expectRefused(nobody + ["--mail-password-file", password.path], "needs a user")
+        try expectRefused(user + ["--mail-password-file", password.path], "chmod o-rw it")
+        try expectRefused(user + ["--mail-password-file", empty.path], "no password in its first line")
+        try expectRefused(user + ["--mail-password-file", folder.path], "is not a file")
+        try expectRefused(nobody + ["--mail-ca", "/nowhere.pem"], "can’t be read")
+        try expectRefused(nobody + ["--mail-ca", password.path], "has no certificate in PEM format")
     }
 
     @Test("N6 No backup holds mail that waits, nor the codes in it")

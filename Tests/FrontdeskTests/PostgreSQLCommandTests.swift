@@ -95,7 +95,7 @@ struct PostgreSQLCommandTests {
             #expect(
                 checked.output.contains(#/^sound: 1 member, 1 transfer, \d\.\d MB\n$/#), "\(checked.output)")
         }
-        // So they do after a restore on a machine with other libraries, before its first desk has started.
+        // They do the same after a restore on a machine with other libraries, before its first desk starts.
         _ = try BankDatabase(location: schema.location).rows("UPDATE name_key SET version = 'ICU 1'")
         let restored = try run("check", "--data", schema.location)
         #expect(restored.status == 0 && restored.output.hasPrefix("sound: "), "\(restored.error)")
@@ -206,7 +206,7 @@ struct PostgreSQLCommandTests {
         #expect(server.waitUntilLogged("confirmed by a synchronous standby (1 there)"), "\(server.log)")
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try Scrape(try await figures(of: server)).value("frontdesk_database_standbys") == 1)
-        // As an impatient administrator might, this lets commits no longer wait.
+        // An impatient administrator might do this, after which commits no longer wait.
         try clusters.tell("kill 2")
         let primary = BankDatabase(location: clusters.addresses[0])
         _ = try primary.rows("ALTER SYSTEM RESET synchronous_standby_names")

@@ -43,7 +43,7 @@ struct ServeTests {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
             return try Server(data: folder.data, program: program)
         }
-        // As nohup does.
+        // This is how nohup starts it.
         let lasting = try start("--ignore-signal=HUP")
         for _ in 0..<20 {
             kill(lasting.process.processIdentifier, SIGHUP)
@@ -200,7 +200,7 @@ struct ServeTests {
         #expect(try await counts().allSatisfy { $0 > 0 })
         let server = try Server(data: folder.data)
         try await eventually { try await counts().allSatisfy { $0 == 0 } }
-        #expect(server.waitUntilLogged("erased closed members count=1\n"))
+        #expect(server.waitUntilLogged("erased removed members count=1\n"))
         #expect(server.waitUntilLogged("a new event began came=1\n"))
         #expect(server.stop(SIGTERM) == 0)
     }

@@ -11,6 +11,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     private let standardOutput = Pipe()
     /// Its standard output, as far as it was read.
     private(set) var output: String
+    private let logFolder: TemporaryFolder
     /// Its standard error, unless the test reads that itself.
     let logFile: URL
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
@@ -36,8 +37,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         location: String, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
         program: URL = Server.program, standardInput: FileHandle? = nil, standardError: Pipe? = nil
     ) throws {
-        logFile = FileManager.default.temporaryDirectory
-            .appendingPathComponent("frontdesk-log-\(UUID().uuidString)")
+        logFolder = try TemporaryFolder()
+        logFile = logFolder.file("log")
         try Data().write(to: logFile)
         process.executableURL = program
         process.currentDirectoryURL = Self.packageFolder
@@ -55,7 +56,6 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         else {
             process.waitUntilExit()
             let log = String(decoding: try Data(contentsOf: logFile), as: UTF8.self)
-            try FileManager.default.removeItem(at: logFile)
             throw DidNotStart(standardError: log, status: process.terminationStatus)
         }
         address = url
@@ -70,10 +70,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
             standardInput: standardInput, standardError: standardError)
     }
 
-    deinit {
-        if process.isRunning { stop(SIGKILL) }
-        try? FileManager.default.removeItem(at: logFile)
-    }
+    deinit { if process.isRunning { stop(SIGKILL) } }
 
     /// Waits until it prints more, or ends.
     func readMoreOutput() {

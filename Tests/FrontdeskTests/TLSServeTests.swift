@@ -184,7 +184,7 @@ struct TLSServeTests {
         usleep(11_000_000)  // two more checks
         #expect(complaints() == 1)
         #expect(server.log.contains("is not that of the certificate"))
-        // This one ends before it begins.
+        // This certificate ends before it begins.
         try TestCertificate(from: -3600, until: -7200).write(certificateFile, keyFile)
         hangUp()
         #expect(Self.isEventually { complaints() == 2 && server.log.contains("has expired at") })
@@ -229,7 +229,6 @@ struct TLSServeTests {
         chmod(keyFile.path, 0o644)
         let server = try Server(data: folder.data, arguments: options)
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
-        // Another check.
         kill(server.process.processIdentifier, SIGHUP)
         #expect(server.waitUntilLogged("is the same as before"))
         #expect(server.stop(SIGTERM) == 0)

@@ -49,7 +49,7 @@ struct CheckTests {
     @Test(
         "A request from another site that could change something is 403",
         arguments: [
-            // Sec-Fetch-Site, Origin, allowed
+            // Each row has Sec-Fetch-Site, Origin, and whether the request is allowed.
             ("same-origin", nil, true), ("none", nil, true), ("same-site", nil, false),
             ("cross-site", nil, false),
             ("cross-site", "http://localhost:8080", false), ("cross-site", "https://desk.example.org", true),

@@ -38,7 +38,7 @@ struct LocalDayTests {
         arguments: [
             ("UTC", 1_772_323_199_999, 23, 59), ("UTC", 1_772_323_200_000, 0, 0),
             ("Europe/Berlin", 1_764_111_599_999, 23, 59), ("Europe/Berlin", 1_764_111_600_000, 0, 0),
-            // 29 March 2026: from 1:59 to 3:00. 25 October: from 2:59 back to 2:00.
+            // On 29 March 2026 the clock goes from 1:59 to 3:00, on 25 October from 2:59 back to 2:00.
             ("Europe/Berlin", 1_774_745_999_999, 1, 59), ("Europe/Berlin", 1_774_746_000_000, 3, 0),
             ("Europe/Berlin", 1_792_889_999_999, 2, 59), ("Europe/Berlin", 1_792_890_000_000, 2, 0),
             ("Asia/Kolkata", 0, 5, 30), ("America/New_York", 0, 19, 0), ("UTC", -1, 23, 59),
@@ -79,7 +79,7 @@ struct LocalDayTests {
     @Test(
         "E11 The latest four o'clock is found in each zone, in the nights when clocks change, too",
         arguments: [
-            // At 4:00 exactly, a millisecond before it, and in the evening.
+            // The moments are 4:00 exactly, a millisecond before it, and in the evening.
             ("UTC", 1_764_129_600_000, 1_764_129_600_000), ("UTC", 1_764_129_599_999, 1_764_043_200_000),
             ("UTC", 1_764_180_000_000, 1_764_129_600_000),
             ("Europe/Berlin", 1_764_129_600_000, 1_764_126_000_000),

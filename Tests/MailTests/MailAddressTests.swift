@@ -38,7 +38,7 @@ struct MailAddressTests {
         let address = try #require(MailAddress(typed))
         #expect(address.description.utf8.elementsEqual(sent.utf8), "\(address)")
         #expect(address.needsSMTPUTF8 == "éü".contains { address.localPart.contains($0) })
-        // What is sent can be read again.
+        // The address that is sent can be read again.
         #expect(MailAddress(sent) == address)
     }
 

@@ -5,7 +5,7 @@ import Words
 
 @testable import Mail
 
-/// What the mails of the outbox say.
+/// The words of the outbox's mails.
 @Suite("Composing mails")
 struct MailComposerTests {
     static func languages() throws -> Languages {

@@ -41,7 +41,7 @@ private final class ScriptedTransport: MailTransport {
 
 extension ScriptedTransport: @unchecked Sendable {}
 
-/// What the outbox’s sender does with the replies of a server.
+/// The outbox’s sender acts on the replies of a server.
 @Suite("Sending what waits in the outbox")
 struct OutboxSenderTests {
     private let temporary: TemporaryStore

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("SMTPConnection", .timeLimit(.minutes(2)))
 struct SMTPConnectionTests {
-    /// What becomes of a mail, without the words.
+    /// The outcome for a mail, without the words.
     enum Kind { case accepted, rejected, deferred, unreachable, unknown }
 
     private func connect(
@@ -108,7 +108,7 @@ struct SMTPConnectionTests {
         #expect((mail.from, mail.to) == ("büro@club.example", ["é@xn--mller-kva.example"]))
         #expect(mail.options.contains("SMTPUTF8"))
         #expect(mail.header("To") == "é@xn--mller-kva.example")
-        // On the kept connection.
+        // The second mail goes over the kept connection.
         guard case .accepted = connection.send(message) else { return #expect(Bool(false)) }
         #expect(try server.mail().connection == 1)
 

@@ -63,7 +63,7 @@ struct SMTPSecurityTests {
         arguments: ["smtp", "smtps"])
     func wrongCertificate(_ scheme: String) throws {
         let authority = try TestCertificate(["authority.test"])
-        // As far as the words of different versions of libcurl agree.
+        // Different versions of libcurl agree in these words.
         for (wrong, words) in [
             (try TestCertificate([elsewhere]), "verification failed"),
             (try TestCertificate(["mail.test"], issuer: authority), "does not match target host"),

@@ -58,26 +58,26 @@ struct AcceptTests {
 
     @Test("A slot is free again when its connection ends, and a thread that waits for one is woken once")
     func countsSlots() {
-        func take(_ slots: ConnectionSlots) {
-            slots.take()
-            slots.begin()
-        }
         let slots = ConnectionSlots(limit: 2)
+        func open() {
+            slots.connectionOpened()
+            slots.connectionTakenUp()
+        }
         func isReadable() -> Bool {
             var polled = pollfd(fd: slots.descriptor, events: Int16(POLLIN), revents: 0)
             return poll(&polled, 1, 0) == 1
         }
-        take(slots)
+        open()
         #expect(slots.mayAccept())
-        take(slots)
-        slots.free()
+        open()
+        slots.connectionClosed()
         #expect(!isReadable())  // no thread waited
-        take(slots)
+        open()
         #expect(!slots.mayAccept())
-        slots.free()
+        slots.connectionClosed()
         #expect(isReadable() && slots.mayAccept() && slots.count == 1)
         slots.clear()
-        slots.free()
+        slots.connectionClosed()
         #expect(!isReadable() && slots.count == 0)
     }
 
@@ -90,12 +90,12 @@ struct AcceptTests {
         }
         for _ in 0..<32 {
             #expect(slots.mayAccept())
-            slots.take()
+            slots.connectionOpened()
         }
         #expect(!slots.mayAccept())
-        for _ in 0..<15 { slots.begin() }
+        for _ in 0..<15 { slots.connectionTakenUp() }
         #expect(!isReadable() && slots.count == 32)
-        slots.begin()
+        slots.connectionTakenUp()
         #expect(isReadable() && slots.mayAccept())
     }
 
@@ -143,6 +143,7 @@ struct EventTests {
         "No client waits until the idle timeout, however many send a request at the same moment",
         arguments: [127, 128, 129, 256])
     func servesAll(count: Int) async throws {
+        let (blocked, sent) = (Tally(), Tally())
         try await serving(
             {
                 $0.threads = 1
@@ -151,7 +152,10 @@ struct EventTests {
                 $0.requestSeconds = 120
             },
             respond: { request in
-                if request.path == "/block" { usleep(400_000) }  // blocks the worker itself
+                if request.path == "/block" {
+                    blocked.add()
+                    _ = eventually { sent.value == 1 }  // blocks the worker itself
+                }
                 return await echo(request)
             }
         ) { daemon in
@@ -159,8 +163,9 @@ struct EventTests {
             let clients = try (0..<count).map { _ in try Client(daemon.port) }
             for client in [blocking] + clients { #expect(try client.ask(get()).status == 200) }
             try blocking.send(get("/block"))
-            usleep(50_000)
+            #expect(eventually { blocked.value == 1 })
             for client in clients { try client.send(get("/at-once")) }
+            sent.add()
             for client in clients { #expect(try client.reply().body == "GET /at-once ?- 0 ") }
             #expect(try blocking.reply().status == 200)
         }

@@ -149,7 +149,7 @@ import Testing
                 + "ffffffffffffffffff\r\nshort\r\n0\r\n\r\n",
         ])
     func dropsPartialBody(text: String) async throws {
-        let reached = Counter()
+        let reached = Tally()
         try await serving(
             { $0.requestSeconds = 0.5 },
             respond: { request in

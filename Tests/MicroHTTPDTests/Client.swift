@@ -228,8 +228,8 @@ func eventually(_ isDone: () -> Bool) -> Bool {
     return isDone()
 }
 
-/// A counter that any thread may use.
-final class Counter: Sendable {
+/// A count to which any thread may add.
+final class Tally: Sendable {
     private let count = Atomic(0)
     var value: Int { count.load(ordering: .sequentiallyConsistent) }
     func add(_ amount: Int = 1) { count.add(amount, ordering: .sequentiallyConsistent) }

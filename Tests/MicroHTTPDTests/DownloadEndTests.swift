@@ -151,7 +151,7 @@ struct DownloadEndTests {
     func leavesSourcesTime() async throws {
         let tap = Tap { number in
             if number == 4 { return nil }
-            try await Task.sleep(for: .milliseconds(number == 3 ? 2200 : 300))
+            try await Task.sleep(for: .milliseconds(number == 3 ? 1500 : 300))
             return Tap.letters((number * 100)..<(number * 100 + 100))
         }
         try await serving(
@@ -179,7 +179,7 @@ struct DownloadEndTests {
             try client.send("GET / \(version)\r\nHost: a\r\nConnection: close\r\n\r\n")
             _ = try client.read(through: "\r\n\r\n")
             #expect(eventually { tap.asked.value > 1 })
-            usleep(2_600_000)
+            usleep(1_600_000)
             // Most of it is still to come: neither the system nor the server has buffered it meanwhile.
             #expect(tap.asked.value < 32)
             let (text, isReset) = try client.restOrReset()

@@ -87,7 +87,7 @@ struct FilledResponseTests {
 
     @Test("A request that isn’t answered at once goes to the handler that may wait, each exactly once")
     func fallsBack() async throws {
-        let (asked, handled) = (Counter(), Counter())
+        let (asked, handled) = (Tally(), Tally())
         try await serving(
             respondNow: { request in
                 asked.add()

@@ -42,7 +42,7 @@ import Testing
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n x\r\n\r\n",
         ])
     func refusesDoubtfulFraming(_ text: String) async throws {
-        let reached = Counter()
+        let reached = Tally()
         try await serving(respond: { request in
             reached.add()
             return await echo(request)

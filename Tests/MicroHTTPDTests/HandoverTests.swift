@@ -51,7 +51,7 @@ struct HandoverTests {
         let first = try socket.serve(respond: slow)
         let port = first.port
         let isOver = Atomic(false)
-        let answered = Counter()
+        let answered = Tally()
         let problems = Mutex<[String]>([])
         try await blocking {
             let load = Thread.running(8) { worker in
@@ -150,10 +150,11 @@ struct HandoverTests {
             )
             #expect(eventually { meter.received.value == 1 })
             let begin = Date()
-            let stopping = Thread.running(1) { _ in daemon.stop(graceSeconds: 60) {} }
-            usleep(200_000)
+            let stops = Tally()
+            let stopping = Thread.running(1) { _ in daemon.stop(graceSeconds: 60) { stops.add() } }
+            #expect(eventually { stops.value == 1 })
             let replies = [try kept.ask(get("/kept"))]
-            usleep(300_000)
+            usleep(300_000)  // the daemon looks for idle connections meanwhile
             let others = [try fresh.ask(get("/fresh")), try halfway.ask("\r\n")]
             usleep(1_200_000)  // a request under way has the whole grace period
             try upload.send("12345678")
@@ -168,7 +169,7 @@ struct HandoverTests {
     }
 
     @Test("K9 Idle connections are closed soon; one that never made a request has a little longer")
-    func dismissesSilent() async throws {
+    func endsSilent() async throws {
         let socket = try SharedSocket()
         let daemon = try socket.serve(idleSeconds: 0.4)
         try await blocking {

@@ -10,7 +10,8 @@ enum Library {
     private static let version = String(cString: MHD_get_version())
 }
 
-/// What only libmicrohttpd itself can refuse, since nothing shows it to Frontdesk; the rest is in `HiddenHeadPartsTests`.
+/// Only libmicrohttpd itself can refuse these, since nothing shows them to Frontdesk; the rest is in
+/// `HiddenHeadPartsTests`.
 @Suite("What libmicrohttpd 1.0.1 refuses, and 0.9.75 does not", .enabled(if: Library.is101))
 struct NewerLibraryTests {
     @Test(
@@ -31,7 +32,7 @@ struct NewerLibraryTests {
     }
 }
 
-/// What Frontdesk can't change. Other versions of libmicrohttpd may behave differently.
+/// Frontdesk can't change this. Other versions of libmicrohttpd may behave differently.
 @Suite("What libmicrohttpd 0.9.75 accepts, or answers itself", .enabled(if: Library.is0975))
 struct LibraryTests {
     /// Answers with the request as Frontdesk sees it.
@@ -105,7 +106,7 @@ struct LibraryTests {
             ),
         ])
     func answersItself(_ text: String, _ status: Int) async throws {
-        let reached = Counter()
+        let reached = Tally()
         try await serving(respond: { request in
             reached.add()
             return await Self.show(request)

@@ -68,7 +68,7 @@ import Testing
                 $0.idleSeconds = 1
             },
             respond: { request in
-                try? await Task.sleep(for: .milliseconds(2200))
+                try? await Task.sleep(for: .milliseconds(1500))
                 return await echo(request)
             }
         ) { daemon in

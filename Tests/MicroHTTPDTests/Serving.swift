@@ -5,6 +5,8 @@ import MicroHTTPD
 import TestCertificates
 import Testing
 
+import class TestStores.TemporaryFolder
+
 /// With `FRONTDESK_TEST_TLS` in the environment all tests of this folder use TLS.
 let commonTLS: TLSCredentials? =
     ProcessInfo.processInfo.environment["FRONTDESK_TEST_TLS"] == nil
@@ -21,11 +23,8 @@ func credentials(_ certificate: TestCertificate, chain: [TestCertificate] = []) 
 
 /// The files of a certificate, as the program reads them.
 func files(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws -> TLSFiles {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let certificateFile = folder.appendingPathComponent("cert.pem")
-    let keyFile = folder.appendingPathComponent("key.pem")
+    let folder = try TemporaryFolder()
+    let (certificateFile, keyFile) = (folder.file("cert.pem"), folder.file("key.pem"))
     try certificate.write(certificateFile, keyFile)
     let pem = ([certificate] + chain).map(\.pem).joined()
     try Data(pem.utf8).write(to: certificateFile)
@@ -75,7 +74,7 @@ func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\
 func expectRefused(
     _ text: String, orSilent: Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
-    let reached = Counter()
+    let reached = Tally()
     try await serving(respond: { request in
         reached.add()
         return await echo(request)

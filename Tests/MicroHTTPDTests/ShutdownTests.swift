@@ -96,7 +96,7 @@ import Testing
     @Test("A stream from a handler that was abandoned is closed")
     func closesLateStream() async throws {
         let gate = Gate()
-        let closed = Counter()
+        let closed = Tally()
         let daemon = try Self.start { _ in
             await Task.detached { try? await gate.pass() }.value
             return Response(body: .stream(EventStream { _ in closed.add() }))
@@ -145,7 +145,7 @@ import Testing
     @Test("A plan that never comes is abandoned, and the stream that it would have sent is closed")
     func givesUpPlan() async throws {
         let gate = Gate()
-        let closed = Counter()
+        let closed = Tally()
         let daemon = try Self.start(
             planBody: { _ in
                 await Task.detached { try? await gate.pass() }.value

@@ -14,7 +14,7 @@ struct SlowReaderTests {
         .onPlainConnections)
     func cutsTrickle() async throws {
         let page = Self.page(10_000)
-        let answers = Counter()
+        let answers = Tally()
         try await serving(
             { $0.responseSeconds = 1 },
             respond: { _ in

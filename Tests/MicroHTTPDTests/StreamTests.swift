@@ -7,7 +7,7 @@ import Testing
 /// Answers with streams, and keeps them.
 private final class Desk: Sendable {
     private let streams = Mutex<[EventStream]>([])
-    let closed = Counter()
+    let closed = Tally()
 
     var open: [EventStream] { streams.withLock { $0 } }
 

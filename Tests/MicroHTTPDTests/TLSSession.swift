@@ -44,12 +44,12 @@ final class TLSSession {
         }
     }
 
-    /// As `Glibc.send`.
+    /// Sends like `Glibc.send`.
     func send(_ bytes: UnsafeRawBufferPointer) -> Int {
         Int(gnutls_record_send(session, bytes.baseAddress, bytes.count))
     }
 
-    /// As `Glibc.recv`; an end without a close_notify counts as an end, too.
+    /// Receives like `Glibc.recv`; an end without a close_notify counts as an end, too.
     func receive(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = Int(gnutls_record_recv(session, bytes.baseAddress, bytes.count))

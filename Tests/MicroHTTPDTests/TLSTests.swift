@@ -4,6 +4,8 @@ import Synchronization
 import TestCertificates
 import Testing
 
+import class TestStores.TemporaryFolder
+
 @testable import MicroHTTPD
 
 @Suite("K6 HTTPS", .timeLimit(.minutes(2)))
@@ -84,7 +86,7 @@ struct TLSTests {
             #expect(try before.ask(get()).status == 200)
             let halfway = try Client.unconnected()
             try halfway.connect(to: daemon.port)
-            usleep(50_000)
+            #expect(eventually { daemon.statistics.openConnections == 2 })
             tls.replace(with: newCertificate)
             let after = try Client(daemon.port, tls: "NORMAL")
             #expect(after.tls?.peerCertificates == [new.der])
@@ -101,7 +103,7 @@ struct TLSTests {
         let certificates = try made.map { try TLSCertificate(files($0)) }
         let tls = TLSCredentials(certificates[0])
         try await serving(tls: tls) { daemon in
-            let problems = Counter()
+            let problems = Tally()
             let isOver = Atomic(false)
             let replacing = Thread.running(1) { _ in
                 var number = 0
@@ -271,19 +273,17 @@ struct TLSTests {
 }
 
 @Suite("K6 Certificates and their files")
-final class TLSCertificateTests {
-    private let folder: URL
+struct TLSCertificateTests {
+    private let folder: TemporaryFolder
+    private let certificateFile: URL
+    private let keyFile: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
+        (certificateFile, keyFile) = (folder.file("cert.pem"), folder.file("key.pem"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     private func load(_ certificate: String, _ key: String) throws -> TLSCertificate {
-        let certificateFile = folder.appendingPathComponent("cert.pem")
-        let keyFile = folder.appendingPathComponent("key.pem")
         try Data(certificate.utf8).write(to: certificateFile)
         try Data(key.utf8).write(to: keyFile)
         return try TLSCertificate(TLSFiles(certificateFile: certificateFile.path, keyFile: keyFile.path))
@@ -312,8 +312,7 @@ final class TLSCertificateTests {
     @Test("K6 Each mistake in a pair of files has an error of its own, which names the file")
     func distinguishes() throws {
         let (made, other) = (try TestCertificate(), try TestCertificate())
-        let one = folder.appendingPathComponent("cert.pem").path
-        let two = folder.appendingPathComponent("key.pem").path
+        let (one, two) = (certificateFile.path, keyFile.path)
         func expect(_ error: TLSCertificateError, _ certificate: String, _ key: String) {
             #expect(throws: error) { try load(certificate, key) }
         }
@@ -340,10 +339,10 @@ final class TLSCertificateTests {
     @Test("K6 An error says why a file can’t be read or is far too long, and reading never hangs")
     func cannotRead() throws {
         let made = try TestCertificate()
-        let good = folder.appendingPathComponent("good.pem").path
-        let missing = folder.appendingPathComponent("missing.pem").path
-        let pipe = folder.appendingPathComponent("pipe").path
-        let long = folder.appendingPathComponent("long.pem")
+        let good = folder.file("good.pem").path
+        let missing = folder.file("missing.pem").path
+        let pipe = folder.file("pipe").path
+        let long = folder.file("long.pem")
         try Data(made.pem.utf8).write(to: URL(fileURLWithPath: good))
         #expect(mkfifo(pipe, 0o600) == 0)
         try Data(repeating: 65, count: (1 << 20) + 1).write(to: long)
@@ -362,9 +361,7 @@ final class TLSCertificateTests {
     func comparesFiles() throws {
         let made = try TestCertificate()
         _ = try load(made.pem, made.keyPEM)
-        let (one, two) = (
-            folder.appendingPathComponent("cert.pem").path, folder.appendingPathComponent("key.pem").path
-        )
+        let (one, two) = (certificateFile.path, keyFile.path)
         for (mode, isExposed) in [(0o600, false), (0o640, false), (0o644, true)] {
             chmod(two, mode_t(mode))
             #expect(try TLSFiles(certificateFile: one, keyFile: two).isKeyExposed == isExposed)

@@ -7,8 +7,8 @@ import Synchronization
 final class Tap: Sendable {
     struct Broken: Error {}
 
-    let asked = Counter()
-    let cancelled = Counter()
+    let asked = Tally()
+    let cancelled = Tally()
     private let underWay = Mutex((now: 0, most: 0))
     private let piece: @Sendable (Int) async throws -> [UInt8]?
 
@@ -20,7 +20,7 @@ final class Tap: Sendable {
     @Sendable func respond(_ request: Request) async -> Response {
         if request.path != "/" { return await echo(request) }
         let status = HTTPResponse.Status(code: request.query.flatMap { Int($0) } ?? 200)
-        let number = Counter()
+        let number = Tally()
         let download = Download { [self] in
             defer { number.add() }
             return try await next(number.value)

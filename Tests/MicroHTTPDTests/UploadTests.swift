@@ -212,7 +212,7 @@ import Testing
 
     @Test("A plan to collect the body keeps the usual limit")
     func collects() async throws {
-        let asked = Counter()
+        let asked = Tally()
         let plan: PlanBody = { request in
             asked.add()
             #expect(request.body.isEmpty && request.bodyReceiver == nil)
@@ -433,7 +433,7 @@ import Testing
 /// Plans uploads, and counts what becomes of them.
 final class Meter: Sendable {
     private final class Receiver: BodyReceiver {
-        let count = Counter()
+        let count = Tally()
         private let meter: Meter
 
         init(_ meter: Meter) { self.meter = meter }
@@ -449,11 +449,11 @@ final class Meter: Sendable {
         }
     }
 
-    let asked = Counter()
-    let received = Counter()
-    let pieces = Counter()
-    let released = Counter()
-    let responded = Counter()
+    let asked = Tally()
+    let received = Tally()
+    let pieces = Tally()
+    let released = Tally()
+    let responded = Tally()
     private let limitBytes: Int
     private let wantsBytes: Int
     private let waits: Bool

@@ -62,7 +62,7 @@ import Testing
 
     @Test("A client that goes away while its handler waits does no harm")
     func survivesLostClients() async throws {
-        let finished = Counter()
+        let finished = Tally()
         try await serving(respond: { request in
             try? await Task.sleep(for: .milliseconds(50))
             finished.add()

@@ -94,7 +94,7 @@ struct DeskQuestionTests {
         #expect(!Self.form(questions).problems(with: Entries()).isEmpty)
         let blanks = Entries([("name", " "), ("email", "\u{3000}"), ("phone", "\t")])
         #expect(!Self.form(questions).problems(with: blanks).isEmpty)
-        // A password alone is nobody.
+        // A password alone doesn't say who it is.
         #expect(!Self.form(questions).problems(with: Self.entries(["password"])).isEmpty)
     }
 
@@ -206,7 +206,7 @@ struct DeskQuestionTests {
             #expect(form.problems(with: Entries()).map(\.field) == ProfileField.allCases.map(\.rawValue))
             #expect(form.problems(with: Entries()).allSatisfy { $0.code == .nothingKnown })
         }
-        // What was all they were known by can't be emptied, though the others are unchanged.
+        // The only field that they were known by can't be emptied, though the others are unchanged.
         var profile = Profile()
         profile[field] = texts[field]
         let kept = Entries(profile)

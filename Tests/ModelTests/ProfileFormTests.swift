@@ -57,7 +57,7 @@ struct ProfileFormTests {
             // The guided form takes no digit in either part.
             Row("R2 D2"), Row(letters(100) + " " + letters(98) + "2", .tooLong),
             Row("٢" + letters(60) + " " + letters(60), .tooLong),
-            // Another kind of space than the one that joins the two, or more than one.
+            // The space is of another kind than the one that joins the two, or there is more than one.
             Row("a\u{A0}a"), Row(letters(80) + "\u{A0}" + letters(80), .tooLong),
             Row(letters(80) + "  " + letters(80), .tooLong), Row(letters(80) + "\n" + letters(80), .tooLong),
             Row(String(repeating: family, count: 100) + " " + String(repeating: family, count: 100)),
@@ -178,7 +178,7 @@ struct ProfileFormTests {
 
 @Suite("Unchanged fields of a profile")
 struct UnchangedTests {
-    /// It breaks the rules, as one that is older than they are may do.
+    /// A profile that breaks the rules, which may be newer than it is.
     private static let old = Profile(
         name: "A\u{202E}", email: "Ada at home", username: "Ada L7", nickname: "the countess", phone: "+49 30"
     )

@@ -30,7 +30,7 @@ struct RuleTests {
         arguments: [
             Row("", .missing), Row("   ", .missing), Row("\u{3000}\t\n", .missing), Row("ab", .tooShort),
             Row(" ab ", .tooShort), Row("abc"), Row("  abc\n"), Row("a b"), Row("김하", .tooShort), Row("김하나"),
-            // Jamo that combine to two syllables; the same letter composed and decomposed.
+            // These jamo combine to two syllables; the letter after them comes decomposed and composed.
             Row("\u{1100}\u{1161}\u{1102}\u{1161}", .tooShort), Row("e\u{301}e\u{301}", .tooShort),
             Row("e\u{301}e\u{301}e\u{301}"), Row("ééé"), Row(family + family, .tooShort),
             Row(family + family + family), Row("🇰🇷🇰🇷", .tooShort), Row("🇰🇷🇰🇷🇰🇷"),

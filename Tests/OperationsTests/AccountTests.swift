@@ -91,7 +91,7 @@ struct AccountTests {
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
         let renewedSession = try await test.accounts.signedIn(tokenDigest: renewed, at: .noon)?.session
         #expect(renewedSession?.startedAt == me.session.startedAt)
-        // As when the form was sent twice, and the session was read before the first took effect.
+        // This happens if the form was sent twice, and the session was read before the first took effect.
         #expect(try await change("analytic 8", "analytic 9") == .changedMeanwhile)
         #expect(
             try await change("analytic 9", "password", by: .thisMachine) == .changed(isWeak: true))

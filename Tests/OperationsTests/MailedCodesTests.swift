@@ -12,7 +12,7 @@ struct MailedCodesTests {
     private let codes: Codes
     private let accounts: Accounts
     private let desk: Desk
-    /// Added by an organiser, with the email `ana@example.org`.
+    /// A member whom an organiser added, with the email `ana@example.org`.
     private let ana: Int64
 
     init() async throws {
@@ -124,7 +124,7 @@ struct MailedCodesTests {
         for name in ["ben", "cem", "dan", "ana"] { try await ask("\(name)@example.org", 20) }
         #expect(try await mails().map(\.member) == members)
         #expect(test.reported.events.withLock { $0.map(\.kind) }.last == .mailLimited)
-        // Those who sign up have a number of their own.
+        // New members have a number of their own.
         for number in 0..<4 { _ = try await signUp("newcomer\(number)@example.org", accounts) }
         #expect(try await mails().filter { $0.kind == .confirmation }.count == 3)
         let last = test.reported.events.withLock { $0.suffix(3).map(\.kind) }
@@ -246,14 +246,14 @@ struct MailedCodesTests {
         #expect(try await edit("ZOE.ZULU@example.org", "Zoë") == .changed)
         #expect(try await test.store.member(id: me.member.id)?.profile.email == "ZOE.ZULU@example.org")
         #expect(try await edit("ana@example.org", "Zoë") == .taken(.email))
-        // Asked for, and taken before it is confirmed.
+        // The address is asked for, and taken before it is confirmed.
         #expect(try await edit("new@example.org", "Zoë") == .emailToConfirm("new@example.org"))
         let code = try #require(await mails().last { $0.kind == .confirmation }?.code)
         _ = try await test.store.addMember(Profile(email: "new@example.org"), by: .command, at: .noon)
         #expect(try await codes.confirm(code: code, on: Occasion(.elsewhere, at: .noon)) == .taken)
     }
 
-    /// As `signUp`, and confirms the address.
+    /// Does the same as `signUp`, and confirms the address.
     private func signUpConfirmed(_ email: String) async throws -> SignedIn {
         let me = try await signUp(email, accounts)
         let code = try #require(await mails().last { $0.address == email }?.code)

@@ -14,7 +14,7 @@ import pytest
 
 from machine import REPOSITORY, Machine, Service, load
 
-# What could hide something of a request from the program: each is no head that HTTP allows.
+# These heads could hide something of a request from the program; HTTP allows none of them.
 FRAMINGS = [
     "GET /start\0b HTTP/1.1\r\nHost: {host}\r\n\r\n",
     "GET /start HTTP/1.1\r\nHost: {host}\r\nX: c\0d\r\n\r\n",
@@ -275,7 +275,7 @@ def test_upgrade_refuses_no_request(machine, service, package, tmp_path):
     "K1 K9 An upgrade under load keeps data and options, and no request is refused"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
     conf.write_text(conf.read_text() + "FRONTDESK_OPENING_BALANCE=7\n")
-    # As earlier versions left it, which let every user read it.
+    # Earlier versions left it like this: every user could read it.
     os.chown(conf, 0, 0)
     conf.chmod(0o644)
     following = newer(package, tmp_path)

@@ -54,7 +54,7 @@ import Testing
     @Test("No more jobs run at the same time than there are workers")
     func atMost() async throws {
         let workers = Workers(count: 3, limits: FairQueueLimits())
-        let running = Counter()
+        let running = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -75,7 +75,7 @@ import Testing
     @Test("Stopping first finishes the waiting jobs, and returns only then")
     func stop() async throws {
         let workers = Workers(count: 2, limits: FairQueueLimits())
-        let done = Counter()
+        let done = Tally()
         let tasks = (0..<20).map { _ in
             Task.immediate {
                 try await workers.run {
@@ -143,7 +143,7 @@ private final class Gate: Sendable {
     func open() { semaphore.signal() }
 }
 
-private final class Counter: Sendable {
+private final class Tally: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 
     var most: Int { counts.withLock { $0.most } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// What `ShortMemoryTests` doesn't cover: several programs, and the table.
+/// Tests of what `ShortMemoryTests` doesn't cover: several programs, and the table.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct MemoryTests {
     private static let space = MemorySpace("test", capacity: 100)
     private let database: TestDatabase
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-/// What `AttemptLimitTests` doesn't cover: several programs, and the table.
+/// Tests of what `AttemptLimitTests` doesn't cover: several programs, and the table.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct AttemptTests {
     private let database: TestDatabase
     private let memories: [any AttemptMemory]

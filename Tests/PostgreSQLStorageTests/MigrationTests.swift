@@ -200,7 +200,7 @@ import Testing
         try makeTables(upTo: 14)
         let connection = try connection()
         try connection.execute(OlderAnswers.rows)
-        // More than are read at once, and those of one member on both sides of the bound.
+        // There are more than are read at once, with those of one member on both sides of the bound.
         try connection.execute(
             """
             INSERT INTO member (id, password_hash, registered_at, search_text)

@@ -17,7 +17,7 @@ final class TestDatabase: Sendable {
     /// - Parameter server: another server than the tests'.
     init(on server: String? = nil) throws {
         let server = try server ?? #require(Self.server)
-        // The application name of its connections.
+        // Its connections have the schema's name as their application name.
         whole = try ServerAddress("\(server)?application_name=\(schema)")
         address = whole.with(searchPath: "\(schema),public")
         try execute(
@@ -90,6 +90,6 @@ final class Shared<Value: Sendable>: Sendable {
 }
 
 extension Durability {
-    /// A standby confirms each commit, and one is there.
+    /// Whether a standby confirms each commit, and one is there.
     var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
 }

@@ -52,7 +52,7 @@ import Testing
         let reader = try Connection(database.address, limit: .seconds(20))
         try reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM member")
         try await store.deleteMember(ana, at: .noon)
-        // Until no transaction of another test is in the way.
+        // No transaction of another test may be in the way.
         try await eventually(seconds: 60) {
             try database.run(
                 """

@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 
 @Suite("script/install", .timeLimit(.minutes(5)))
@@ -50,17 +51,17 @@ struct InstallTests {
 
 /// A folder with a Debian on which no package is installed; the system's own apt-get works in it.
 private final class Machine {
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("install-\(UUID().uuidString)")
+        folder = try TemporaryFolder()
         for path in [
             "var/lib/apt/lists/partial", "var/cache/apt/archives/partial", "var/lib/dpkg", "etc/apt", "bin",
         ] {
             try FileManager.default.createDirectory(
-                at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+                at: folder.file(path), withIntermediateDirectories: true)
         }
-        try Data().write(to: folder.appendingPathComponent("var/lib/dpkg/status"))
+        try Data().write(to: folder.file("var/lib/dpkg/status"))
         // There is no archive to install from, so the names of the packages are left out unless it is to
         // fail.
         try write(
@@ -81,10 +82,8 @@ private final class Machine {
         try write("swift", "exit 0")
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     private func write(_ name: String, _ script: String) throws {
-        let file = folder.appendingPathComponent("bin/\(name)")
+        let file = folder.file("bin/\(name)")
         try Data("#!/bin/bash\n\(script)\n".utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
@@ -92,7 +91,7 @@ private final class Machine {
     /// The arguments of each call of apt-get.
     var asked: [String] {
         get throws {
-            try String(contentsOf: folder.appendingPathComponent("asked"), encoding: .utf8)
+            try String(contentsOf: folder.file("asked"), encoding: .utf8)
                 .split(separator: "\n").map(String.init)
         }
     }
@@ -108,7 +107,7 @@ private final class Machine {
             print("held", flush=True)
             time.sleep(300)
             """
-        process.arguments = ["-c", program] + locks.map { folder.appendingPathComponent($0).path }
+        process.arguments = ["-c", program] + locks.map { folder.file($0).path }
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -145,7 +144,7 @@ private final class Install {
         try process.run()
     }
 
-    /// What it has printed up to these words, in lower case; everything if they don't come.
+    /// The text that it has printed up to these words, in lower case; all of it if they don't come.
     func said(until words: String) throws -> String {
         var said = ""
         while !said.contains(words) {

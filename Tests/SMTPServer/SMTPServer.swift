@@ -5,7 +5,7 @@ public final class SMTPServer {
     /// When TLS begins.
     public enum TLS: String, Sendable { case start, offered, required }
 
-    /// What is wrong at a stage.
+    /// A fault at a stage.
     public enum Fault: Encodable, Sendable {
         /// The server replies with this.
         case reply(String)

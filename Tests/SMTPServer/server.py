@@ -56,7 +56,7 @@ async def serve(options):
     connections = iter(range(1, sys.maxsize))
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Small, so that a mail that isn't read soon waits at its sender.
+    # It is small, so that a mail that isn't read soon waits at its sender.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16 * 1024)
     listener.bind(("127.0.0.1", options.port))
     await loop.create_server(

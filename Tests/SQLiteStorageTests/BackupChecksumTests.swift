@@ -116,7 +116,7 @@ import Testing
         #expect(try await queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
         #expect(try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") } == 30)
         #expect(try DataFile.check(path("backup")).checksum == .right)
-        // What a person writes into it is not what was backed up.
+        // A file that a person has changed is not what was backed up.
         try await queue.write { try $0.execute(sql: "UPDATE member SET phone = '0' WHERE id = 1") }
         try queue.close()
         #expect(try DataFile.check(path("backup")).problems.count == 1)

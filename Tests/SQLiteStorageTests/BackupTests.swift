@@ -79,7 +79,7 @@ import Testing
         let gone = Array(repeating: "gone-but-for-free-pages", count: 50).joined()
         for number in 0..<50 { try await store.register("\(gone)\(number)", email: "\(number)@gone.example") }
         try await store.register("ana")
-        // Leaves traces, as a program would that deletes rows without overwriting them.
+        // This leaves traces, as a program would that deletes rows without overwriting them.
         let raw = try DatabaseQueue(path: temporary.path)
         try await raw.writeWithoutTransaction { database in
             let guards = try Row.fetchAll(
@@ -319,7 +319,7 @@ import Testing
     func unnamed() async throws {
         try await store.register("kim 김철수")
         let folder = try TemporaryFolder()
-        // What a killed process has left.
+        // A killed process has left this file.
         let left = folder.file("frontdesk-backup.frontdesk-unfinished-0123456789abcdef")
         try Data("half".utf8).write(to: left)
         let (file, report) = try DataFile.copy(temporary.path, in: folder.path)

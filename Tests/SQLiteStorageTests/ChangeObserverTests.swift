@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// How SQLite's store finds out what to report: by the rows that are written.
+/// SQLite's store finds out what to report by the rows that are written.
 @Suite("What SQLite's hooks report", .timeLimit(.minutes(15))) struct ChangeObserverTests {
     private let temporary = try! TemporaryFile()
     private var engine: SQLiteEngine { temporary.sqlite }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What `DataFile.check` reports about a file.
+/// The report of `DataFile.check` about a file.
 @Suite struct FileCheckTests {
     private let temporary = try! TemporaryFile()
     private var engine: SQLiteEngine { temporary.sqlite }
@@ -203,7 +203,7 @@ import Testing
         #expect(
             found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
 
-        // The remedy.
+        // A backup that is restored is sound.
         let copy = temporary.folder.appendingPathComponent("copy").path
         #expect(try DataFile.backUp(temporary.path, to: copy).problems == [])
         _ = try DataFile.restore(
@@ -239,7 +239,7 @@ import Testing
                 "INSERT INTO member_search (rowid, pieces) VALUES (1, :answers)",
                 ["has a member 1 too many, or a part of them"]
             ),
-            // The answer as a part of the profile.
+            // Here the answer is a part of the profile.
             (
                 """
                 INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :answers);
@@ -265,7 +265,7 @@ import Testing
         let found = try DataFile.check(temporary.path).problems
         #expect(found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
 
-        // The remedy.
+        // A backup that is restored is sound.
         let copy = temporary.folder.appendingPathComponent("copy").path
         #expect(try DataFile.backUp(temporary.path, to: copy).problems == [])
         _ = try DataFile.restore(

@@ -41,7 +41,7 @@ import Testing
         #expect(after.done - before.done == 3)
         #expect(after.refused - before.refused == 1)
         #expect(after.failed == 0)
-        // One group of four: the bucket of three to four.
+        // They were one group of four, which counts in the bucket of three to four.
         #expect(after.groupSizes.bounds == [1, 2, 4, 8, 16, 32, 64])
         #expect(after.groupSizes.counts[2] - before.groupSizes.counts[2] == 1)
         #expect(after.groupSizes.count - before.groupSizes.count == 1)

@@ -6,7 +6,7 @@ import Visitors
 
 @testable import Site
 
-/// Who may use which URL: every URL and method is tried as each kind of visitor.
+/// Every URL and method is tried as each kind of visitor.
 @Suite("Access")
 struct AccessTests {
     private enum Who: CaseIterable {
@@ -54,7 +54,7 @@ struct AccessTests {
         .eventOrganiser: ["GET /events/new", "POST /events/new"],
     ]
 
-    /// What is there besides where mail is sent.
+    /// The additional addresses of a site that sends mail.
     private static let expectedWithMail: [Access: Set<String>] = [
         .anyone: [
             "GET /forgotten", "POST /forgotten", "GET /reset", "POST /reset", "GET /confirm", "POST /confirm",

@@ -46,7 +46,7 @@ struct AgreementTests {
         return ada
     }
 
-    /// What an opened form sends back, with the box as it was, unless it is given.
+    /// The fields that an opened form sends back: the box as the page has it, unless `ticks` says otherwise.
     private func sent(_ page: Page, _ typed: KeyValuePairs<String, String>, ticks: Bool? = nil)
         -> [(String, String)]
     {

@@ -236,7 +236,7 @@ struct AllFoundTests {
         let others = [20: nil, 21: "and 1 other<", 23: "and 3 others<"][count] ?? nil
         #expect(all.text.contains("and \(count - 20) other") == (others != nil))
         if let others { #expect(all.text.contains(others)) }
-        // Also where the form comes back with a problem.
+        // It is the same where the form comes back with a problem.
         let ids = try await site.store.found(MemberFilter(text: "Ana")).ids
         let back = await olga.post(
             "/members/credits",
@@ -266,7 +266,7 @@ struct AllFoundTests {
         #expect(
             await olga.get("/members").text.contains("51 people got 2.50 credits each from the treasury."))
         #expect(try await balances("Ana") == [102_50])
-        // It comes again once others are found.
+        // The same form comes again when others are found.
         try await site.addAnas(1, from: 51)
         #expect(await olga.post("/members/all", sent).status == .seeOther)
         #expect(

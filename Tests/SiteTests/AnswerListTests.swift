@@ -224,7 +224,7 @@ struct AnswerListTests {
         #expect(file.status == .ok)
         let form = await press(("action", "credits"))
         #expect(form.text.contains("Credits for 2 people"))
-        #expect(form.text.matches(of: try Regex("name=\"\(size.name)\"")).count == 2)
+        #expect(form.text.ranges(of: "name=\"\(size.name)\"").count == 2)
         #expect(await press(("action", "remove")).status == .seeOther)
         #expect(await names(olga.get("/members?q=example.org")) == ["Cem"])
     }

@@ -35,7 +35,7 @@ struct AssetsTests {
         for tags in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
             let answer = await visitor.get("/style.css", headers: [.ifNoneMatch: tags])
             #expect(answer.status == .notModified)
-            // Of which only the length is sent.
+            // The server sends only the length of these bytes.
             #expect(answer.bytes == file.bytes)
             #expect(answer.headers[.eTag] == tag)
         }

@@ -72,7 +72,7 @@ struct BackupPageTests {
         site.clock.pass(seconds: 3 * 3600)
         #expect(await olga.get("/backup").text.contains("3 hours ago"))
         #expect(await olga.get("/members").tag(id: "step-backup").isEmpty)
-        // Without a folder for them nothing says how often there should be one.
+        // Without a folder for backups nothing says how often there should be one.
         site.clock.pass(seconds: 9 * 24 * 3600)
         _ = await olga.post("/sign-in", ["member": "organiser", "password": Self.password])
         let members = await olga.get("/members")
@@ -125,7 +125,7 @@ struct BackupPageTests {
     func warnings() async throws {
         let site = try TestSite(backups: Source())
         let olga = try await organiser(site)
-        // As long as the first steps say it, nothing else does.
+        // Nothing else says it while the first steps do.
         #expect(await olga.get("/members").tag(id: "backup-warning").isEmpty)
         _ = await olga.post("/members/first-steps", ["put-away": "backup"])
         #expect(await olga.get("/members").text.contains("No backup was ever made."))

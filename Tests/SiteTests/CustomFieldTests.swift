@@ -574,7 +574,7 @@ struct CustomFieldTests {
             (size.name, "\(size.choices[1].id)"), (courses.name, ""),
             (courses.name, "\(courses.choices[2].id)"), (courses.name, "\(courses.choices[0].id)"),
             (height.name, " 170,50"), (photos.name, ""), (photos.name, "yes"),
-            // Neither theirs to fill in, nor there at all.
+            // The first of these isn't theirs to fill in, and there is no field 999.
             (fee.name, "2030-01-01"), ("field-999", "x"), ("field-999", "y"),
         ]
         let accepted = await visitor.send(visitor.form(path, pairs: typed + answers))
@@ -659,7 +659,7 @@ struct CustomFieldTests {
         _ = await site.member("ada-lovelace")
         let ada = try #require(try await site.store.member(signInName: "olga-organises"))
         let path = "/members/\(ada.id)"
-        // What the person has to answer isn't wanted of an organiser.
+        // An organiser needn't give the answers that are required of the person.
         let saved = await olga.correct(
             path,
             [

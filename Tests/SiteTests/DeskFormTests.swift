@@ -355,7 +355,7 @@ struct DeskFormTests {
         #expect(empty.status == .unprocessableContent)
         #expect(
             empty.content(id: "name-problem") == "Enter a name, an email address or a phone number.")
-        // Who has a password keeps one of the two.
+        // A member with a password must keep an email or a username.
         _ = await site.member("ben-diaz")
         let member = try #require(try await site.store.member(signInName: "ben-diaz"))
         let refused = await olga.correct("/members/\(member.id)", ["name": "Ben Diaz"])
@@ -482,7 +482,7 @@ struct DeskFormTests {
     }
 }
 
-/// What the desk may ask, as a row of a table.
+/// A desk's questions, as a row of a table.
 struct DeskQuestionRows: Sendable {
     let desk: DeskQuestions
 

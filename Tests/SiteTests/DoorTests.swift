@@ -231,7 +231,7 @@ struct DoorTests {
         #expect(several.text.matches(of: />Take off<\/button>/).count == 1)
         #expect(several.tag(id: "check-in").contains("value=\"ada\""))
         #expect(!several.text.contains("name=\"event\""))
-        // What the desk has shown goes on with each button.
+        // Each button passes on the event that the desk has shown.
         let shown = await keeper.post("/desk/check-in", ["check-in": "ada", "event": "7"])
         #expect(shown.text.matches(of: /name="event" value="7"/).count == 3)
         for text in ["xy", "a", "", "example.org"] {

@@ -50,11 +50,6 @@ struct EventPageTests {
         page.text.matches(of: /<tr id="came-(\d+)">/).compactMap { Int64($0.1) }
     }
 
-    private func row(_ id: String, in page: Page) throws -> String {
-        let match = try #require(page.text.firstMatch(of: try Regex("<tr id=\"\(id)\">.*</tr>")))
-        return String(page.text[match.range])
-    }
-
     /// The batch that the button with this label sends.
     private func batch(_ label: String, in page: Page) throws -> String {
         let form = try #require(
@@ -86,12 +81,12 @@ struct EventPageTests {
         #expect(page.status == .ok && page.headers[.cacheControl] == "no-store")
         let open = try await site.store.openEvent().id
         #expect(ids(page) == [open, open - 1, old])
-        let first = try row("event-\(open)", in: page)
+        let first = try page.row(id: "event-\(open)")
         #expect(first.contains("at the desk now") && first.contains(">15 Jan 2027</a>"))
         #expect(first.contains(">1</td>") && first.contains(">0</td>"))
-        let second = try row("event-\(open - 1)", in: page)
+        let second = try page.row(id: "event-\(open - 1)")
         #expect(second.matches(of: />2<\/td>/).count == 2 && !second.contains("at the desk now"))
-        let third = try row("event-\(old)", in: page)
+        let third = try page.row(id: "event-\(old)")
         #expect(third.contains("<a href=\"/events/\(old)\">Chess &lt;night&gt;</a>"))
         #expect(third.contains(">2 Jan 2026</td>"))
         #expect(page.text.contains("aria-current=\"page\">Events</a>"))
@@ -201,7 +196,7 @@ struct EventPageTests {
         #expect(await olga.post("/events/\(open)/take-off", ["member": "1"]).status == .notFound)
         let file = await olga.download("/events.csv").text
         #expect(file.contains("Ana") && !file.contains("Ben"))
-        // Nothing is added.
+        // No event can be added.
         #expect(!page.text.contains("/events/new"))
         #expect(await olga.get("/events/new").status == .notFound)
         let new: KeyValuePairs = ["name": "Chess", "date": "2026-01-02"]
@@ -248,7 +243,7 @@ struct EventPageTests {
         #expect(page.tag(id: "name").contains("value=\"02.01.2026\""))
         #expect(page.tag(id: "date").contains("type=\"date\""))
         #expect(page.tag(id: "date").contains("value=\"2026-01-02\""))
-        // The same text keeps it without a name, on another day too.
+        // If the day's text is sent back, the event stays without a name, even on another day.
         #expect(await olga.correct(path, ["name": "02.01.2026", "date": "2026-01-03"]).status == .seeOther)
         #expect(try await name(event) == nil)
         #expect(try await date(event) == "2026-01-03")
@@ -359,7 +354,7 @@ struct EventPageTests {
                 ?? ["name": "Cards", "date": "2026-01-03"]
             #expect(await olga.post(path, fields).status == .conflict, "\(revision ?? "none")")
         }
-        // What stands in the answer can be sent as it is.
+        // The form in the answer can be sent as it is.
         let again: KeyValuePairs = [
             "name": "Cards", "date": "2026-01-03", "revision": answer.hidden("revision"),
         ]
@@ -392,11 +387,11 @@ struct EventPageTests {
         let whole = await olga.get("/events/\(event)")
         #expect(whole.content(id: "came") == "200" && came(whole).count == 200)
         #expect(!whole.text.contains(">Next</a>") && whole.text.contains("data-print"))
-        let ana = try row("came-\(try await site.id("ana@example.org"))", in: whole)
+        let ana = try whole.row(id: "came-\(try await site.id("ana@example.org"))")
         #expect(ana.contains(">Ana</bdi></a>"))
         #expect(ana.contains("<time datetime=\"2027-01-15T08:00:00Z\" data-clock>"))
         #expect(!ana.contains(">New<"))
-        let new = try row("came-\(try await site.id("p1@example.org"))", in: whole)
+        let new = try whole.row(id: "came-\(try await site.id("p1@example.org"))")
         #expect(new.contains(">New<"))
         try await register("P200")
         let first = await olga.get("/events/\(event)")
@@ -432,7 +427,7 @@ struct EventPageTests {
         let page = await olga.get(path)
         #expect(page.text.contains("Ana9 was added.") && came(page) == [ana])
         // On another day than the event's, the time alone would say too little.
-        let row = try row("came-\(ana)", in: page)
+        let row = try page.row(id: "came-\(ana)")
         #expect(!row.contains(">New<") && row.contains("<time datetime=\"2027-01-15T08:00:00Z\">15 Jan 2027"))
         #expect(await olga.post("\(path)/add", ["member": "\(ana)"]).status == .seeOther)
         let again = await olga.get(path)

@@ -117,7 +117,7 @@ struct EventPriceTests {
         let data = await ana.download("/account/data.json").text
         #expect(data.contains(#""reason":"Chess <night>""#) && data.contains(#""what":"Event""#))
         #expect(data.contains(#""isNew":false,"isUnpaid":false,"name":"Chess <night>","paid":"30.00""#))
-        // A new name is that of the payment, too.
+        // If the event is renamed, the payment has the new name, too.
         let event = try await site.store.openEvent()
         _ = await olga.correct("/events/\(event.id)", ["name": "Go", "date": event.day?.text ?? ""])
         #expect(await ana.get("/home").text.contains("Paid for <bdi class=\"entered\">Go</bdi>"))
@@ -137,7 +137,7 @@ struct EventPriceTests {
         #expect(try await checkIn(["free": "yes"]).status == .seeOther)
         #expect(await olga.get("/").text.contains("ana-lopez is here (1). Let in for nothing."))
         #expect(try await balance() == "100.00")
-        // What was typed is answered in the same way.
+        // A typed name gets the same answer.
         _ = await site.member("ben-diaz")
         let typed = await olga.post(
             "/desk/check-in", ["check-in": "ben-diaz", "free": "yes", "event": "7"])
@@ -203,11 +203,11 @@ struct EventPriceTests {
             let line = try #require(text.split(whereSeparator: \.isNewline).first { $0.hasPrefix(row) })
             #expect(line.hasSuffix(#""no","30.00""#))
         }
-        // Who is added pays nothing.
+        // A member who is added pays nothing.
         _ = await site.member("ben-diaz")
         _ = await olga.post(path + "/add", ["member": "\(try await site.id("ben-diaz"))"])
         #expect(try await site.store.event(event)?.paidTotal.hundredths == 30_00)
-        // Taken off in the office.
+        // Ana gets her credits back when the office takes her off.
         _ = await olga.post(path + "/take-off", ["member": "\(try await site.id("ana-lopez"))"])
         #expect(await olga.get(path).text.contains("Given back: 30.00 credits."))
         #expect(try await balance() == "100.00")

@@ -42,37 +42,60 @@ struct ExportTests {
         #expect(rows.prefix(3).map(\.count) == [0, 1, 2])
     }
 
-    @Test(
-        "M9 A file for Excel has its mark, the reader’s words and separators, the group’s clock, and phones that aren’t numbers",
-        arguments: [
-            (
-                "en", ",", ".", "2027-01-15 03:00", ["At the desk", "Member"],
-                ["Name", "Email", "Phone", "Username", "Nickname", "Signed up", "How", "Balance", "Role"]
-            ),
-            (
-                "ko", ",", ".", "2027-01-15 03:00", ["데스크에서", "회원"],
-                ["이름", "이메일", "전화번호", "아이디", "닉네임", "가입일", "가입 방법", "잔액", "역할"]
-            ),
-            (
-                "de", ";", ",", "15.01.2027 03:00", ["Am Empfang", "Mitglied"],
-                [
+    /// A language's way of writing a file for Excel.
+    struct Excel: Sendable, CustomTestStringConvertible {
+        let language: String
+        let separator: String
+        let point: String
+        /// The time of the test's clock in New York.
+        let time: String
+        let form: String
+        let role: String
+        let headings: [String]
+
+        var testDescription: String { language }
+
+        static let all = [
+            Excel(
+                language: "en", separator: ",", point: ".", time: "2027-01-15 03:00", form: "At the desk",
+                role: "Member",
+                headings: [
+                    "Name", "Email", "Phone", "Username", "Nickname", "Signed up", "How", "Balance", "Role",
+                ]),
+            Excel(
+                language: "ko", separator: ",", point: ".", time: "2027-01-15 03:00", form: "데스크에서",
+                role: "회원",
+                headings: ["이름", "이메일", "전화번호", "아이디", "닉네임", "가입일", "가입 방법", "잔액", "역할"]),
+            Excel(
+                language: "de", separator: ";", point: ",", time: "15.01.2027 03:00", form: "Am Empfang",
+                role: "Mitglied",
+                headings: [
                     "Name", "E-Mail", "Telefon", "Benutzername", "Spitzname", "Registriert", "Wie",
-                    "Guthaben",
-                    "Rolle",
-                ]
-            ),
-            (
-                "es", ";", ",", "2027-01-15 03:00", ["En la mesa", "Miembro"],
-                [
+                    "Guthaben", "Rolle",
+                ]),
+            Excel(
+                language: "es", separator: ";", point: ",", time: "2027-01-15 03:00", form: "En la mesa",
+                role: "Miembro",
+                headings: [
                     "Nombre", "Correo", "Teléfono", "Nombre de usuario", "Apodo", "Registro", "Cómo", "Saldo",
                     "Rol",
-                ]
-            ),
-        ])
-    func exportedForExcel(
-        language: String, separator: String, point: String, time: String, values: [String], headings: [String]
-    ) async throws {
-        let site = try TestSite()
+                ]),
+        ]
+
+        func download(_ path: String, by visitor: Visitor) async -> Page {
+            await visitor.download(visitor.request(.get, path, headers: [.acceptLanguage: language]))
+        }
+
+        /// The lines of a file, with a space for each separator.
+        func lines(_ file: Page) -> [String] {
+            file.text.components(separatedBy: "\r\n").map {
+                $0.replacingOccurrences(of: "\"\(separator)\"", with: "\" \"")
+            }
+        }
+    }
+
+    /// Adds an organiser and five people to a group in New York, and returns the organiser.
+    private func fill(_ site: TestSite) async throws -> Visitor {
         try await site.decide { $0.timeZone = "America/New_York" }
         let olga = try await site.organiser()
         let phones = ["0123456789", "00491712345678", "12345678901", "123456789012", nil]
@@ -82,26 +105,27 @@ struct ExportTests {
             _ = try await site.store.register(
                 Registration(profile, passwordHash: "", by: .desk), at: site.clock.now)
         }
+        return olga
+    }
+
+    @Test(
+        "M9 A file for Excel has its mark, the reader’s words and separators, the group’s clock, and phones that aren’t numbers",
+        arguments: Excel.all)
+    func exportedForExcel(_ excel: Excel) async throws {
+        let site = try TestSite()
+        let olga = try await fill(site)
         #expect(
             await olga.get("/members?q=a%26b").text.contains(
                 "<a href=\"/members.csv?q=a%26b&amp;for=excel\" download>Export for Excel</a>"))
-        func download(_ path: String) async -> Page {
-            await olga.download(olga.request(.get, path, headers: [.acceptLanguage: language]))
-        }
-        func lines(_ file: Page) -> [String] {
-            file.text.components(separatedBy: "\r\n").map {
-                $0.replacingOccurrences(of: "\"\(separator)\"", with: "\" \"")
-            }
-        }
-        let file = await download("/members.csv?q=example.org&for=excel")
+        let file = await excel.download("/members.csv?q=example.org&for=excel", by: olga)
         #expect(file.bytes.starts(with: [0xEF, 0xBB, 0xBF]))
         #expect(file.headers[.contentType] == "text/csv; charset=utf-8; header=present")
         #expect(
             file.headers[.contentDisposition] == "attachment; filename=\"frontdesk-members-for-excel.csv\"")
-        let rest = #""\#(time)" "\#(values[0])" "100\#(point)00" "\#(values[1])""#
-        let names = headings.map { "\"\($0)\"" }.joined(separator: " ")
+        let rest = #""\#(excel.time)" "\#(excel.form)" "100\#(excel.point)00" "\#(excel.role)""#
+        let names = excel.headings.map { "\"\($0)\"" }.joined(separator: " ")
         #expect(
-            lines(file) == [
+            excel.lines(file) == [
                 "\u{FEFF}" + names,
                 #""'=Jörg;,""" "p0@example.org" "0123 456789" "" "" \#(rest)"#,
                 #""" "p1@example.org" "0049 1712345678" "" "" \#(rest)"#,
@@ -109,24 +133,44 @@ struct ExportTests {
                 #""" "p3@example.org" "1234 56789012" "" "" \#(rest)"#,
                 #""" "p4@example.org" "" "" "" \#(rest)"#, "",
             ])
-        // Who picks people, or all that were found, gets the same.
-        let picked = olga.form(
-            "/members/picked", ["pick": "\(try await site.id("p1@example.org"))", "action": "export-excel"],
-            headers: [.acceptLanguage: language])
-        #expect(lines(await olga.download(picked)) == [lines(file)[0], lines(file)[2], ""])
-        let all = olga.form(
-            "/members/all", ["q": "p2@", "action": "export-excel"], headers: [.acceptLanguage: language])
-        #expect(lines(await olga.download(all)) == [lines(file)[0], lines(file)[3], ""])
-        let activity = await download("/activity.csv?for=excel")
-        let page = await olga.get("/activity", headers: [.acceptLanguage: language]).text
-        let titles = page.matches(of: /<th scope="col">([^<]*)<\/th>/).map { "\"\($0.1)\"" }
-        #expect(titles.count == 5 && lines(activity)[0] == "\u{FEFF}" + titles.joined(separator: " "))
-        #expect(lines(activity)[1].hasPrefix("\"\(time)\" "))
-        #expect(await olga.get("/activity").text.contains("\"/activity.csv?for=excel\" download>"))
-        for path in ["/members.csv", "/activity.csv", "/members.csv?for=other"] {
-            let plain = await download(path)
+        for path in ["/members.csv", "/members.csv?for=other"] {
+            let plain = await excel.download(path, by: olga)
             #expect(plain.bytes.first == UInt8(ascii: "\"") && !plain.text.contains("\";\""))
         }
+    }
+
+    @Test(
+        "M9 The file for Excel is the same if people are picked, or all that were found", arguments: Excel.all
+    )
+    func pickedForExcel(_ excel: Excel) async throws {
+        let site = try TestSite()
+        let olga = try await fill(site)
+        let whole = excel.lines(await excel.download("/members.csv?q=example.org&for=excel", by: olga))
+        let picked = olga.form(
+            "/members/picked", ["pick": "\(try await site.id("p1@example.org"))", "action": "export-excel"],
+            headers: [.acceptLanguage: excel.language])
+        #expect(excel.lines(await olga.download(picked)) == [whole[0], whole[2], ""])
+        let all = olga.form(
+            "/members/all", ["q": "p2@", "action": "export-excel"],
+            headers: [.acceptLanguage: excel.language])
+        #expect(excel.lines(await olga.download(all)) == [whole[0], whole[3], ""])
+    }
+
+    @Test(
+        "M9 M12 The activity is a file for Excel, too, with the titles of its page and the group’s clock",
+        arguments: Excel.all)
+    func activityForExcel(_ excel: Excel) async throws {
+        let site = try TestSite()
+        let olga = try await fill(site)
+        _ = await excel.download("/members.csv?for=excel", by: olga)
+        let activity = excel.lines(await excel.download("/activity.csv?for=excel", by: olga))
+        let page = await olga.get("/activity", headers: [.acceptLanguage: excel.language]).text
+        let titles = page.matches(of: /<th scope="col">([^<]*)<\/th>/).map { "\"\($0.1)\"" }
+        #expect(titles.count == 5 && activity[0] == "\u{FEFF}" + titles.joined(separator: " "))
+        #expect(activity[1].hasPrefix("\"\(excel.time)\" "))
+        #expect(await olga.get("/activity").text.contains("\"/activity.csv?for=excel\" download>"))
+        let plain = await excel.download("/activity.csv", by: olga)
+        #expect(plain.bytes.first == UInt8(ascii: "\"") && !plain.text.contains("\";\""))
     }
 
     @Test(
@@ -236,7 +280,7 @@ struct ExportTests {
         let (pieces, written) = AsyncStream.makeStream(of: Void.self)
         let download = Task {
             try await table.response(FileName("Club", "x.csv"), ["a"], .plain, to: request) { write in
-                // As a store reads on, whatever becomes of the request.
+                // A store, too, reads on whatever becomes of the request.
                 while true {
                     try write([["x"]])
                     written.yield()

@@ -5,7 +5,7 @@ import Testing
 @testable import Site
 
 extension KeyValuePairs<String, String> {
-    /// What Ada's sign-up by email sends.
+    /// The data that Ada's sign-up by email sends.
     static var emailForm: Self {
         [
             "email": "lovelace@example.org", "password": "analytic 8", "password-again": "analytic 8",
@@ -13,7 +13,7 @@ extension KeyValuePairs<String, String> {
         ]
     }
 
-    /// What Grace's registration at the desk sends.
+    /// The data that Grace's registration at the desk sends.
     static var deskForm: Self {
         [
             "name": "Grace Hopper", "email": "grace@example.org", "password": "secret 7",
@@ -109,10 +109,7 @@ extension Page {
 
     /// The value of the first hidden input with this name; empty if there is none.
     func hidden(_ name: String) -> String {
-        guard
-            let match = text.firstMatch(
-                of: try! Regex("name=\"\(name)\" value=\"([^\"]*)\"", as: (Substring, Substring).self))
-        else { return "" }
-        return String(match.1)
+        guard let start = text.firstRange(of: "name=\"\(name)\" value=\"") else { return "" }
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
     }
 }

@@ -98,7 +98,7 @@ struct GuidedSignUpTests {
         #expect(await !visitor.get("/join/guided").text.contains(/<dialog[^>]* open/))
         let page = await visitor.post("/join/guided", ["first-name": "R2D2", "action": "next"])
         #expect(page.status == .unprocessableContent)
-        // Besides, there is a closed one for scripts to copy.
+        // There is also a closed one, which scripts copy.
         #expect(page.text.matches(of: /<dialog[^>]* open/).count == 1)
         #expect(page.text.contains("<dialog class=\"alert\" open"))
         #expect(page.content(id: "alert-sentence") == "First name can’t contain digits.")

@@ -80,7 +80,7 @@ struct HereTests {
             "Scan this with your phone’s camera, sign in, press “I’m here”.",
             "<p class=\"address\">https://desk.example.org/here?code=", "data-print",
         ] { #expect(page.text.contains(part), "\(part)") }
-        // The same code each time.
+        // The code is the same each time.
         let first = try await code()
         #expect(try await code() == first)
         #expect(try #require(QRCode("https://desk.example.org/here?code=\(first)")).path.count > 100)
@@ -254,7 +254,7 @@ struct HereTests {
         #expect(await phone.get("/here?code=\(code)").text.contains("I’m here"))
         // Back, or a second tab, leads there, too.
         #expect(await phone.get(address).headers[.location] == "/here?code=\(code)")
-        // The address of a form that was sent, if there was no answer.
+        // A form that was sent and got no answer has this address, which leads there, too.
         let sent = await site.visitor().get("\(address)&sent=")
         #expect(sent.status == .seeOther && sent.headers[.location] == "/here?code=\(code)")
         let again = await site.visitor().post("\(address)&sent=", ["here": code, "member": "ana-member"])
@@ -272,7 +272,7 @@ struct HereTests {
         let given = await olga.get("/members/\(id)").content(id: "code")
         let phone = site.visitor()
         let signIn = await phone.get("/sign-in?here=\(code)")
-        // Who is new signs up with a name.
+        // New members use a code, or sign up with a name.
         for path in ["/code", "/join/guided"] {
             #expect(signIn.text.contains("href=\"\(path)?here=\(code)\""), "\(path)")
         }
@@ -307,7 +307,7 @@ struct HereTests {
         let next = await site.visitor().post(
             "/join/guided", ["here": code, "action": "next", "name": "Cem Demir"])
         #expect(next.hidden("here") == code)
-        // So does the button that an alert has beside OK.
+        // The button that an alert has beside OK keeps the code, too.
         let refused = await site.visitor().post(
             "/join/guided", ["here": code, "action": "next", "first-name": "C3m"])
         let alert = try #require(

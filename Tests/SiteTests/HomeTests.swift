@@ -164,8 +164,8 @@ struct HomeTests {
         var pieces = [try #require(try await download.next())]
         await send("5", from: ada, to: "ben-franklin")
         while let piece = try await download.next() { pieces.append(piece) }
-        // Two full pieces, the first with the headings, and a third with one entry, since the opening balance
-        // is one more.
+        // There are two full pieces, the first with the headings, and a third with one entry, since the
+        // opening balance is one more.
         #expect(pieces.count == 3)
         let text = String(decoding: pieces.joined(), as: UTF8.self)
         let numbers = text.matches(of: /(?m)^"(\d+)"/).compactMap { Int($0.1) }

@@ -258,7 +258,7 @@ struct ImportAnswersTests {
         _ = try await site.store.removeField(belt.id, by: .command, at: site.clock.now)
         let without = await olga.get(path)
         #expect(without.column(2) == "" && without.text.contains("1 person will be imported."))
-        // An open page still sends it.
+        // A page that was opened before still sends it.
         let kept = await olga.post(path, ["column-2": belt.name, "action": "check"])
         #expect(kept.status == .seeOther)
         let removal = try #require(
@@ -334,13 +334,13 @@ struct ImportAnswersTests {
         let (birthday, shoes) = (try await add("Geburtstag"), try await add("Shoes"))
         let again = await olga.get(path)
         #expect((1...5).map { again.column($0) } == ["email", birthday, shoes, "", ""])
-        // What an organiser leaves out, though there is a field for it, stays left out.
+        // A column that an organiser leaves out stays left out, though there is a field for it.
         _ = await olga.post(path, ["column-2": birthday, "column-3": "", "action": "check"])
         let left = await olga.get(path)
         #expect((1...5).map { left.column($0) } == ["email", birthday, "", "", ""])
         let coach = try await add("Coach")
         _ = await olga.post(path, ["column-3": shoes, "column-4": coach, "action": "check"])
-        // There is nothing in the only column that is left.
+        // The only column that isn't used is empty, so the hint has gone.
         #expect(await !olga.get(path).text.contains(hint))
         _ = await olga.submit(path, ["action": "import"])
         let kept = try await answers("ana@example.org")
@@ -376,7 +376,7 @@ struct ImportAnswersTests {
         let ready = await olga.get(closed)
         #expect(ready.text.contains("2 people have neither an email nor a username (rows 2, 4):"))
         #expect(await olga.submit(closed, ["action": "import"]).text.contains("2 people were imported."))
-        // Those with a phone number aren't added again.
+        // People with a phone number aren't added again.
         let (_, again) = await olga.preview("Name,Telefon\nANA RUIZ,0049 1234\nBen Diaz,654321\nAna Ruiz,\n")
         #expect(again.text.contains("1 person is already a member and is skipped: row 2."))
         #expect(again.text.contains("2 people will be imported."))
@@ -611,12 +611,12 @@ struct ImportAnswersTests {
         #expect(
             try await fields().suffix(5).map(\.label)
                 == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(96))])
-        // As copied from a web page.
+        // Headings that were copied from a web page may have such characters.
         let (hidden, _) = await olga.preview(
             "Email,T\u{AD}-Shirt,\u{200B},\"Key\nof locker\"\na@example.org,M,x,y\n")
         _ = await olga.post(hidden, ["action": "keep-columns"])
         #expect(try await fields().suffix(3).map(\.label) == ["T-Shirt", "Column 3", "Key of locker"])
-        // One that a person makes can't be called like one that every group has either.
+        // A person can't give a field the name of one that every group has either.
         for label in ["Telefon", "correo", "이름", "Username"] {
             let refused = await olga.post(
                 "/settings/form/new", ["label": label, "kind": "text", "filled-by": "person"])
@@ -679,7 +679,7 @@ struct ImportAnswersTests {
         )
         let told = "Size: In other rows the point or comma separates thousands. Write the number without it."
         #expect(page.problemRows.map(\.first) == ["2", "4"] && page.problemRows.first == ["2", told])
-        // The file still shows it once the other row is corrected.
+        // Row 2 keeps its problem when row 4 is corrected: the file still shows how it writes numbers.
         _ = await olga.post(path, ["row-4-2": "1250000", "action": "check"])
         #expect(await olga.get(path).problemRows == [["2", told]])
         _ = await olga.post(path, ["row-2-2": "1250", "action": "import"])

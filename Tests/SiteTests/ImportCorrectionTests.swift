@@ -27,7 +27,7 @@ struct ImportCorrectionTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let (path, page) = await olga.preview(Self.table)
-        // The columns that are used, of the rows with problems.
+        // The rows with problems have inputs for the columns that are used.
         #expect(
             page.corrections == [
                 "row-2-1": "Ana Ruiz", "row-2-2": "ana@", "row-2-3": "0123456789",
@@ -91,7 +91,7 @@ struct ImportCorrectionTests {
                 && done.text.contains("2 rows with problems were left out."))
         let foreign = await olga.get("\(path)/left-out.csv", headers: [.secFetchSite: "cross-site"])
         #expect(foreign.status == .forbidden)
-        // Also after the import.
+        // The file is there after the import, too.
         let file = await olga.download("\(path)/left-out.csv")
         #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix("text/csv") == true)
         let expected = #"""
@@ -115,7 +115,7 @@ struct ImportCorrectionTests {
         let (path, _) = await olga.preview(Self.table)
         _ = await olga.post(path, ["action": "leave-out"])
         #expect(await olga.get(path).content(id: "left-out") == "2")
-        // A correction that is wrong, sent with the import.
+        // The correction that comes with the import is wrong.
         let shown = await olga.post(path, ["row-2-2": "cho@example.org", "action": "import"])
         #expect(shown.headers[.location] == path)
         #expect(await olga.get(path).problemRows.map(\.first) == ["3", "4"])
@@ -303,7 +303,7 @@ struct ImportCorrectionTests {
             #expect(!page.text.contains("corrected here"))
         }
         #expect(try await site.store.memberCount() == 1)
-        // What is typed together with the choice of another encoding is kept.
+        // A correction that comes with the choice of another encoding is kept.
         let done = await olga.submit(
             path,
             [
@@ -332,8 +332,8 @@ struct ImportCorrectionTests {
     func checkedOnce() async throws {
         let work = ImportWork(id: "id", file: [])
         let checks = Mutex(0)
-        var reading = ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)]))
-        let check: @Sendable (ImportReading, Int) async throws -> Void = { reading, run in
+        var reading = ReadingChoices(encoding: .utf8, columns: ImportColumns([.profile(.email)]))
+        let check: @Sendable (ReadingChoices, Int) async throws -> Void = { reading, run in
             _ = try await work.report(
                 ImportWork.Version(reading: reading.ignoringLeavesOut, rules: [], run: run)
             ) {
@@ -362,7 +362,7 @@ struct ImportCorrectionTests {
     func failedCheck() async throws {
         let work = ImportWork(id: "id", file: [])
         let version = ImportWork.Version(
-            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)])), rules: [],
+            reading: ReadingChoices(encoding: .utf8, columns: ImportColumns([.profile(.email)])), rules: [],
             run: 0)
         await #expect(throws: StoreError.unavailable(reason: "test")) {
             try await work.report(version) { () async throws(StoreError) in throw .unavailable(reason: "test")

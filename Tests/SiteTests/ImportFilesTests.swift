@@ -11,7 +11,7 @@ struct ExportedFile: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
     let encoding: TextEncoding
-    /// What each column is used for.
+    /// The use of each column.
     let columns: [String]
     /// The names of those who are imported, by their emails.
     let names: [String: String]
@@ -108,7 +108,7 @@ struct ImportFilesTests {
         let olga = try await site.organiser()
         let path = try #require(await olga.upload(file.bytes).headers[.location])
         let page = await olga.get(path)
-        #expect(page.chosenEncoding == file.encoding.rawValue)
+        #expect(page.choice(id: "encoding") == file.encoding.rawValue)
         #expect(file.columns.indices.map { page.column($0 + 1) } == file.columns)
         #expect(await olga.post(path, ["action": "import"]).status == .seeOther)
         for (email, name) in file.names {
@@ -132,14 +132,14 @@ struct ImportFilesTests {
         let asked = await olga.post(path, ["encoding": "windows-1252", "action": "import"])
         #expect(asked.status == .seeOther && asked.headers[.location] == path)
         let western = await olga.get(path)
-        #expect(western.chosenEncoding == "windows-1252" && western.text.contains("±è"))
-        // What was chosen stays, although the headings are no longer known.
+        #expect(western.choice(id: "encoding") == "windows-1252" && western.text.contains("±è"))
+        // The columns stay as they were chosen, although the headings are no longer known.
         #expect((1...3).map(western.column) == ["name", "email", "phone"])
         _ = await olga.post(
             path, ["column-1": "", "column-2": "", "column-3": "nickname", "action": "check"])
         _ = await olga.post(path, ["encoding": "euc-kr", "action": "check"])
         let again = await olga.get(path)
-        #expect(again.chosenEncoding == "euc-kr" && again.text.contains("김도윤"))
+        #expect(again.choice(id: "encoding") == "euc-kr" && again.text.contains("김도윤"))
         #expect((1...3).map(again.column) == ["name", "email", "nickname"])
         #expect(try await site.store.memberCount() == 1)
         _ = await olga.post(path, ["encoding": "euc-kr", "column-3": "phone", "action": "import"])
@@ -153,7 +153,8 @@ struct ImportFilesTests {
         let path = try #require(await olga.upload(Self.file).headers[.location])
         _ = await olga.post(path, ["encoding": "utf-16", "action": "check"])
         let page = await olga.get(path)
-        #expect(page.chosenEncoding == "utf-16" && page.text.contains("Choose which column is the email"))
+        #expect(page.choice(id: "encoding") == "utf-16")
+        #expect(page.text.contains("Choose which column is the email"))
         #expect(page.column(2) == nil)
         _ = await olga.post(path, ["encoding": "windows-1252", "action": "check"])
         #expect((1...3).map((await olga.get(path)).column) == ["name", "", "email"])
@@ -172,15 +173,7 @@ struct ImportFilesTests {
         }
         #expect(
             await olga.post(path, ["encoding": "latin", "action": "check"]).status == .unprocessableContent)
-        #expect(await olga.get(path).chosenEncoding == "windows-1252")
+        #expect(await olga.get(path).choice(id: "encoding") == "windows-1252")
         #expect(try await site.store.memberCount() == 1)
-    }
-}
-
-extension Page {
-    /// What is chosen in the menu of encodings.
-    fileprivate var chosenEncoding: String? {
-        text.components(separatedBy: "id=\"encoding\"").dropFirst().first?
-            .firstMatch(of: /<option value="([a-z0-9-]*)" selected>/).map { String($0.1) }
     }
 }

@@ -29,7 +29,7 @@ struct ImportRunTests {
         let bytes = Array("email\nana@example.org\n".utf8)
         return try await drafts.add(
             bytes, CSVTable(bytes),
-            ImportReading(encoding: .utf8, columns: ImportColumns([.profile(.email)])), by: 1,
+            ReadingChoices(encoding: .utf8, columns: ImportColumns([.profile(.email)])), by: 1,
             at: now)
     }
 
@@ -39,7 +39,7 @@ struct ImportRunTests {
         return counts
     }
 
-    /// How a run ended; nil if it failed.
+    /// The ending of a run; nil if it failed.
     private static func ending(_ run: Task<ImportRun.Ending, any Error>) async -> ImportRun.Ending? {
         try? await run.value
     }

@@ -41,7 +41,7 @@ struct ImportTests {
         #expect(
             list.text.contains("2 people were imported.")
                 && list.text.contains("whoever has signed in by then stays"))
-        // One notice says all of it, and a page that is opened later the Undo alone.
+        // The first page has one notice with everything; later pages have only the Undo.
         let later = await olga.get("/members")
         for page in [list, later] {
             #expect(page.text.matches(of: /2 people were imported\./).count == 1)
@@ -55,7 +55,7 @@ struct ImportTests {
         #expect(await olga.get("/members/\(ana.id)").content(id: "balance") == "100.00")
         #expect(!(await olga.get("/")).registered.contains("Ana Ruiz"))
         #expect(await olga.get("/activity").text.contains("data-what=\"members-imported\""))
-        // The same request again, as by a reload or a second press.
+        // The same request comes again, by a reload or a second press.
         let again = await olga.submit(path, ["action": "import"])
         #expect(
             again.content(id: "total") == "3" && again.text.contains("This file has already been imported."))
@@ -83,7 +83,7 @@ struct ImportTests {
         #expect(list.text.contains("2 people were imported."))
         #expect(!list.text.contains("Undo the import"))
         #expect(list.text.contains("Undo the removal of 2 imported people"))
-        // What was done before is offered, too.
+        // The Undo of what was done before is offered, too.
         let (again, _) = await olga.preview(Self.table)
         let both = await olga.submit(again, ["action": "import"])
         let offers = both.text.matches(of: /Undo the (import|removal) of 2/).map { String($0.1) }
@@ -174,7 +174,7 @@ struct ImportTests {
 
             """#)
         #expect(page.content(id: "rows") == "7")
-        // What a field is called is seen once.
+        // If a sentence begins with the field's name, that isn't seen before it, too.
         #expect(page.text.contains(" data-rule data-repeated><b>Phone</b> Phone can have only"))
         #expect(page.text.contains(" data-rule><b>Email</b> Enter an email"))
         let told = [
@@ -319,7 +319,7 @@ struct ImportTests {
             // The whole name is preferred to its parts.
             ("Vorname;Nachname;Name;E-Mail", ["", "", "name", "email"], "A;R;Ana Ruiz;", "Ana Ruiz"),
             ("Full name;First name;Email", ["name", "", "email"], "Ana Ruiz;A;", "Ana Ruiz"),
-            // Beside a name, this isn't one.
+            // “Mitglied” means a name only if no other column has one.
             (
                 "Mitglied;Vorname;Nachname;E-Mail", ["", "first-name", "last-name", "email"], "ja;Ana;Ruiz;",
                 "Ana Ruiz"
@@ -513,7 +513,7 @@ struct ImportTests {
             "First name,Last name,Email,Fee\nBo,Diaz,bo@example.org,\n\(row)\n")
         #expect(page.text.contains("This row has totals, not a person. Leave it out.") == isTold)
         if !isTold { return }
-        // It isn't one of those who would have no name.
+        // The row doesn't count as a person without a name.
         #expect(!page.text.contains("without a name"))
         let left = await olga.post(path, ["action": "leave-out"])
         #expect(left.status == .seeOther)

@@ -82,7 +82,7 @@ struct LastVisitPageTests {
         let both = "q=example&seen=2026-03-02&unseen=2026-09-07"
         let found = await olga.get("/members?\(both)")
         #expect(rows(found) == [ids[1], ids[0]])
-        // What leads on keeps all of it.
+        // Every link of the page keeps the text and both days.
         let escaped = both.replacing("&", with: "&amp;")
         for link in [
             "/members?\(escaped)&amp;sort=name", "/members?\(escaped)&amp;sort=newest",

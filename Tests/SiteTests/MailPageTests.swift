@@ -29,11 +29,11 @@ struct MailPageTests {
         return visitor
     }
 
-    /// The same, once she has.
+    /// Ada, once she has confirmed it.
     private func confirmedAda() async throws -> Visitor {
         let visitor = await ada()
         #expect(await visitor.post("/confirm", ["code": try site.code(.confirmation)]).status == .seeOther)
-        // So that the mail that she got isn't counted any more.
+        // From then on the mail that she got isn't counted any more.
         site.clock.pass(seconds: 3600)
         return visitor
     }
@@ -71,7 +71,7 @@ struct MailPageTests {
         #expect(await site.visitor().signIn(Self.address, "analytic 8").status == .unprocessableContent)
         #expect(await site.visitor().signIn(Self.address, "difference 9").status == .seeOther)
 
-        // A second press, or the link once more.
+        // The code can't be used again, by a second press or by the link.
         let again = await reset(code)
         #expect(again.status == .unprocessableContent && again.sessionCookie == nil)
         #expect(again.content(id: "code-problem").contains("once and within an hour"))

@@ -150,7 +150,7 @@ struct MailedLetterTests {
         let now = await press("preview", form.hidden("revision")).hidden("revision")
         #expect(await press("send", now).status == .seeOther)
         #expect(try await letters().count == 4)
-        // The form comes again, once others are found: it was sent, to four.
+        // The same form comes again when others are found: the answer is that it went to four.
         try await site.addAnas(1, from: 4)
         for revision in [form.hidden("revision"), now] {
             #expect(await press("send", revision).status == .seeOther)
@@ -158,7 +158,7 @@ struct MailedLetterTests {
         }
         let used = await press("send", now, text: "Other")
         #expect(used.text.contains("already used for another mail"))
-        // That others are found has yet to be said.
+        // The form keeps the revision, since its writer hasn't been told that others are found.
         #expect(used.hidden("revision") == now)
         #expect(try await letters().count == 4)
         // A filter that doesn't fit any more finds no member.

@@ -110,7 +110,7 @@ struct MemberPageTests {
         #expect(stale.tag(id: "nickname").contains("value=\"Ani\""))
         #expect(stale.text.contains("<td>Ana One</td><td>Ana Two</td>"))
         #expect(try await site.store.member(id: ana)?.profile.name == "Ana One")
-        // A revision with the same number, but another member's.
+        // Another member's revision is refused, even if it has the same number.
         let benPage = await olga.get("/members/\(ben)")
         let carla = try await site.register("Carla Diaz", "carla@example.org")
         let carlas = await olga.get("/members/\(carla)").hidden("revision")

@@ -16,8 +16,7 @@ struct MembersPageTests {
         let page = await olga.get("/members")
         #expect(page.status == .ok)
         #expect(page.content(id: "total") == "2")
-        let row = try #require(page.text.firstMatch(of: try Regex("<tr id=\"member-\(ana)\">.*</tr>")))
-        let text = String(page.text[row.range])
+        let text = try page.row(id: "member-\(ana)")
         for part in [
             "<a href=\"/members/\(ana)\">Ana &lt;Ruiz&gt;</a>", "ana@example.org", "0123456789",
             "At the desk",
@@ -76,7 +75,7 @@ struct MembersPageTests {
             "김 민준",
         ]
         let printed = await olga.get("/members?q=&sort=name&show=all").text
-        // These two are never on the same day.
+        // These two zones are never on the same day.
         var dates: Set<Substring> = []
         for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
             try await site.decide { $0.timeZone = zone }
@@ -91,10 +90,10 @@ struct MembersPageTests {
         let page = await olga.get(path)
         #expect(page.text.contains("aria-current=\"true\">Last names</a>"))
         #expect(page.text.contains("<input type=\"hidden\" name=\"by\" value=\"last-name\">"))
-        // Elsewhere it is no order.
+        // On screen the list can't be ordered by last name.
         let onScreen = await olga.get("/members?by=last-name&sort=name")
         #expect(!onScreen.text.contains("Heide, Ana") && !onScreen.text.contains("class=\"paper\""))
-        // A part of the list isn't sorted by what only the whole can be sorted by.
+        // A list that is printed in parts can't be ordered by it either.
         try await site.addAnas(MembersPage.printedLength)
         let part = await olga.get(path)
         #expect(part.text.contains("Ana 5<") && !part.text.contains("Last names</a>"))

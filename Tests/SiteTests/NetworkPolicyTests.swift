@@ -202,7 +202,7 @@ struct NetworkPolicyTests {
             request.clientAddress = "192.0.2.7"
             return await site.visitor().send(request).text.contains("This page isn’t encrypted")
         }
-        // Its input is there twice.
+        // An agreement is sent twice: as a hidden input, and as a box.
         _ = try await site.store.addField(
             FieldDraft(kind: .agreement, label: "Rules", text: "Be kind."), formID: "f", by: .command,
             at: site.clock.now)

@@ -53,7 +53,7 @@ struct NewMemberTests {
             #expect(wrong.tag(id: name).contains("aria-invalid=\"true\""), "\(name)")
             #expect(wrong.tag(id: name).contains("value=\"\(typed)\""), "\(name)")
         }
-        // What was left empty is not confirmed.
+        // A field that was left empty is not confirmed.
         #expect(!wrong.text.contains("class=\"field right\""))
         #expect(await olga.post("/members/new").status == .unprocessableContent)
         let username = await olga.post(

@@ -334,7 +334,7 @@ extension TestSite {
         }
     }
 
-    /// The same at once, for very many.
+    /// Adds very many such people at once.
     func importAnas(_ count: Int) async throws {
         let id = try await store.beginImport(by: .command, at: clock.now)
         let registrations = (0..<count).map {

@@ -27,7 +27,7 @@ struct OwnDetailsTests {
         let kept = try await save(
             olga, "/members/\(id)", ["username": "ana-ruiz", "email": sent, "nickname": "Anita"])
         #expect(kept?.email == email && kept?.nickname == "Anita")
-        // A correction before the `@` is one.
+        // A change before the `@` is a correction.
         let lower = "ana@xn--mller-kva.example"
         #expect(
             try await save(olga, "/members/\(id)", ["username": "ana-ruiz", "email": lower])?.email == lower)

@@ -89,7 +89,7 @@ struct RestartPolicyTests {
         #expect(await olga.submit("/desk/undo", [:]).content(id: "registered") == "ada")
         form = await olga.get("/settings")
         #expect(form.text.contains("<option value=\"keep\" selected>"))
-        // What isn't sent stays what it is.
+        // A setting that isn't sent stays as it is.
         _ = await olga.post("/settings", ["group-name": "Club", "revision": form.hidden("revision")])
         #expect(try await site.store.settings().settings.restart == .keep)
     }
@@ -155,7 +155,7 @@ struct RestartPolicyTests {
         #expect(await save("remove", "").status == .seeOther)
         #expect(try await !site.store.settings().settings.beginsNightly)
         #expect(await save("keep", "x").status == .unprocessableContent)
-        // A form with what Restart does, and nothing of the night, means off.
+        // A form that says what Restart does, and nothing of the night, turns it off.
         _ = await save("keep", "on")
         let form = await olga.get("/settings")
         _ = await olga.post("/settings", ["restart": "keep", "revision": form.hidden("revision")])

@@ -13,18 +13,13 @@ import Words
 struct SettingsTests {
     private static let privacy = "We keep what you enter to know who is a member."
 
-    /// What the form on the page sends, with these changes.
+    /// The data that the page's form sends, with these changes.
     private func fields(_ page: Page, _ changes: [String: String] = [:]) -> KeyValuePairs<String, String> {
         func value(_ name: String) -> String {
             if let changed = changes[name] { return changed }
             return String(page.tag(id: name).firstMatch(of: /value="([^"]*)"/)?.1 ?? "")
         }
-        func chosen(_ name: String) -> String {
-            if let changed = changes[name] { return changed }
-            let list = page.text.firstRange(of: page.tag(id: name))
-            let rest = list.map { page.text[$0.upperBound...] } ?? ""
-            return String(rest.firstMatch(of: /<option value="([^"]*)"[^>]* selected/)?.1 ?? "")
-        }
+        func chosen(_ name: String) -> String { changes[name] ?? page.choice(id: name) ?? "" }
         return [
             "group-name": value("group-name"), "opening-balance": value("opening-balance"),
             "sign-up": chosen("sign-up"), "site-language": chosen("site-language"),

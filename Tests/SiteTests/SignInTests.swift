@@ -97,7 +97,7 @@ struct SignInTests {
         for cookie in [without.sessionCookie, with.sessionCookie] {
             #expect(cookie?.contains("; HttpOnly; SameSite=Lax") == true)
         }
-        // An empty field is as a missing one.
+        // An empty field counts as a missing one.
         let empty = await site.visitor().post(
             "/sign-in", ["member": "lovelace@example.org", "password": "analytic 8", "remember": ""])
         #expect(empty.status == .seeOther && empty.sessionCookie?.contains("Max-Age") == false)

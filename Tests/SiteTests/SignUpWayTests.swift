@@ -7,7 +7,7 @@ import Visitors
 
 @testable import Site
 
-/// Which ways to sign up there are.
+/// The settings decide which ways to sign up there are.
 @Suite("Ways to sign up")
 struct SignUpWayTests {
     /// Every choice that the settings let an organiser make.
@@ -123,7 +123,7 @@ struct SignUpWayTests {
                 #expect(await stranger.post(way.path).status == .forbidden, "\(policy) \(way)")
             }
         }
-        // A keeper may sign people up, so to them the desk's way is there or not.
+        // A keeper may sign people up, and so finds the desk's way if there is one.
         guard ways.contains(.username) else { return }
         try await site.decide { $0.signUp = .desk }
         let answer = await keeper.post("/join/desk", .deskForm)
@@ -174,7 +174,7 @@ struct SignUpWayTests {
     func none() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
-        // As the page sends it: what the boxes were, and no box.
+        // The page sends that a box was ticked, and no ticked box.
         let page = await olga.correct("/settings", ["was-way-desk": "on", "group-name": "Club"])
         #expect(page.status == .unprocessableContent)
         #expect(page.content(id: "way-desk-problem") == "Leave at least one way to sign up.")

@@ -295,7 +295,7 @@ extension String.UTF8View {
 }
 
 extension Templates {
-    /// What `render` gives, as text.
+    /// The text that `render` gives.
     func text(_ name: String, _ view: View, in language: Language) throws -> String {
         String(decoding: try render(name, view, in: language), as: UTF8.self)
     }

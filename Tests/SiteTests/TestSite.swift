@@ -19,9 +19,9 @@ final class TestSite: Sendable {
     let app: Application
     /// The data that the store is on.
     let data: TemporaryStore
-    var store: Store { own ?? data.store }
+    var store: Store { otherStore ?? data.store }
     /// Another program's store on the same data; nil if the site uses the one of `data`.
-    private let own: Store?
+    private let otherStore: Store?
     /// The memory that a pair shares; nil for a single site.
     let memory: (any ShortMemory)?
     let clock: Clock
@@ -54,7 +54,7 @@ final class TestSite: Sendable {
         files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
-        (self.data, own, self.clock) = (data, store, clock)
+        (self.data, otherStore, self.clock) = (data, store, clock)
         self.memory = memory
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
@@ -197,7 +197,7 @@ final class Visitor {
     /// Opens a file that is made in pieces, and reads it to its end.
     func download(_ path: String) async -> Page { await download(request(.get, path)) }
 
-    /// The same for the answer to any request.
+    /// Reads the answer to any request in the same way.
     func download(_ request: Request) async -> Page {
         var response = await app.answer(request)
         guard case .download(let download) = response.body else { return Page(response) }
@@ -218,7 +218,7 @@ final class Visitor {
         return page
     }
 
-    /// What the site plans for a request's body, by its head.
+    /// The site's plan for a request's body, by its head.
     func plan(_ request: Request) async -> BodyPlan { await app.planBody(request) }
 
     /// The page for a request that the server itself refused.
@@ -260,10 +260,11 @@ struct Page {
 
     /// The tag with `id="…"`, as in the source; empty if there is none.
     func tag(id: String) -> String {
-        guard let match = text.firstMatch(of: try! Regex("<[a-z]+ [^>]*id=\"\(id)\"[^>]*>")) else {
-            return ""
-        }
-        return String(text[match.range])
+        guard let mark = text.firstRange(of: " id=\"\(id)\""),
+            let start = text[..<mark.lowerBound].lastIndex(of: "<"),
+            let end = text[mark.upperBound...].firstIndex(of: ">")
+        else { return "" }
+        return String(text[start...end])
     }
 
     /// The contents of the element with this id, up to the next tag.
@@ -271,6 +272,25 @@ struct Page {
         let tag = tag(id: id)
         guard !tag.isEmpty, let start = text.firstRange(of: tag) else { return "" }
         return String(text[start.upperBound...].prefix { $0 != "<" })
+    }
+
+    /// The row with this id, as in the source.
+    func row(id: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
+        let row = part(from: "<tr id=\"\(id)\">", through: "</tr>")
+        return String(try #require(row, "\(id)", sourceLocation: location))
+    }
+
+    /// The value that is chosen in the menu with this id; nil if there is none.
+    func choice(id: String) -> String? {
+        part(from: tag(id: id), through: "</select>")?
+            .firstMatch(of: /<option value="([^"]*)"[^>]* selected>/).map { String($0.1) }
+    }
+
+    private func part(from start: String, through end: String) -> Substring? {
+        guard !start.isEmpty, let first = text.firstRange(of: start),
+            let last = text[first.upperBound...].firstRange(of: end)
+        else { return nil }
+        return text[first.lowerBound..<last.upperBound]
     }
 
     var title: String { String(text.firstMatch(of: /<title>(.*?)<\/title>/)?.1 ?? "") }

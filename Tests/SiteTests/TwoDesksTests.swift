@@ -10,7 +10,7 @@ import Visitors
 
 @testable import Site
 
-/// What is done at one program applies at the other, to which a load balancer may send any request.
+/// A change made at one program applies at the other, to which a load balancer may send any request.
 @Suite("Two desks on the same data")
 struct TwoDesksTests {
     let here, there: TestSite

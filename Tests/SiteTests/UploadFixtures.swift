@@ -68,10 +68,6 @@ extension Page {
         return Dictionary(uniqueKeysWithValues: inputs.map { (String($0.1), String($0.2)) })
     }
 
-    /// What is chosen in the menu of a column.
-    func column(_ number: Int) -> String? {
-        let menu = text.components(separatedBy: "id=\"column-\(number)\"").dropFirst().first?
-            .components(separatedBy: "</select>").first
-        return menu?.firstMatch(of: /<option value="([a-z0-9-]*)" selected>/).map { String($0.1) }
-    }
+    /// The choice in the menu of a column.
+    func column(_ number: Int) -> String? { choice(id: "column-\(number)") }
 }

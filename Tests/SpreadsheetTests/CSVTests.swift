@@ -28,7 +28,7 @@ struct CSVTests {
     func negative(_ number: String) {
         #expect(CSV.row([number]) == "\"\(number)\"\r\n")
         #expect(CSV.original(number) == number && !CSV.isFormula(number))
-        // As earlier versions wrote it, and a text that looks like that.
+        // Earlier versions wrote it like this, and a text may look like that.
         #expect(CSV.original("'" + number) == number)
         #expect(CSV.original(CSV.guarded("'" + number)) == "'" + number)
     }

@@ -55,7 +55,7 @@ struct EncodingTests {
             (bytes("a\n\"1\n2\"\n\n3", 0xFF, 0x0A, 0x34), 4), (bytes("a\n1\n", 0xED, 0xA0, 0x80), 3),
             (bytes("a\n1\n", 0xC0, 0x80), 3), (bytes("a\n", 0xF5), 2),
             (bytes("a\n\"1\n2", 0xFF, 0x22), 2), (bytes("sep=", 0xE9), 1), (bytes("a\n1\n\n", 0xFF), 4),
-            // Text that is UTF-16 from its second row on.
+            // This text is UTF-16 from its second row on.
             (bytes("a,b\n", 0xFF, 0xFE), 2),
         ] as [([UInt8], Int)])
     func mixed(_ bytes: [UInt8], _ row: Int) {
@@ -91,7 +91,7 @@ struct EncodingTests {
             (bytes("a,b\n1\u{0},2\n3,4\n"), .notText), (bytes("a,b\n1,\u{0}2\n3,4\n"), .notText),
             (bytes("ab,\u{0}cd,e"), .notText), (bytes("ab\u{0},cde,f"), .notText),
             (Array(repeating: 0x61, count: 5_000) + [0], .notText),
-            // A file whose end was lost and is NUL.
+            // The end of this file was lost, and is NUL.
             (bytes("a,b\n1,2\n") + Array(repeating: 0, count: 5_000), .notText),
             ([0xFF, 0xFE], .empty), ([0xFE, 0xFF], .empty), ([0xEF, 0xBB, 0xBF], .empty), ([], .empty),
         ] as [([UInt8], CSVError)])
@@ -103,7 +103,7 @@ struct EncodingTests {
 
     @Test("M20 Bytes that are neither UTF-8 nor UTF-16 are read as Windows-1252, each of them")
     func western() throws {
-        // What differs from Latin-1 (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+        // These differ from Latin-1 (https://encoding.spec.whatwg.org/index-windows-1252.txt).
         let own = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
         #expect(own.unicodeScalars.count == 0x20)
         let rest = String(String.UnicodeScalarView((UInt8(0xA0)...0xFF).map { Unicode.Scalar($0) }))
@@ -130,10 +130,11 @@ struct EncodingTests {
     @Test(
         "M20 Western text, and half a Korean character, aren’t taken for Korean",
         arguments: [
-            // `Ángel` and `Ärzte`: each two bytes are a rare syllable. `ÄÖ`, and a lead byte that nothing follows.
+            // In `Ángel` and `Ärzte` two bytes are a rare syllable. The third text has `ÄÖ`, too, and the
+            // last one ends with a lead byte.
             bytes("a\n", 0xC1) + bytes("ngel"), bytes("a\n", 0xC4) + bytes("rzte"),
             bytes("a\n", 0xC1) + bytes("ngel ", 0xC4) + bytes("rzte ", 0xC4, 0xD6), koreanFile + [0xB0],
-            // Two bytes that no character has.
+            // No character has these two bytes.
             koreanFile + [0xC9, 0xFF],
         ])
     func notKorean(_ bytes: [UInt8]) throws {

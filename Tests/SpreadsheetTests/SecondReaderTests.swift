@@ -28,7 +28,7 @@ struct SecondReaderTests {
             }
             let isUTF16 =
                 [[0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) } || bytes.contains(0)
-            // What isn't UTF-8 is reported, and not taken for an older encoding.
+            // Text that isn't UTF-8 is reported, and not taken for an older encoding.
             let encoding: TextEncoding? = isUTF16 ? nil : .utf8
             let found = Result { () throws(CSVError) in try CSVTable(bytes, in: encoding, limits: limits) }
                 .map { table in exact([table.headings] + table.map { [String($0.number)] + $0.cells }) }

@@ -4,7 +4,7 @@ import Storage
 import TestStores
 import Testing
 
-/// Which text of an agreement a member read, and what comes of it.
+/// An agreement counts for the text that the member has read.
 @Suite("Agreements", .timeLimit(.minutes(15))) struct AgreementTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }
@@ -84,11 +84,11 @@ import Testing
         #expect(try await agreed(ana, id) == nil)
         #expect(try await agree(ana, id, reading: 2) == .done)
         #expect(try await agreed(ana, id) == StoredAgreement(textVersion: 2, text: "two", at: later))
-        // Who doesn't say what they read is taken to have read the current one.
+        // A member who doesn't say which text they read is taken to have read the current one.
         let ben = try await store.signUp("ben")
         #expect(try await agree(ben, id, reading: nil) == .done)
         #expect(try await agreed(ben, id)?.textVersion == 2)
-        // What isn't changed is no new agreement, and to take one back needs no text.
+        // An answer that doesn't change is no new agreement, and to take one back needs no text.
         try await change(id, to: "three")
         #expect(try await agree(ana, id, reading: 2) == .unchanged)
         #expect(try await agreed(ana, id)?.textVersion == 2)
@@ -129,7 +129,7 @@ import Testing
         func decline(_ version: Int64?, _ member: Int64) async throws {
             try await store.decline(id, reading: ReadText(version: version), by: member)
         }
-        // Nothing was asked of either.
+        // Neither of them was asked anything.
         try await decline(1, ana)
         try await decline(1, ben)
         #expect(try await agreed(ana, id) == first)
@@ -146,7 +146,7 @@ import Testing
         #expect(try await agreed(ana, id) == declined)
         #expect(field.isOutdated(declined) && field.isDeclined(declined))
         #expect(try await (try temporary.reopened()).agreements(of: ana)[id] == declined)
-        // Another wording asks no member, and another substance each of them.
+        // A change of the wording asks no member again, and one of the substance asks each of them.
         try await change(id, to: "two.")
         field = try await store.storedField(id)
         #expect(field.isDeclined(declined))

@@ -109,7 +109,7 @@ import Testing
                 == ["ben"], "both fields")
         #expect(try await names(order: .field(one)) == ["ben", "eva", "cem", "ana", "dan"])
         #expect(try await names(order: .field(some)) == ["ana", "eva", "ben", "cem", "dan"])
-        // In another order, and without one.
+        // The choices come into another order, and one is removed.
         let draft = FieldDraft(try await store.storedField(some)).with {
             $0.field.choices = [$0.field.choices[2], $0.field.choices[1]]
         }

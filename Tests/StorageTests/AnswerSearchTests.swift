@@ -161,7 +161,7 @@ import Testing
         try await store.answer(ana, [note: "second", other: "third"])
         #expect(try await found("first") == [])
         #expect(try await found("second third") == ["ana"])
-        // A profile changes beside them, and with them.
+        // The profile changes alone, and then together with an answer.
         _ = try await store.editMember(
             ana, to: Profile(name: "Zoe", username: "ana"), answers: Answers(), from: nil, by: .command,
             at: .noon)
@@ -222,7 +222,7 @@ import Testing
         let ana = try await add("ana", [gone: "vanish", stays: "remain"])
         let ben = try await add("ben", [gone: "vanish"])
         var removal = try #require(try await store.removeField(gone, by: .command, at: .noon))
-        // What changes meanwhile changes nothing of it.
+        // Answers that change meanwhile change nothing of the removed ones.
         try await store.answer(ana, [stays: "remain here", gone: "ignored"])
         _ = try await store.undoFieldRemoval(removal.id, by: .command, at: .noon)
         #expect(try await found("vanish") == ["ana", "ben"])

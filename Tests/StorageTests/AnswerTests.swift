@@ -4,7 +4,7 @@ import Storage
 import TestStores
 import Testing
 
-/// What members answer to the group's own fields.
+/// Members' answers to the group's own fields.
 @Suite("Answers", .timeLimit(.minutes(15))) struct AnswerTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }
@@ -41,7 +41,7 @@ import Testing
         #expect(try await store.answers(of: ana) == expected)
         #expect(try await store.answer(ana, [id: text]) == .unchanged)
         if let kept { #expect(try await store.answer(ana, [id: kept]) == .unchanged) }
-        // The same with a new member, and from another start of the program.
+        // A new member's answer is kept in the same way, and is there after another start of the program.
         let ben = try await store.addMember(
             Profile(username: "ben"), answers: Answers([id: text]), by: .command, at: .noon)
         #expect(try await (try temporary.reopened()).answers(of: ben) == expected)
@@ -262,7 +262,7 @@ import Testing
         let row = try await edits(of: ana)[0]
         #expect(row.changes == [Activity.Change(field: "field-\(id)", before: nil, after: "yes")])
         #expect(try await store.answer(ana, [id: "yes"], at: third) == .unchanged)
-        // Taken back, and agreed to anew.
+        // The agreement is taken back, and given anew.
         #expect(try await store.answer(ana, [id: ""], at: third) == .done)
         #expect(try await store.agreements(of: ana) == [:])
         try await change("two.")

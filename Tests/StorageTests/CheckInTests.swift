@@ -107,7 +107,7 @@ import Testing
         #expect(try await store.undoTakeOff(act.id, by: keeper, at: .noon) == nil)
         let late = try #require(try await store.takeOff(ben, from: nil, by: keeper, at: .noon))
         #expect(try await store.undoTakeOff(late.id, by: keeper, at: .noon.adding(seconds: 600)) == nil)
-        // Then nothing is left of it.
+        // After that time nothing is left of it.
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
         #expect(try await store.events(of: ben, limit: 9).isEmpty)
         #expect(try await store.member(email: "ben@example.org") != nil)
@@ -125,7 +125,7 @@ import Testing
         let undone = try await store.undoTakeOff(first.id, by: keeper, at: .noon)
         #expect(undone?.member.id == ana && undone?.event.id == event && undone?.event.isOpen == false)
         #expect(try await store.event(event)?.attendeeCount == 3)
-        // The Restart is over by then; what an organiser did is theirs.
+        // By then the Restart can't be undone, and a keeper can't undo what an organiser did.
         let later = Timestamp.noon.adding(seconds: 601)
         _ = try await store.eraseClosed(at: later)
         let second = try #require(try await store.takeOff(ben, from: event, by: .command, at: later))
@@ -234,7 +234,7 @@ import Testing
         let revision = try await store.roster().revision
         let removal = try #require(try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
         #expect(try await offered() == 2)
-        // Pages read it anew.
+        // The revision has risen, so pages read the list anew.
         #expect(try await store.roster().revision > revision)
         _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
         #expect(try await offered() == 3)
@@ -410,7 +410,7 @@ import Testing
         let revision = try await store.roster().revision
         let act = try #require(try await store.removeEvent(event, by: .command, at: .noon))
         #expect(try await store.undoableRestart(at: .noon) == nil)
-        // Pages read it anew.
+        // The revision has risen, so pages read the list anew.
         let removed = try await store.roster().revision
         #expect(removed > revision)
         #expect(try await store.undoRestart(at: .noon) == nil)

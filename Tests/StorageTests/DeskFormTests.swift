@@ -37,7 +37,7 @@ import Testing
         try await store.check()
         let again = try temporary.reopened()
         let kept = try await again.members(MemberQuery(order: .name), limit: 99).entries
-        // By what they are listed under.
+        // The order is that of the texts that they are listed under.
         #expect(kept.map(\.member.profile.listName) == ["0123456789", "Ana", "cem@example.org"])
     }
 
@@ -89,7 +89,7 @@ import Testing
         for id in ids { #expect(try await (store.code(of: id, at: .noon) != nil) == (id == ids.last)) }
         let rows = try await store.activity(before: nil, of: nil, limit: 9).filter { $0.kind == .codesGiven }
         #expect(rows.map(\.count) == [1])
-        // No member at all.
+        // The result is empty if no member can use a code.
         #expect(try await store.giveCodes([(ids[ids.startIndex], code)], by: olga, at: .noon).isEmpty)
     }
 

@@ -44,7 +44,7 @@ import Testing
             Registration(
                 Profile(name: "N\(number)", email: "n\(number)@zebra.org"), passwordHash: "", by: .imported)
         }
-        // In the middle, so that neither the newest nor the oldest are it.
+        // This member is in the middle, and so is neither the newest nor the oldest.
         let aldo = Registration(
             Profile(name: "Aldo Zebra", username: "aldo-z"), passwordHash: "", by: .imported)
         try await store.stage(rows[..<500] + [aldo] + rows[500...], in: batch, at: .noon)
@@ -58,7 +58,7 @@ import Testing
         let batch = try await store.beginImport(by: .command, at: .noon)
         func people(_ numbers: Range<Int>) -> [Registration] {
             numbers.map { number in
-                // Those with a nickname of their own must not hide the others.
+                // Members with a nickname of their own must not hide the others.
                 let nickname = number % 2 == 0 ? "Nick \(number)" : nil
                 let profile = Profile(name: "N\(number)", email: "n\(number)@zebra.org", nickname: nickname)
                 return Registration(profile, passwordHash: "", by: .imported)

@@ -69,13 +69,13 @@ import Testing
         #expect(try await store.names().isEmpty)
         #expect(try await store.openEvent().day == nil)
         #expect(try await checkIn(ana, isFree: true) == .done(name: "ana", count: 1))
-        // M12: once, however often it is pressed.
+        // M12: It is done once, however often it is pressed.
         #expect(try await checkIn(ana, isFree: true) == .alreadyHere(name: "ana", since: .noon))
         let activity = try await store.activity(before: nil, of: ana, limit: 9)
         #expect(activity.map(\.kind) == [.letInFree])
         #expect(try await payments() == [.nothing])
         #expect(try await store.balance(ana) == 500)
-        // To the last hundredth.
+        // Credits can be spent to the last hundredth.
         try await setPrice(500)
         let ben = try await store.signUp("ben")
         #expect(try await checkIn(ben) == .done(name: "ben", count: 2, payment: credits(500)))
@@ -180,7 +180,7 @@ import Testing
         #expect(try await store.balance(ana) == 300)
         #expect(try await payments() == [credits(200)])
         try await expectSound()
-        // The second time, too.
+        // She gets them back the second time, too.
         #expect(try await store.takeOff(ana, from: nil, by: .command, at: .noon)?.returned?.hundredths == 200)
         #expect(try await store.balance(ana) == 500)
         try await expectSound()

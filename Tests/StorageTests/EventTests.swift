@@ -102,7 +102,7 @@ import Testing
             $0.timeZone = "Asia/Seoul"
         }
         #expect(try await store.openEvent().day == nil)
-        // 23:30 in Seoul, and half past midnight there.
+        // It is 23:30 in Seoul, and an hour later half past midnight.
         let night = Timestamp(milliseconds: 1_764_081_000_000)
         try await store.register("ana", at: night)
         #expect(try await store.openEvent().day == day("2025-11-25"))

@@ -246,7 +246,7 @@ import Testing
         #expect(try temporary.number("SELECT count(*) FROM custom_choice") == 1)
         #expect(try await store.answers(of: ana) == Answers([agreed: "yes", diet: "\(choices[1])"]))
         #expect(try temporary.rowCount("answer") == 2)
-        // Of the activity, what the member had answered is gone, too.
+        // The activity has lost the answers, too.
         let changes = try await store.activity(before: nil, of: ana, limit: 9).flatMap(\.changes)
         #expect(Set(changes.map(\.field)) == ["field-\(agreed)", "field-\(diet)"])
         #expect(try temporary.rowCount("batch") == 0)

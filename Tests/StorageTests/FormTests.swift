@@ -234,7 +234,7 @@ import Testing
             draft.field.choices[0].label = "C"
             draft.field.choices.insert(CustomField.Choice(id: 0, label: "new"), at: 1)
             draft.translations["de"] = FieldTranslation(choices: [0: "neu"])
-            // Not an id of this field's.
+            // No choice of this field has this id.
             draft.field.choices.append(CustomField.Choice(id: 999, label: "unknown"))
         }
         #expect(outcome == .done(id: id))

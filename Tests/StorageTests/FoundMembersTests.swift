@@ -4,7 +4,7 @@ import Model
 import TestStores
 import Testing
 
-/// What is done at once with all members whom a search finds, or with several who were picked.
+/// Acts that concern at once all members whom a search finds, or several who were picked.
 @Suite struct FoundMembersTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }

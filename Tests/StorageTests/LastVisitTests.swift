@@ -83,7 +83,7 @@ import Testing
                 }
             }
         } while after != nil
-        // Who came before has a place among those of today that wasn't read yet; the other one's was.
+        // The one who came before has a place among those of today that wasn't read yet; the other's was.
         #expect(seen == [4, 3, 1, 2, 0, 8, 7, 5].map { members[$0] })
     }
 
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// What can perhaps be undone.
+    /// The acts that can perhaps be undone.
     private struct Acts {
         var takenOff: [Int64] = []
         var removals: [Int64] = []

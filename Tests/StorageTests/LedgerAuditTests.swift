@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What the check of the credits finds, and what follows.
+/// The findings of the check of the credits, and their consequences.
 @Suite struct LedgerAuditTests {
     private let temporary = try! TemporaryStore()
 

@@ -51,7 +51,7 @@ import Testing
             session: NewSession(tokenDigest: [1], isRemembered: false, browser: ""), restart: .remove,
             language: nil, at: Self.evening)
         #expect(try await !store.settings().settings.beginsNightly)
-        // Even if the setting had stayed, as in data of an earlier version.
+        // None would begin even if the setting had stayed, as in data of an earlier version.
         try temporary.tamper("UPDATE settings SET nightly_since = 0")
         #expect(try await store.beginNightlyEvent(at: Self.four) == nil)
         try temporary.tamper("UPDATE settings SET nightly_since = NULL")

@@ -5,7 +5,7 @@ import Synchronization
 import TestStores
 import Testing
 
-/// What a store reports to its observers, and when.
+/// The changes that a store reports to its observers, and the moment when it does.
 @Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }

@@ -4,7 +4,7 @@ import Storage
 import TestStores
 import Testing
 
-/// What organisers do with members.
+/// The acts of organisers on members.
 @Suite struct OfficeTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }
@@ -367,7 +367,7 @@ import Testing
                 try await store.undoRemoval(removal.id, by: olga, at: .noon)
                     == UndoneRemoval(restored: removed.count, leftOut: [], codelessCount: count))
         }
-        // Who stays removed needs none.
+        // A member who stays removed needs no code.
         let removal = try #require(try await store.remove([pia, paul], by: olga, at: .noon))
         _ = try await store.signUp("pia")
         #expect(

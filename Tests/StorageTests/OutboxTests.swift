@@ -109,7 +109,7 @@ struct OutboxTests {
                 kept, .newPassword, of: ana, newHash: "again", session: session(4), at: .noon))
         let kinds = try await store.activity(before: nil, of: ana, limit: 10).map(\.kind)
         #expect(kinds.first == .passwordReset)
-        // Mails with codes that have ended aren't sent; what tells of something is.
+        // Mails with codes that have ended aren't sent; a mail that only tells of something is.
         #expect(try await due().map(\.kind) == [.addressAsked])
     }
 
@@ -593,7 +593,7 @@ struct OutboxTests {
         #expect(rows.map(\.kind) == [.mailUndelivered, .mailUndelivered])
         #expect(rows.first?.whom.map(\.id) == [ana, ben])
         #expect(rows.first?.count == 2)
-        // The note once, for the row and for each of them.
+        // The note is shown once, for the row and for each of them.
         #expect(rows.first?.changes.count == 1)
         #expect(try await store.activity(before: nil, of: ben, limit: 1).first?.changes.count == 1)
     }
@@ -641,7 +641,7 @@ struct OutboxTests {
     func wrongClock() async throws {
         _ = try await member("Ana", email: "ana@example.org")
         _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
-        // Of a mail that wasn't tried yet, and of one that was deferred.
+        // The first mail wasn't tried yet, and the second one was deferred.
         for (attempts, latest) in [(0, 60_000), (1, (Outbox.longestPauseSeconds + 3600) * 1000)] {
             for (pause, count) in [(latest, 0), (latest + 1, 1)] {
                 let at = Timestamp.noon.milliseconds + pause

@@ -7,7 +7,7 @@ import Synchronization
 import TestStores
 import Testing
 
-/// Which members are found, and in which order.
+/// The search: the members whom it finds, and their order.
 @Suite struct SearchTests {
     private let temporary = try! TemporaryStore()
     private var store: Store { temporary.store }
@@ -126,11 +126,11 @@ import Testing
             ("0171 2345678", ["0171", "0049171"]), ("01712345678", ["0171", "0049171"]),
             ("+491712345678", ["0171", "0049171"]), ("(+49) 171/234-5678", ["0171", "0049171"]),
             ("+49 (0)171 2345678", ["0171", "0049171"]), ("+49 (0) 171 2345678", ["0171", "0049171"]),
-            // As it is typed: from seven digits on it is a phone number.
+            // A number is searched while it is typed: from seven digits on it is a phone number.
             ("+49 171 23", ["0171", "0049171"]), ("+49 171 2", ["0049171"]),
             ("0049 171", ["0171", "0049171"]), ("0049 17", ["0049171"]),
             ("+49171 ada", []), ("+491712345678 ada", ["0171"]),
-            // Not even by its parts in another order.
+            // A number isn't found by its parts in another order.
             ("0171 5678234", []), ("+49 171 5678234", []), ("171 5678", ["0171", "0049171"]),
             ("030 12 34 56", ["0049 30"]), ("+49 30 123456", ["0049 30"]),
             ("+1 312 5550100", ["312"]), ("001 312 5550100", ["312"]), ("+7 312 5550100", ["312"]),
@@ -173,7 +173,7 @@ import Testing
             try await add(Profile(name: name, email: "a\(index)@x.org"))
         }
         #expect(try await Set(found(text)) == Set(expected))
-        // So they are at the door.
+        // The door finds the same members.
         let atDoor = try await store.findAtDoor(text, limit: 9).map(\.member.profile.listName)
         #expect(Set(atDoor) == Set(expected))
     }

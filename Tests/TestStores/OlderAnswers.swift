@@ -16,7 +16,7 @@ public enum OlderAnswers {
             (2, 3, 0, 77000000, NULL, 7), (3, 4, 0, NULL, 'WEG', 7), (4, 1, 0, NULL, 'Zoë', 8);
         """
 
-    /// Whom each text finds.
+    /// The ids of the members whom each text finds.
     public static let found: [(text: String, ids: [Int64])] = [
         ("ete", [1]), ("ruiz 강 knows", [1]), ("ruedelete", []), ("weg", [3]), ("zoe dan", [4]), ("zoe", [4]),
         ("7700", []), ("ben", [2]),

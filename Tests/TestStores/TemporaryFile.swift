@@ -27,7 +27,7 @@ public final class TemporaryFile: Sendable {
         try self.init(at: folder, openingBalance: openingBalance)
     }
 
-    /// What a store writes into a new file.
+    /// The bytes that a store writes into a new file.
     private static let newFile = Result {
         let made = try TemporaryFile(at: TemporaryFolder())
         made.close()

@@ -82,7 +82,7 @@ public final class TemporaryStore: Sendable {
     public func traces(of text: String) throws -> [String] { try place.traces(of: text) }
 }
 
-/// Why the database refused a change behind the program's back.
+/// The database's reason to refuse a change behind the program's back.
 public enum TamperingError: Error, Equatable {
     /// It violates a `CHECK` of a table.
     case check

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import SeededGenerator
+import TestStores
 import Testing
 
 @testable import Words
@@ -40,13 +41,9 @@ struct LanguageTests {
         """
 
     private static func languages(_ files: [String: String]) throws -> Languages {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        }
-        return try Languages(folder: folder)
+        let folder = try TemporaryFolder()
+        for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
+        return try Languages(folder: folder.url)
     }
 
     /// The header of a catalogue: ten lines, which come before the sentences.

@@ -20,7 +20,7 @@ struct ImportDraft: Sendable {
 
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
-    var reading: ImportReading { state.reading }
+    var reading: ReadingChoices { state.reading }
     var corrections: ImportCorrections { state.reading.corrections }
 
     /// The column's heading, if it has one.
@@ -108,7 +108,7 @@ final class ImportWork: Sendable {
 
     /// All that a check depends on.
     struct Version: Equatable {
-        let reading: ImportReading
+        let reading: ReadingChoices
         /// The words of problems depend on the language.
         let rules: [String]
         /// How many runs there were: people may have registered since the previous one.

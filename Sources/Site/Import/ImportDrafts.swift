@@ -29,7 +29,7 @@ final class ImportDrafts: Sendable {
     /// The part of a draft that changes. If another version of the program wrote one that this one can't
     /// read, the draft counts as gone.
     struct State: Codable {
-        var reading: ImportReading
+        var reading: ReadingChoices
         /// How many imports of it have begun.
         var runs = 0
         /// The outcome of the latest run; nil while it runs, if it failed, or if its program died.
@@ -65,7 +65,7 @@ final class ImportDrafts: Sendable {
     /// - Parameter bytes: the file that the table was read from.
     /// - Returns: the draft's id.
     func add(
-        _ bytes: [UInt8], _ table: CSVTable, _ reading: ImportReading, by member: Int64?, at now: Timestamp
+        _ bytes: [UInt8], _ table: CSVTable, _ reading: ReadingChoices, by member: Int64?, at now: Timestamp
     ) async throws(StoreError) -> String {
         let id = Token().text
         let (file, state) = (Self.file(id), Self.state(id))
@@ -138,7 +138,7 @@ final class ImportDrafts: Sendable {
     /// - Parameter edit: is called again if another request has changed the draft in the meantime.
     /// - Returns: the changed draft; nil if it no longer exists.
     func change(
-        _ draft: ImportDraft, at now: Timestamp, _ edit: (ImportDraft) throws -> ImportReading
+        _ draft: ImportDraft, at now: Timestamp, _ edit: (ImportDraft) throws -> ReadingChoices
     ) async throws -> ImportDraft? {
         var draft = draft
         while draft.progress == nil, !draft.isImported {

@@ -129,7 +129,7 @@ struct ImportForm {
     func reading(
         of draft: ImportDraft, in table: CSVTable?, fields own: [StoredField], added: [Int: Int64],
         _ languages: Languages
-    ) throws -> ImportReading {
+    ) throws -> ReadingChoices {
         var reading = draft.reading
         reading.columns = columns(of: draft)
         for (column, field) in added where reading.columns.meanings.indices.contains(column) {
@@ -154,7 +154,7 @@ struct ImportForm {
     /// if more rows have problems than the page said, no member is imported.
     ///
     /// - Parameter reading: differs from the one before only by its encoding, columns and fields.
-    private func leavesOut(from before: ImportReading, to reading: ImportReading) -> Bool {
+    private func leavesOut(from before: ReadingChoices, to reading: ReadingChoices) -> Bool {
         if action == .leaveOut, reading.encoding == before.encoding { return true }
         return before.leavesOut && reading == before
     }

@@ -45,7 +45,7 @@ extension ImportPages {
     /// No row may be imported or left out because of a text that this organiser hasn't seen, and no column
     /// may be lost because its field was removed in the meantime.
     private static func isSeen(
-        _ reading: ImportReading, by form: ImportForm, of before: ImportReading, _ own: [StoredField]
+        _ reading: ReadingChoices, by form: ImportForm, of before: ReadingChoices, _ own: [StoredField]
     ) -> Bool {
         form.showsOnly(own) && form.shows(reading.encoding) && reading.encoding == before.encoding
             && (!reading.leavesOut

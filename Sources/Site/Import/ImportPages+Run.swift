@@ -99,7 +99,7 @@ extension ImportPages {
                         "{count} of them need codes to sign in: select them, and press “Print sign-in codes”.",
                     count: ableToSignIn))
         }
-        let leftOut = Notice.Download(
+        let leftOut = Notice.Link(
             path: ImportView.leftOutPath(draft.id), label: "Download what is left out")
         return Notice(sentences: sentences, download: counts.leftOut > 0 ? leftOut : nil)
     }

@@ -58,7 +58,7 @@ struct ImportPages: Sendable {
             let table = try Self.table(renderer.languages, own) { row throws(CSVError) in
                 try CSVTable(file.bytes, headingsRow: row)
             }
-            let reading = ImportReading(
+            let reading = ReadingChoices(
                 encoding: table.encoding, headingsRow: table.headingsRow,
                 columns: ImportColumns(guessedFrom: table, renderer.languages, own),
                 fields: own.map(\.field.id))

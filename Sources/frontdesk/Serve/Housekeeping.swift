@@ -31,11 +31,11 @@ struct Housekeeping {
             // The data that a Restart closed is erased after ten minutes, even if the program was stopped in
             // between.
             (
-                .seconds(5), "could not erase closed members",
+                .seconds(5), "could not erase removed members",
                 {
                     let count = try await store.eraseClosed(at: .now)
                     if count == 0 { return }
-                    logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
+                    logger.info("erased removed members", metadata: ["count": .stringConvertible(count)])
                 }
             ),
             (

@@ -27,7 +27,8 @@ struct Generator: RandomNumberGenerator {
         return String(text)
     }
 
-    /// What somebody could type into a field: for one of a group's own mostly what is nearly an answer.
+    /// A text that somebody could type into a field: for one of a group's own mostly one that is nearly an
+    /// answer.
     mutating func answer(to field: Field) -> String {
         guard let custom = field.custom, Int.random(in: 0..<6, using: &self) > 0 else {
             return Int.random(in: 0..<4, using: &self) == 0 ? "" : text()
@@ -56,7 +57,7 @@ struct Generator: RandomNumberGenerator {
         }
     }
 
-    /// What some group's desk could ask.
+    /// The questions that some group's desk could ask.
     mutating func questions() -> DeskQuestions {
         DeskQuestions(
             requiresName: Bool.random(using: &self), email: pick(DeskQuestions.Asking.allCases),

@@ -40,7 +40,7 @@ struct Printer {
 /// A form and its problems.
 struct Case: Encodable {
     let form: String
-    /// What the page knows of the group's own fields: the rules' part, and the words by the fields' names.
+    /// The page's knowledge of the group's own fields: the rules' part, and the words by the fields' names.
     let group: [String]
     let words: [String: [String: String]]
     let fields: [String]
@@ -155,7 +155,7 @@ func printRows() throws {
     }
 }
 
-/// What was typed for a colour, and the result.
+/// The texts that were typed for a colour, and the result.
 struct ColourCase: Encodable {
     let texts: [String]
     /// The number and the sentence of each part; either may be empty.

@@ -166,7 +166,7 @@ final class Bank: Sendable {
         }
     }
 
-    /// What doesn't add up on a member's page Home; empty if everything does, nil if there was no answer.
+    /// The contradictions on a member's page Home; empty if there are none, nil if there was no answer.
     private func readHome(_ client: BankClient, _ port: UInt16) -> String? {
         guard let page = try? client.get("/home", port: port), page.status == 200 else { return nil }
         func hundredths(_ text: Substring) -> Int64 {

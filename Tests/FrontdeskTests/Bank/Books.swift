@@ -14,7 +14,7 @@ struct Books {
     /// Everything that doesn't add up.
     let problems: [String]
     let transfers: [Transfer]
-    /// The ids of those on the list.
+    /// The ids of the people on the list.
     let present: [Int]
 
     init(problems: [String], transfers: [Transfer], present: [Int]) {
@@ -46,7 +46,7 @@ struct Books {
         }
     }
 
-    /// Those on the list, by id.
+    /// The people on the list, by id.
     static let listed = """
         SELECT member_id FROM attendance JOIN list ON list.event_id = attendance.event_id
         WHERE taken_off_by IS NULL ORDER BY member_id

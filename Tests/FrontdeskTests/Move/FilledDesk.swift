@@ -22,7 +22,7 @@ enum FilledDesk {
         // This offer seems to have been made just before there was an organiser.
         try await queue.write { database in
             try database.execute(sql: "INSERT INTO set_up VALUES (1, x'00ff0a09')")
-            // More rows than are moved at once, and not a multiple.
+            // There are more rows than are moved at once, and not a multiple of that.
             try database.execute(
                 sql: """
                     WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)

@@ -18,7 +18,7 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
     }
 }
 
-/// What stands before the last comma must not matter, and the result must be an address in its canonical
+/// The text before the last comma must not matter, and the result must be an address in its canonical
 /// form.
 private func checkForwarded(_ value: String) {
     let address = ClientAddress.lastForwarded(value)

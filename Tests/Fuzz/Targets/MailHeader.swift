@@ -120,7 +120,8 @@ private func unflowed(_ lines: [String]) -> String {
     return paragraphs.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
 }
 
-/// What must come of a text: paragraphs without the spaces at their ends, except a line by which a signature begins.
+/// The text that must come of this one: paragraphs without the spaces at their ends, except a line by which a signature
+/// begins.
 private func cleaned(_ text: String) -> String {
     var paragraphs: [[Unicode.Scalar]] = [[]]
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {

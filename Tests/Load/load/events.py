@@ -68,7 +68,7 @@ def door(folder):
     data, count = folder / "door.sqlite", settings.size(1_000_000)
     fill_office(data, count)
     organiser = keep(data)
-    # What is searched: words of names, a part of nearly each email, and a whole one.
+    # These are searched: words of names, a part of nearly each email, and a whole one.
     words = {**WORDS, "a part of most emails": "example", "a whole email": email_of(data, 500)}
     sessions = iter(begin_sessions(data, organiser, len(words)))
     with serving(data) as (address, _), closing(connect(address)) as connection:
@@ -85,7 +85,7 @@ def door(folder):
 def events(folder):
     """The list of 2,000 events to which 200 people came each, and one event, compared with the desk's cached page."""
     data = folder / "events.sqlite"
-    # More than come to one event.
+    # There are more members than come to one event.
     cookie = fill_office(data, max(settings.size(10_000), 400))
     keep(data)
     with closing(sqlite3.connect(data)) as database, database:

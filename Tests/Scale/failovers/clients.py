@@ -11,7 +11,7 @@ from .record import Batch, Operation, Try
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
 PASSWORD = "countess+8"
-# What new members begin with, in hundredths.
+# New members begin with this, in hundredths.
 OPENING = 100_00
 PATIENCE = 60
 PAUSE = 0.2

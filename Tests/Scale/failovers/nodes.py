@@ -109,7 +109,7 @@ class Node:
             send(number, processes)
             before = processes
 
-    # What can happen to a node, and how it comes back.
+    # The things that can happen to a node, and its return.
 
     def kill(self):
         """Ends the whole node at once, like a power cut."""

@@ -65,7 +65,7 @@ class Record:
         self.erased = set()
         # The desk’s list as its only keeper left it, and the batches that Undo would bring back.
         self.listed, self.batches = [], []
-        # What people who were registered have paid for events, in hundredths, by email; None where Restart removes.
+        # The sums that people who were registered have paid for events, in hundredths, by email; None where Restart removes.
         self.paid = None
 
     def add(self, operation):

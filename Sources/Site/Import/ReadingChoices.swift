@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// How a file is read, as far as an organiser can change it.
-struct ImportReading: Equatable, Codable {
+struct ReadingChoices: Equatable, Codable {
     var encoding: TextEncoding
     /// The number of the row with the headings.
     var headingsRow = 1
@@ -16,11 +16,11 @@ struct ImportReading: Equatable, Codable {
     /// How often a new check was asked for, since members may have changed after the previous one.
     var checks = 0
 
-    /// The reading without `leavesOut`, which affects no row's report. `checks` stays, since it asks for a
+    /// The choices without `leavesOut`, which affects no row's report. `checks` stays, since it asks for a
     /// new check.
-    var ignoringLeavesOut: ImportReading {
-        var reading = self
-        reading.leavesOut = false
-        return reading
+    var ignoringLeavesOut: ReadingChoices {
+        var choices = self
+        choices.leavesOut = false
+        return choices
     }
 }
