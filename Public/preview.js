@@ -1,6 +1,6 @@
 // Shows a field of the group's own as people will see it, while an organiser describes it. Without this script a button does.
 
-import { isChanged, parsePage } from "./page.js";
+import { fetchPage, isChanged, parsePage } from "./page.js";
 
 const pauseMilliseconds = 300;
 
@@ -34,7 +34,8 @@ async function show(form) {
   const typed = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   typed.set("action", "preview");
   try {
-    const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: typed, signal: request.signal });
+    const action = form.getAttribute("action") ?? "";
+    const answer = await fetchPage(action, { method: "POST", body: typed, signal: request.signal });
     const page = await parsePage(answer);
     const preview = page.getElementById("preview");
     if (answer.ok && preview) document.getElementById("preview")?.replaceChildren(...preview.childNodes);

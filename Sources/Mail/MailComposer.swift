@@ -80,7 +80,7 @@ public struct MailComposer: Sendable {
         ///
         /// - Parameter name: nil if the address may be a stranger's, since a visitor has chosen the name.
         init(_ subject: Sentence, to name: String?, _ paragraphs: [any Localizable]) {
-            let greeting = name.map { Sentence("Hello {name},", ["name": .text($0)]) } ?? "Hello,"
+            let greeting = name.map { Sentence("Hello {name},", ["name": .entered($0)]) } ?? "Hello,"
             self.subject = subject
             self.paragraphs = [greeting] + paragraphs
         }

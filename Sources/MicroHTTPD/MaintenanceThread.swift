@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Glibc
 
 /// The daemon's own thread. At regular intervals it closes connections that are late, connections whose
@@ -5,7 +6,7 @@ import Glibc
 final class MaintenanceThread: Sendable {
     private let service: Service
     private let milliseconds: Int32
-    /// The read end of a pipe; its write end is closed to stop the thread.
+    /// Becomes readable to stop the thread.
     private let wake: Int32
 
     private init(_ service: Service, milliseconds: Int32, wake: Int32) {
@@ -19,24 +20,21 @@ final class MaintenanceThread: Sendable {
     /// A running thread, until `end` stops and joins it.
     struct Running {
         fileprivate let thread: JoinableThread
-        fileprivate let pipe: Int32
+        fileprivate let maintenance: MaintenanceThread
 
         func end() {
-            close(pipe)
+            eventfd_write(maintenance.wake, 1)
             thread.join()
         }
     }
 
     /// Returns nil if the system has no thread or descriptor to spare.
     static func start(_ service: Service, milliseconds: Int32) -> Running? {
-        var ends: [Int32] = [0, 0]
-        if pipe(&ends) != 0 { return nil }
-        let maintenance = MaintenanceThread(service, milliseconds: milliseconds, wake: ends[0])
-        if let thread = JoinableThread.start({ maintenance.work() }) {
-            return Running(thread: thread, pipe: ends[1])
-        }
-        close(ends[1])
-        return nil
+        let wake = eventfd(0, Int32(EFD_CLOEXEC))
+        if wake < 0 { return nil }
+        let maintenance = MaintenanceThread(service, milliseconds: milliseconds, wake: wake)
+        return JoinableThread.start { maintenance.work() }
+            .map { Running(thread: $0, maintenance: maintenance) }
     }
 
     private func work() {

@@ -55,13 +55,18 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         }
     }
 
-    private enum Run<Value> {
+    /// The outcome of `runIfAllowed`.
+    enum Run<Value> {
         case finished(Value)
         /// The action didn't run.
         case mustWait(seconds: Int64)
     }
 
-    private func runIfAllowed<Value>(
+    /// The same as `run`, but if one more isn't allowed, nothing is reported: the caller doesn't have to wait,
+    /// or isn't told.
+    ///
+    /// - Throws: `StoreError.unavailable` if nothing can be counted; what `action` throws.
+    func runIfAllowed<Value>(
         _ attempts: [Attempt], on occasion: Occasion, counting: (Value) -> [Attempt],
         _ action: () async throws -> Value
     ) async throws -> Run<Value> {

@@ -16,17 +16,16 @@ extension Codes {
         try await attempts.run([.mailRequest], on: occasion, counting: { _ in [.mailRequest] }) {
             let asked = Attempt.passwordMail(mailbox: email.foldedMailbox)
             let mails = [Attempt.mail(to: email), .anyMail(.newPassword)]
-            do {
-                // A request that causes no mail doesn't count against the limits on mails.
-                let member = try await attempts.run(
-                    [asked] + mails, on: occasion, counting: { $0 == nil ? [asked] : [asked] + mails },
-                    {
-                        try await store.sendPasswordCode(
-                            MailCode().mailed(on: occasion), to: email, at: occasion.now)
-                    })
-                report(.passwordLinkAsked, about: member, on: occasion)
-            } catch is TooManyAttempts {
-                report(.mailLimited, on: occasion)
+            // A request that causes no mail doesn't count against the limits on mails.
+            let sent = try await attempts.runIfAllowed(
+                [asked] + mails, on: occasion, counting: { $0 == nil ? [asked] : [asked] + mails },
+                {
+                    try await store.sendPasswordCode(
+                        MailCode().mailed(on: occasion), to: email, at: occasion.now)
+                })
+            switch sent {
+            case .finished(let member): report(.passwordLinkAsked, about: member, on: occasion)
+            case .mustWait: report(.mailLimited, on: occasion)
             }
         }
     }

@@ -134,6 +134,19 @@ public struct Office: Sendable, ReportsSecurity {
         report(.membersExported, on: occasion)
     }
 
+    /// Records that the activity is exported, before any of it is read for the file.
+    ///
+    /// - Returns: an id that is higher than those of the rows so far, so that the file begins with the newest
+    ///   of them, and not with its own record.
+    public func beginActivityExport(
+        for organiser: Organiser, on occasion: Occasion
+    ) async throws(StoreError) -> Int64 {
+        let newest = try await activity(before: nil, limit: 1, for: organiser).first?.id ?? 0
+        try await store.recordActivityExport(by: .member(organiser.id), at: occasion.now)
+        report(.membersExported, on: occasion)
+        return newest + 1
+    }
+
     /// Changes the settings; see `Store.changeSettings`.
     public func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, on occasion: Occasion

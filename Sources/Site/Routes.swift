@@ -167,15 +167,11 @@ struct Routes {
         return (route, body)
     }
 
-    /// The query that a script adds to a page's address when its form came back with problems.
-    private static let again = "again"
-
-    /// Whether the browser sends a refused form again because the visitor reloaded the page. With JavaScript,
-    /// the page that came back with problems has the query `again`, and then `SignInPage.sent` once its form
-    /// was sent from there. No form has either address as its action.
+    /// Whether the browser sends a refused form again because the visitor reloaded the page. No form has an
+    /// address with a `ReloadQuery` as its action.
     func isReload(_ request: Request) -> Bool {
         guard request.method == .post, let query = try? FormData(query: request.query) else { return false }
-        return [Self.again, SignInPage.sent].contains { query[$0] != nil } && route(.get, request.path) != nil
+        return ReloadQuery.isPart(of: query) && route(.get, request.path) != nil
     }
 
     /// The address of the page that a browser shows at `target`, which may be a path that answers only POST.
@@ -184,7 +180,7 @@ struct Routes {
             // For any other path it is the page for 404.
             if error.status != .notFound { return route(.post, target.path)?.formPage ?? "/" }
         }
-        return target.text.hasSuffix("?" + Self.again) ? target.path : target.text
+        return target.text.hasSuffix("?" + ReloadQuery.again) ? target.path : target.text
     }
 
     private mutating func addRest(_ services: Services) throws {

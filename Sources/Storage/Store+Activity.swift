@@ -55,6 +55,15 @@ extension Store {
         }
     }
 
+    /// Records that the activity was exported.
+    ///
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    public func recordActivityExport(by actor: Actor, at now: Timestamp) async throws(StoreError) {
+        try await engine.write(.shared, byOrganiser: actor) { database in
+            try ActivityRow.add(database, .activityExported, by: actor, at: now)
+        }
+    }
+
     /// The time of the latest recorded backup; nil if the activity has no such row.
     ///
     /// - Throws: `.unavailable`.

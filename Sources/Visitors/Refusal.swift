@@ -29,7 +29,7 @@ extension Refusal {
         Refusal(
             .conflict,
             heading: Sentence(
-                "You are signed in as {name} now", ["name": .text(signedIn.member.profile.displayName)]),
+                "You are signed in as {name} now", ["name": .entered(signedIn.member.profile.displayName)]),
             advice: "The page that you used was another member’s. Nothing was changed. Open it again.")
     }
 

@@ -13,7 +13,8 @@ package struct VisitorCookie: Sendable {
 
     /// The request's token, whether or not a colour is stored for it; nil if it has none.
     package func token(_ request: Request) -> Token? {
-        jar.read(Self.name, from: request).map(Token.init(text:))
+        guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
+        return Token(text: token)
     }
 
     /// The owner of the colour that the request concerns.

@@ -68,6 +68,26 @@ struct PostgreSQLTests {
             """)
     }
 
+    @Test("K9 The service manager is told that it is ready even while its database can’t be written")
+    func readyBeforeWriting() throws {
+        let database = BankDatabase(location: schema.location)
+        // Makes the tables.
+        #expect(try Server(location: schema.location).stop(SIGTERM) == 0)
+        let hearing = try NotificationSocket(in: TemporaryFolder())
+        let holder = try schema.hold("LOCK TABLE set_up IN EXCLUSIVE MODE")
+        let locked = "SELECT 1 FROM pg_locks WHERE relation = 'set_up'::regclass AND mode = 'ExclusiveLock'"
+        while try database.rows(locked).isEmpty { usleep(20_000) }
+        let server = try Server(location: schema.location, environment: ["NOTIFY_SOCKET": hearing.path])
+        #expect(hearing.next()?.hasPrefix("READY=1") == true)
+        _ = try database.rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LOCK TABLE set_up%'")
+        holder.waitUntilExit()
+        // The offer to the first organiser waited until now, and wasn't given up.
+        _ = try server.setUpLink()
+        #expect(!server.log.contains("could not offer"))
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
     @Test(
         "S2 A program that is killed while it makes the tables leaves all of them or none, and the next one goes on"
     )

@@ -25,6 +25,25 @@ struct ServeTests {
         #expect(server.stop(signal) == 0)
     }
 
+    @Test("X7 A program that the server started would get none of its files, pipes and events")
+    func descriptors() throws {
+        let server = try Server(data: folder.data)
+        let process = "/proc/\(server.process.processIdentifier)"
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: "\(process)/fd")
+        #expect(numbers.count > 10)
+        for number in numbers where !["0", "1", "2"].contains(number) {
+            // It may have been closed since.
+            guard
+                let file = try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "\(process)/fd/\(number)"),
+                !file.hasPrefix("socket:"), file != "/dev/null",
+                let state = try? String(contentsOfFile: "\(process)/fdinfo/\(number)", encoding: .utf8),
+                let flags = state.firstMatch(of: /flags:\s+(\d+)/).flatMap({ Int32($0.1, radix: 8) })
+            else { continue }
+            #expect(flags & O_CLOEXEC != 0, "\(number) \(file)")
+        }
+    }
+
     @Test(
         "Networks and end sites have limits on connections, but not behind a proxy, from which all connections come"
     )

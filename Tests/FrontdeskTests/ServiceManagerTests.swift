@@ -189,11 +189,13 @@ private final class ListeningSocket {
 }
 
 /// Receives the program's notifications.
-private final class NotificationSocket {
+final class NotificationSocket {
     let path: String
+    private let folder: TemporaryFolder
     private let descriptor: Int32
 
     init(in folder: TemporaryFolder) throws {
+        self.folder = folder
         path = folder.url.appendingPathComponent("notify").path
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         self.descriptor = descriptor

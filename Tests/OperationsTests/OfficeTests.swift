@@ -172,6 +172,15 @@ import Testing
         }
     }
 
+    @Test("M12 The log tells of an export of the activity")
+    func activityInTheLog() async throws {
+        let olga = try await operations.organiser()
+        let before = kinds.count
+        _ = try await operations.office.beginActivityExport(
+            for: olga, on: Occasion(by: .member(olga.id), .thisMachine, at: .noon))
+        #expect(Array(kinds.dropFirst(before)) == [.membersExported])
+    }
+
     @Test("M12 The tenth wrong password for a member is noted in the activity, one for an unknown name never")
     func failures() async throws {
         let ana = try await operations.signUp("ana-ruiz")

@@ -16,6 +16,14 @@ import Testing
         for file in files { #expect(try !Repository.text(file).contains(call), "\(file)") }
     }
 
+    @Test("A script that shows a part of a page requests it so that no notice is used up")
+    func requests() throws {
+        let files = try Repository.files(in: "Public", ".js", deep: true)
+            .filter { try $0 != "Public/page.js" && Repository.text($0).contains("parsePage(") }
+        #expect(files.count >= 5)
+        for file in files { #expect(try !Repository.text(file).contains(/\bfetch\(/), "\(file)") }
+    }
+
     @Test(
         "A number that a script knows is the server’s",
         arguments: [

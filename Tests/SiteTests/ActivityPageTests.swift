@@ -36,6 +36,22 @@ struct ActivityPageTests {
         }
     }
 
+    @Test("M12 An export of the activity is in the activity and in the next file, but not in its own")
+    func exported() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        // A HEAD request gets nothing of the file.
+        let head = await site.app.answer(olga.request(.head, "/activity.csv"))
+        #expect(head.status == .ok)
+        #expect(await !olga.get("/activity").text.contains("activity-exported"))
+        let first = await olga.download("/activity.csv").text.split(separator: "\r\n")
+        #expect(first.count == 2 && first[1].contains("role-changed"))
+        let list = await olga.get("/activity").text
+        #expect(list.contains("data-what=\"activity-exported\"") && list.contains("exported the activity"))
+        let second = await olga.download("/activity.csv").text.split(separator: "\r\n")
+        #expect(second.count == 3 && second[1].hasSuffix(#""olga-organises","activity-exported","","""#))
+    }
+
     @Test("M12 50 rows a page, older ones by a link named Next")
     func activityPages() async throws {
         let site = try TestSite()

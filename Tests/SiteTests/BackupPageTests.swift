@@ -79,6 +79,15 @@ struct BackupPageTests {
         #expect(members.status == .ok && members.tag(id: "backup-warning").isEmpty)
     }
 
+    @Test("K11 The file is named after the group’s day, which may be the one before or after that of others")
+    func fileName() async throws {
+        let site = try TestSite(backups: Source())
+        let olga = try await organiser(site)
+        try await site.decide { $0.timeZone = "Pacific/Honolulu" }
+        let file = await olga.post("/backup", ["password": Self.password])
+        #expect(file.headers[.contentDisposition]?.contains("-2027-01-14.sqlite") == true)
+    }
+
     @Test("K11 A wrong password or none makes no copy, and is told at its input", arguments: ["wrong", ""])
     func wrongPassword(typed: String) async throws {
         let source = Source()

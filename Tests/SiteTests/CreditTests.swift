@@ -580,7 +580,7 @@ extension Page {
 
     /// The sentence of the open alert.
     var alert: String? {
-        text.contains("<dialog") ? content(id: "alert-sentence") : nil
+        sentences.firstMatch(of: /id="alert-sentence">([^<]*)/).map { String($0.1) }
     }
 
     /// The history's rows: who, when, how much, balance after.
@@ -594,6 +594,6 @@ extension Page {
 
     /// The ids of the transfers that have an Undo.
     var undoable: [String] {
-        text.matches(of: /name="id" value="(\d+)"><button[^>]*>Undo</).map { String($0.1) }
+        text.matches(of: /name="id" value="(\d+)"[^>]*><button[^>]*>Undo</).map { String($0.1) }
     }
 }

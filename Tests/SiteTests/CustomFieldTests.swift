@@ -446,6 +446,7 @@ struct CustomFieldTests {
         _ = await olga.post("/settings/form/\(other.id)/remove")
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("is back."))
         #expect(await olga.submit("/settings/form/undo", ["batch": batch]).text.contains("nothing to undo"))
+        #expect(await olga.post("/settings/form/undo", ["batch": "x"]).status == .badRequest)
         #expect(try await Self.answers(site, of: "grace@example.org")[note.id] == "hello")
         #expect(await site.visitor().get("/").text.contains(note.name))
     }

@@ -106,7 +106,8 @@ struct EventPriceTests {
         #expect(await olga.get("/").text.contains("Price: 30.00 credits"))
         #expect(try await checkIn().status == .seeOther)
         let desk = await olga.get("/")
-        #expect(desk.text.contains("ana-lopez is here (1).") && desk.text.contains("Paid: 30.00 credits."))
+        #expect(
+            desk.sentences.contains("ana-lopez is here (1).") && desk.text.contains("Paid: 30.00 credits."))
         #expect(try await balance() == "70.00")
         let id = try await site.id("ana-lopez")
         for page in [await ana.get("/home"), await ana.get("/history"), await olga.get("/members/\(id)")] {
@@ -135,7 +136,7 @@ struct EventPriceTests {
         #expect(!page.text.contains("100.00"), "nobody's balance is told at the door")
         #expect(try await checkIn(["free": "no"]).status == .unprocessableContent)
         #expect(try await checkIn(["free": "yes"]).status == .seeOther)
-        #expect(await olga.get("/").text.contains("ana-lopez is here (1). Let in for nothing."))
+        #expect(await olga.get("/").sentences.contains("ana-lopez is here (1). Let in for nothing."))
         #expect(try await balance() == "100.00")
         // A typed name gets the same answer.
         _ = await site.member("ben-diaz")
@@ -174,13 +175,13 @@ struct EventPriceTests {
         ]
         #expect(await olga.post("/join/desk", fields).status == .seeOther)
         let desk = await olga.get("/")
-        #expect(desk.text.contains("Ada is signed up.") && desk.text.contains("Paid: 30.00 credits."))
+        #expect(desk.sentences.contains("Ada is signed up.") && desk.text.contains("Paid: 30.00 credits."))
         _ = try await setPrice("100.01")
         let other: KeyValuePairs = [
             "name": "Bob", "email": "bob@example.org", "password": "secret 7", "phone": "0123456789",
         ]
         #expect(await olga.post("/join/desk", other).status == .seeOther)
-        let notice = await olga.get("/").text
+        let notice = await olga.get("/").sentences
         #expect(notice.contains("Bob is signed up.") && notice.contains("listed as unpaid"))
         let page = await olga.get(try await path)
         #expect(page.text.contains(">30.00</td>") && page.text.contains(">unpaid</td>"))

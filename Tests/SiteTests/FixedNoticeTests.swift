@@ -117,6 +117,6 @@ struct FixedNoticeTests {
         _ = await ana.post("/transfers", ["id": home.hidden("id"), "to": "ben-diaz", "amount": "1"])
         #expect(memory.writeCount == 1)
         #expect(!ana.cookieHeader.contains("ben"))
-        #expect(await ana.get("/home").text.contains("You sent 1.00 credits to ben-diaz."))
+        #expect(await ana.get("/home").sentences.contains("You sent 1.00 credits to ben-diaz."))
     }
 }

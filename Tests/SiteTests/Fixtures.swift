@@ -49,6 +49,9 @@ extension Visitor {
 }
 
 extension Page {
+    /// The source without the elements that set names apart from the words around them.
+    var sentences: String { text.replacing(/<\/?bdi[^>]*>/, with: "") }
+
     var sessionCookie: String? { headers[values: .setCookie].first { $0.hasPrefix("session=") } }
 }
 

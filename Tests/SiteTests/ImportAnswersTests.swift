@@ -610,7 +610,10 @@ struct ImportAnswersTests {
         _ = await olga.post(path, ["action": "keep-columns"])
         #expect(
             try await fields().suffix(5).map(\.label)
-                == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(96))])
+                == ["Mobile", "Telefon 2", "Balance 2", "Column 6", String(long.prefix(100))])
+        // A heading that is as long as a label can be is found again.
+        let (_, next) = await olga.preview("Email,\(long.prefix(100))\na@example.org,6\n")
+        #expect(try await next.column(2) == fields().last?.name)
         // Headings that were copied from a web page may have such characters.
         let (hidden, _) = await olga.preview(
             "Email,T\u{AD}-Shirt,\u{200B},\"Key\nof locker\"\na@example.org,M,x,y\n")

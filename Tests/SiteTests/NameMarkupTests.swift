@@ -85,6 +85,94 @@ struct NameMarkupTests {
         }
     }
 
+    /// A name that is written from right to left.
+    private static let sara = "שרה"
+    /// The name as a sentence on a page has it.
+    private static let setApart = "<bdi class=\"entered\">\(sara)</bdi>"
+
+    private func addSara(_ email: String? = nil) async throws -> Int64 {
+        try await site.store.addMember(
+            Profile(name: Self.sara, email: email), by: .command, at: site.clock.now)
+    }
+
+    /// Sends a form, and expects a sentence with the name on the next page.
+    @discardableResult
+    private func send(
+        _ path: String, _ fields: KeyValuePairs<String, String>, by visitor: Visitor, tells sentence: String
+    ) async -> Page {
+        let page = await visitor.submit(path, fields)
+        #expect(
+            page.text.contains(sentence.replacing("{name}", with: Self.setApart)), "\(sentence) \(page.text)")
+        return page
+    }
+
+    @Test("E3 E5 In the desk’s notices a name is set apart from the words around it, whatever its direction")
+    func noticesAtTheDesk() async throws {
+        let olga = try await site.organiser()
+        try await site.decide { $0.restart = .keep }
+        await send(
+            "/join/desk",
+            ["name": Self.sara, "email": "s@example.org", "password": "secret 7", "phone": "0123456789"],
+            by: olga, tells: "{name} is signed up.")
+        let sara: KeyValuePairs = ["member": "\(try await addSara())"]
+        await send("/desk/check-in", sara, by: olga, tells: "{name} is here (2).")
+        await send("/desk/check-in", sara, by: olga, tells: "{name} is here already, since <time")
+        let off = await send("/desk/take-off", sara, by: olga, tells: "{name} was taken off the list.")
+        #expect(off.text.contains("\(Self.setApart) can be put back until <time"))
+        await send(
+            "/desk/undo", ["batch": off.hidden("batch")], by: olga, tells: "{name} is back on the list.")
+    }
+
+    @Test("E7 In the notices of an event’s page a name is set apart from the words around it")
+    func noticesOfAnEvent() async throws {
+        let olga = try await site.organiser()
+        try await site.decide { $0.restart = .keep }
+        _ = await olga.post("/events/new", ["name": "Chess", "date": "2026-01-02"])
+        let events = try await site.store.events(before: nil, limit: 9).map(\.event)
+        let path = "/events/\(try #require(events.first { $0.name == "Chess" }).id)"
+        let sara: KeyValuePairs = ["member": "\(try await addSara())"]
+        await send("\(path)/add", sara, by: olga, tells: "{name} was added.")
+        await send(
+            "\(path)/add", sara, by: olga, tells: "{name} is already among those who came, since <time")
+        let off = await send("\(path)/take-off", sara, by: olga, tells: "{name} was taken off. Undo is")
+        await send(
+            "/events/undo", ["batch": off.hidden("batch")], by: olga,
+            tells: "{name} is back among those who came.")
+    }
+
+    @Test("M8 M14 M19 In the office’s notices a name is set apart from the words around it")
+    func noticesInTheOffice() async throws {
+        let olga = try await site.organiser()
+        await send(
+            "/members/new", ["name": Self.sara, "email": "new@example.org"], by: olga,
+            tells: "{name} is a member now.")
+        let id = try await addSara("sara@example.org")
+        let path = "/members/\(id)"
+        await send("\(path)/role", ["role": "desk"], by: olga, tells: "{name} now has this role:")
+        for (number, (direction, sentence)) in [
+            ("give", "{name} got 1.00 credits from the treasury."),
+            ("take", "The treasury took 1.00 credits back from {name}."),
+        ].enumerated() {
+            await send(
+                "\(path)/credits",
+                ["id": "\(number)", "direction": direction, "amount": "1", "reason": "why"], by: olga,
+                tells: sentence)
+        }
+        await send("/members/remove", ["pick": "\(id)"], by: olga, tells: "{name} was removed.")
+        let other = "/members/\(try await addSara())"
+        let lacks = "{name} has neither an email nor a username to sign in with, and so gets no"
+        await send("\(other)/role", ["role": "desk"], by: olga, tells: "\(lacks) role.")
+        await send("\(other)/code", [:], by: olga, tells: "\(lacks) code.")
+    }
+
+    @Test("T4 In the alert of a transfer the receiver is set apart from the words around it")
+    func alert() async throws {
+        _ = await site.member("sara-sends")
+        let page = await site.member("ana-ruiz").submit(
+            "/transfers", ["id": "1", "to": "sara-sends", "amount": "1"])
+        #expect(page.text.contains("You sent 1.00 credits to <bdi class=\"entered\">sara-sends</bdi>.</p>"))
+    }
+
     @Test("T8 In a history’s file a member called “a former member” is in quotes")
     func former() async throws {
         let ana = await site.member("ana-ruiz")

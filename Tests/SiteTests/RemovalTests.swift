@@ -32,7 +32,7 @@ struct RemovalTests {
 
         _ = await olga.post("/members/remove", ["pick": "\(ana)"])
         let offer = await olga.get("/members")
-        #expect(offer.text.contains("Ana Ruiz was removed."))
+        #expect(offer.sentences.contains("Ana Ruiz was removed."))
         site.clock.pass(seconds: 600)
         let late = await olga.submit("/members/undo", ["batch": offer.hidden("batch")])
         #expect(late.text.contains("There is nothing to undo"))
@@ -68,10 +68,10 @@ struct RemovalTests {
             #expect(await olga.post("/members/remove", ["pick": odd]).status == .badRequest, "\(odd)")
         }
         let both = await olga.submit("/members/remove", ["pick": "\(ana)", "pick": "999", "pick": "\(ana)"])
-        #expect(both.text.contains("Ana Ruiz was removed."))
+        #expect(both.sentences.contains("Ana Ruiz was removed."))
         #expect(
             await olga.submit("/members/remove", ["pick": "\(ana)"]).text.contains("they were already gone"))
-        #expect(await olga.submit("/members/undo", ["batch": "x"]).text.contains("There is nothing to undo"))
+        #expect(await olga.post("/members/undo", ["batch": "x"]).status == .badRequest)
         #expect(await olga.submit("/members/undo").text.contains("There is nothing to undo"))
         #expect(await olga.post("/members/999/code").status == .notFound)
         #expect(await olga.post("/members/x/code").status == .notFound)
@@ -100,7 +100,7 @@ struct RemovalTests {
         _ = await olga.post("/members/remove", ["pick": "\(ana)"])
         _ = try await site.register("Another Ana", "ana@example.org")
         let taken = await olga.submit("/members/undo", ["batch": await pia.get("/members").hidden("batch")])
-        #expect(taken.text.contains("Not brought back") && taken.text.contains("<li>Ana Ruiz</li>"))
+        #expect(taken.text.contains("Not brought back") && taken.sentences.contains("<li>Ana Ruiz</li>"))
     }
 
     /// The buttons that take something back, with the batch that each names, as the page has them.
@@ -137,7 +137,11 @@ struct RemovalTests {
                 "Undo the removal of Pia P1", "Undo the import of 2 people",
                 "Undo the removal of Jörg Núñez and 1 other",
             ])
-        for odd in ["", "x", "0", "import-\(first[1].batch)", "-\(first[1].batch)"] {
+        for malformed in ["x", "import-\(first[1].batch)"] {
+            let refused = await olga.post("/members/undo", ["batch": malformed])
+            #expect(refused.status == .badRequest, "\(malformed)")
+        }
+        for odd in ["", "0", "-\(first[1].batch)"] {
             let none = await olga.submit("/members/undo", ["batch": odd])
             #expect(none.text.contains("There is nothing to undo") && offers(none).count == 3, "\(odd)")
         }

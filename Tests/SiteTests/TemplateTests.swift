@@ -243,6 +243,15 @@ struct TemplateTests {
         }
     }
 
+    @Test("No browser restores a hidden input on reload", arguments: names)
+    func hiddenInputs(_ name: String) throws {
+        let text = try String(
+            contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+        for input in text.matches(of: /<input type="hidden"[^>]*>/) {
+            #expect(input.0.contains(" autocomplete=\""), "\(input.0)")
+        }
+    }
+
     @Test("Only values that were escaped before are inserted unescaped")
     func unescaped() throws {
         for name in Self.names {
@@ -254,6 +263,7 @@ struct TemplateTests {
                     "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/home words",
                     "pages/home credits", "components/undo offer", "components/notice text",
+                    "components/alert sentence",
                     "pages/members count",
                     "pages/import until",
                     "pages/import-preview rowCount",

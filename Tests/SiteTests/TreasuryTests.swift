@@ -29,7 +29,7 @@ struct TreasuryTests {
             ["id": formID, "direction": "give", "amount": "10,50", "reason": "Washing <up>"])
         #expect(given.status == .seeOther && given.headers[.location] == "/members/\(id)")
         let told = await olga.get("/members/\(id)")
-        #expect(told.text.contains("ana-ruiz got 10.50 credits from the treasury."))
+        #expect(told.sentences.contains("ana-ruiz got 10.50 credits from the treasury."))
         #expect(told.content(id: "balance") == "110.50")
         #expect(told.hidden("id") != formID)
         for seen in [told, await ana.get("/home"), await olga.get("/activity")] {

@@ -129,9 +129,13 @@ struct UnavailableTests {
             "/join/guided?clear=\"x", ["email": "\"><script>", "password": "secret 71"])
         #expect(page.text.contains("<form method=\"post\" action=\"/join/guided?clear=&quot;x\">"))
         #expect(
-            page.text.contains("<input type=\"hidden\" name=\"email\" value=\"&quot;&gt;&lt;script&gt;\">"))
+            page.text.contains("<input type=\"hidden\" name=\"email\" value=\"&quot;&gt;&lt;script&gt;\" "))
         #expect(page.text.contains(">Try again</button>"))
         #expect(page.text.contains("Only the password has to be typed once more."))
+        for (query, kept) in [("again", ""), ("sent=", ""), ("here=x&sent=&y", "?here=x&amp;y")] {
+            let reloaded = await olga.post("/sign-in?\(query)", ["member": "olga"])
+            #expect(reloaded.text.contains("<form method=\"post\" action=\"/sign-in\(kept)\">"), "\(query)")
+        }
         let empty = await olga.post("/account", ["name": "Olga", "password": ""])
         #expect(empty.text.contains(">Try again</button>") && !empty.text.contains("typed once more"))
         let code = await olga.post(

@@ -137,7 +137,7 @@ struct GuidedSignUpPage: Sendable {
             "carried": scanned.hidden.map { View(["name": $0.name, "value": $0.value]) },
             "page": step.view,
             "template": FormView.alertView(
-                [Sentence](), isOpen: false, clearing: (form.fields[step.current], [])),
+                .sentences([]), isOpen: false, clearing: (form.fields[step.current], [])),
         ])
         return try renderer.page(
             "guided", in: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,

@@ -10,9 +10,6 @@ struct SignInPage: Sendable {
     let renderer: PageRenderer
 
     static let path = "/sign-in"
-    /// The query that a script adds to the form's address when the form is sent, so that Back leads to the
-    /// start page, or to the event whose code was scanned.
-    static let sent = "sent"
 
     private func page(_ scanned: ScannedCode, isRemembered: Bool = false) -> FormPage {
         FormPage(
@@ -24,7 +21,7 @@ struct SignInPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let query = try FormData(query: request.query)
         let scanned = ScannedCode(query)
-        if query[Self.sent] != nil { return renderer.redirect(to: scanned.page ?? "/start") }
+        if query[ReloadQuery.sent] != nil { return renderer.redirect(to: scanned.page ?? "/start") }
         return try page(scanned).show(context, notice: await renderer.notices.take(request))
     }
 

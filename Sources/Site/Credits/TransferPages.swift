@@ -42,7 +42,7 @@ struct TransferPages: Sendable {
             return await done(
                 Sentence(
                     "You sent {amount} credits to {receiver}.",
-                    ["amount": .amount(new.amount), "receiver": .text(new.receiver)]))
+                    ["amount": .amount(new.amount), "receiver": .entered(new.receiver)]))
         case .alreadyDone(isUndone: true):
             return await done("This transfer was sent before, and then undone. Nothing was sent this time.")
         case .unknownReceiver: throw Problems("to", .unknown)

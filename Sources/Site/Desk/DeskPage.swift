@@ -97,7 +97,7 @@ struct DeskPage: Sendable {
         _ new: NewMember, _ payment: Payment, hasNamesake: Bool, isWeak: Bool
     ) async -> Response {
         var notice = Notice(
-            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
+            sentence: Sentence("{name} is signed up.", ["name": .entered(new.profile.nameForOthers)])
         ).adding(payment)
         if isWeak { notice = notice.followed(by: .commonPasswordOfAnother) }
         if hasNamesake {

@@ -59,7 +59,7 @@ struct DoorPages: Sendable {
         case .alreadyHere(let name, let since, let payment):
             let sentence = Sentence(
                 "{name} is here already, since {time}.",
-                ["name": .text(name), "time": context.pastMoment(since)])
+                ["name": .entered(name), "time": context.pastMoment(since)])
             return await renderer.redirect(to: "/", notice: Notice(sentence: sentence).adding(payment))
         case .notEnough(let name, let missing):
             let short = Self.shortOfCredits(member, name, missing, context)
@@ -69,7 +69,7 @@ struct DoorPages: Sendable {
     }
 
     private static func checkInNotice(_ name: String, _ count: Int, isFree: Bool) -> Notice {
-        let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
+        let arguments: [String: Sentence.Argument] = ["name": .entered(name), "count": .number(count)]
         return Notice(
             sentence: isFree
                 ? Sentence("{name} is here ({count}). Let in for nothing.", arguments)
@@ -107,7 +107,7 @@ struct DoorPages: Sendable {
         guard let (act, name) = try await door.takeOff(data.number("member"), on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .notThere)
         }
-        let sentence = Sentence("{name} was taken off the list.", ["name": .text(name)])
+        let sentence = Sentence("{name} was taken off the list.", ["name": .entered(name)])
         let other = await otherListSentence(than: Self.shownEvent(data), context)
         let notice = Notice(
             sentences: [sentence, other].compactMap(\.self), undo: Self.undo(act, of: name)
@@ -121,7 +121,7 @@ struct DoorPages: Sendable {
             path: "/desk/undo", batch: String(act.id),
             offer: Sentence(
                 "{name} can be put back until {time}.",
-                ["name": .text(name), "time": .clock(act.undoableUntil)]),
+                ["name": .entered(name), "time": .clock(act.undoableUntil)]),
             label: "Undo")
     }
 
@@ -130,7 +130,7 @@ struct DoorPages: Sendable {
         guard let undone = try await door.undoTakeOff(act, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
         }
-        let name = Sentence.Argument.text(undone.member.profile.nameForOthers)
+        let name = Sentence.Argument.entered(undone.member.profile.nameForOthers)
         // If a Restart has closed the event in the meantime, its list isn't the one on the page.
         let sentence =
             undone.event.isOpen

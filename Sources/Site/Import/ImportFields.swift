@@ -92,7 +92,8 @@ struct ImportFields: Sendable {
 
     /// The label, shortened if it is too long, with the number from 2 on.
     private static func label(_ label: String, _ number: Int) -> String {
-        label.prefix(CustomField.labelLimit - 4) + (number == 1 ? "" : " \(number)")
+        let suffix = number == 1 ? "" : " \(number)"
+        return label.prefix(CustomField.labelLimit - suffix.count) + suffix
     }
 
     // MARK: Guessing

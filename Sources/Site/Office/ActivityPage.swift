@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 import Operations
 import Storage
 import Visitors
@@ -28,13 +29,18 @@ struct ActivityPage: Sendable {
     /// All of the activity, newest first, read in pieces while the client receives it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
+        let organiser = try context.requireOrganiser()
         let format = TableFormat(try FormData(query: request.query)["for"], for: context)
+        // A HEAD request gets nothing of the file.
+        let start: Int64 =
+            try await request.method == .head
+            ? .max : office.beginActivityExport(for: organiser, on: context.occasion)
         let file = ActivityFile(
-            office: office, organiser: try context.requireOrganiser(), format: format, context: context)
+            office: office, organiser: organiser, format: format, context: context, start: start)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, format.fileName("activity")), type: FileDownload.csv,
-                start: .max, piece: file.piece))
+                start: start, piece: file.piece))
     }
 }
 
@@ -46,11 +52,13 @@ private struct ActivityFile: Sendable {
     let organiser: Organiser
     let format: TableFormat
     let context: Context
+    /// The id before which the file begins.
+    let start: Int64
 
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
         let header =
-            id == .max ? [format.start, format.row(ActivityView.columns.map(format.text))] : []
+            id == start ? [format.start, format.row(ActivityView.columns.map(format.text))] : []
         let table = header + rows.map { format.row(ActivityView($0, context).fields(format)) }
         return (Array(table.joined().utf8), rows.last?.id)
     }

@@ -240,6 +240,7 @@ extension Activity.Kind {
         case .membersImported: "imported"
         case .importUndone: "undid an import"
         case .membersExported: "exported"
+        case .activityExported: "exported the activity"
         case .settingsChanged: "changed the settings"
         case .eventAdded: "added an event"
         case .eventChanged: "changed an event"

@@ -39,7 +39,7 @@ struct BackupPage: Sendable {
     }
 
     private func file(_ copy: BackupCopy, _ context: Context) -> Response {
-        let day = DateText.iso8601(context.now).prefix { $0 != "T" }
+        let day = Day(context.now, in: context.timeZone).text
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",

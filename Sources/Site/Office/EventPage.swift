@@ -93,12 +93,12 @@ struct EventPage: Sendable {
         }
         let notice =
             switch outcome {
-            case .done(let name): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
+            case .done(let name): Notice(sentence: Sentence("{name} was added.", ["name": .entered(name)]))
             case .alreadyListed(let name, let since):
                 Notice.warning(
                     Sentence(
                         "{name} is already among those who came, since {time}.",
-                        ["name": .text(name), "time": .moment(since)]))
+                        ["name": .entered(name), "time": .moment(since)]))
             }
         return await renderer.redirect(to: Self.path(event), notice: notice)
     }

@@ -87,7 +87,7 @@ struct EventsPage: Sendable {
             return await renderer.redirect(to: "/events", notice: Notice(sentence: sentence))
         case .takeOff(let undone):
             let sentence = Sentence(
-                "{name} is back among those who came.", ["name": .text(undone.member.profile.listName)])
+                "{name} is back among those who came.", ["name": .entered(undone.member.profile.listName)])
             // The event may have been removed since.
             let event = try await events.event(
                 undone.event.id, where: context.settings.restart, for: context.requireOrganiser())

@@ -26,7 +26,7 @@ extension GivenCodesPages {
             notice = Notice.warning(
                 Sentence(
                     "{name} has no email, and so no code was sent.",
-                    ["name": .text(unable.profile.listName)]))
+                    ["name": .entered(unable.profile.listName)]))
         } else {
             throw Refusal.noSuchMember
         }

@@ -130,7 +130,7 @@ struct GivenCodesPages: Sendable {
         Notice.warning(
             Sentence(
                 "{name} has neither an email nor a username to sign in with, and so gets no code. Enter one of them first.",
-                ["name": .text(member.profile.listName)]))
+                ["name": .entered(member.profile.listName)]))
     }
 
     private static let onlyOneself = Notice.warning("No codes were made: only you were found.")

@@ -62,7 +62,7 @@ extension MemberPage {
 
     private static func movedSentence(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
         let filled: [String: Sentence.Argument] = [
-            "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
+            "amount": .amount(transfer.amount), "name": .entered(member.profile.listName),
         ]
         return switch transfer.direction {
         case .give: Sentence("{name} got {amount} credits from the treasury.", filled)

@@ -101,7 +101,7 @@ struct MemberPage: Sendable {
         }
         let sentence = Sentence(
             "{name} now has this role: {role}.",
-            ["name": .text(member.profile.listName), "role": .sentence(role.sentence)])
+            ["name": .entered(member.profile.listName), "role": .sentence(role.sentence)])
         let isOwn = role != .organiser && member.id == context.signedIn?.member.id
         return await renderer.redirect(
             to: isOwn ? "/home" : "/members/\(member.id)", notice: Notice(sentence: sentence))
@@ -111,7 +111,7 @@ struct MemberPage: Sendable {
         Notice.warning(
             Sentence(
                 "{name} has neither an email nor a username to sign in with, and so gets no role. Enter one of them first.",
-                ["name": .text(member.profile.listName)]))
+                ["name": .entered(member.profile.listName)]))
     }
 
     // MARK: The page
@@ -160,7 +160,7 @@ struct MemberPage: Sendable {
         ]).adding(mail).adding(facts(about: member, record.overview, agreements, now, context.settings))
         return try renderer.officePage(
             "member", in: "/members",
-            title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
+            title: Sentence("{name}, member", ["name": .entered(member.profile.listName)]),
             hasProblems: !credits.problems.isEmpty, view, correction: correction, context)
     }
 

@@ -59,7 +59,7 @@ extension MembersPage {
         if removal.count == 1 {
             return Sentence(
                 "{name} was removed. Undo is possible until {time}; then the data is erased.",
-                ["name": .text(removal.name), "time": until])
+                ["name": .entered(removal.name), "time": until])
         }
         return Sentence(
             one: "{count} person was removed. Undo is possible until {time}; then the data is erased.",
@@ -73,7 +73,7 @@ extension MembersPage {
                 one: "Undo the removal of {count} imported person",
                 other: "Undo the removal of {count} imported people", count: removal.count)
         }
-        let name = Sentence.Argument.text(removal.name)
+        let name = Sentence.Argument.entered(removal.name)
         if removal.count == 1 { return Sentence("Undo the removal of {name}", ["name": name]) }
         return Sentence(
             one: "Undo the removal of {name} and {count} other",

@@ -76,7 +76,7 @@ struct NewMemberPage: Sendable {
     }
 
     private static func added(_ profile: Profile) -> Notice {
-        let name: [String: Sentence.Argument] = ["name": .text(profile.listName)]
+        let name: [String: Sentence.Argument] = ["name": .entered(profile.listName)]
         return Notice(
             sentence: profile.canSignIn
                 ? Sentence("{name} is a member now. “New code” gives them a code to sign in with.", name)

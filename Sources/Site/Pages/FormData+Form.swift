@@ -34,7 +34,11 @@ extension FormData {
     }
 
     /// The act that an Undo names; 0, which no act has, if it names none.
-    var undoneAct: Int64 { self["batch"].flatMap { Int64($0) } ?? 0 }
+    ///
+    /// - Throws: 400 if it isn't a number.
+    var undoneAct: Int64 {
+        get throws(HTTPError) { try filled("batch") == nil ? 0 : number("batch") }
+    }
 
     /// The agreements' texts that the form showed, as far as it says.
     func readTexts(of form: Form) -> [(name: String, text: String)] {

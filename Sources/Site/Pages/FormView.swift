@@ -44,7 +44,8 @@ struct FormView: Sendable {
                 return View(["name": hidden.name, "value": hidden.value, "autocomplete": autocomplete])
             },
             "alert": alert.map { alert in
-                Self.alertView(alert, clearing: current.map { (form.fields[$0], sent(without: $0)) })
+                Self.alertView(
+                    Markup(alert), clearing: current.map { (form.fields[$0], sent(without: $0)) })
             },
             // An alert already shows the problem, and the input shows it again.
             "hasProblems": !problems.isEmpty && alert == nil,
@@ -71,7 +72,7 @@ struct FormView: Sendable {
     /// - Parameter cleared: the field that the alert offers to clear, and the other answers, which Clear
     ///   sends too.
     static func alertView(
-        _ sentence: any ViewValue, isOpen: Bool = true, clearing cleared: (field: Field, answers: [View])?
+        _ sentence: Markup, isOpen: Bool = true, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
         View([
             "sentence": sentence, "isOpen": isOpen,

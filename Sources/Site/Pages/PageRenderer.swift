@@ -84,7 +84,8 @@ struct PageRenderer: Sendable {
             "logo": assets.url("/logo.svg"), "back": assets.url("/back.js"),
             "script": assets.url("/frontdesk.js"), "isRefused": isRefused,
             "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
-            "alert": isAlert ? notice.map { FormView.alertView($0.sentences, clearing: nil) } : nil,
+            "alert": isAlert
+                ? notice.map { FormView.alertView(.sentences($0.sentences), clearing: nil) } : nil,
             "notice": isAlert ? nil : notice?.view,
             "demo": demo?.view(isOpen: viewer.visitor == .stranger && section == "/start"),
             "group": viewer.settings.group, "isNamed": viewer.settings.stored.settings.groupName != nil,

@@ -47,6 +47,8 @@ public struct Activity: Sendable, Equatable {
         case importUndone = "import-undone"
         /// Members' data was exported to a file. Count: how many members.
         case membersExported = "members-exported"
+        /// The activity was exported to a file.
+        case activityExported = "activity-exported"
         /// The settings were changed. Detail: their names, as `Setting` gives them, separated by spaces.
         case settingsChanged = "settings-changed"
         /// An event of another day was added. Detail: the day.

@@ -128,10 +128,11 @@ struct Serve: ParsableCommand {
         let site = try start(app, at: endpoints, on: foundation)
 
         let ownAddress = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
-        let setUp = announce(app, at: ownAddress, to: manager, logger)
+        announce(ownAddress, to: manager)
+        let watch = manager.keepWatch(opened.store)
         // Compresses the files a little later, since the first visitors may be waiting for their pages now.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
-        let watch = manager.keepWatch(opened.store)
+        let setUp = offerSetUp(app, at: origin ?? ownAddress, logger)
         waitUntilStopped(signals, manager, site.renewal)
 
         logger.info("stopping")
@@ -226,17 +227,13 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// Tells the terminal and the service manager where the site is.
+    /// Tells the terminal and the service manager where the site is, which already answers, even if the store
+    /// can't be written to yet.
     ///
     /// - Parameter address: the URL of the program itself.
-    /// - Returns: the task that keeps trying to offer the set-up, if it is needed.
-    private func announce(
-        _ app: Application, at address: String, to manager: ServiceManager, _ logger: Logger
-    ) -> Task<Void, Never>? {
+    private func announce(_ address: String, to manager: ServiceManager) {
         FileHandle.standardOutput.writeIfPossible("Frontdesk is at \(address)\n")
-        let setUp = offerSetUp(app, at: origin ?? address, logger)
         manager.tellReady("at \(address)")
-        return setUp
     }
 
     /// Prints a link with which the first organiser can sign up, unless there is already an organiser.
