@@ -137,7 +137,7 @@ struct ColourPageTests {
     func anotherMember() async throws {
         let (ada, ben) = (await site.member("ada-lovelace"), await site.member("ben-franklin"))
         let page = await ada.get("/colour").text
-        let form = try #require(page.firstMatch(of: /<form id="form-sliders".*?<\/form>/)).0
+        let form = try #require(page.firstMatch(of: /<form id="form-sliders"[\s\S]*?<\/form>/)).0
         let owner = try #require(form.firstMatch(of: /name="owner" value="(\d+)"/)).1
         let sliders: KeyValuePairs = [
             "red-slider": "20", "green-slider": "40", "blue-slider": "60", "owner": String(owner),
