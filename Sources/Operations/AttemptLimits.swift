@@ -62,8 +62,8 @@ public final class AttemptLimits: Sendable, ReportsSecurity {
         case mustWait(seconds: Int64)
     }
 
-    /// The same as `run`, but if one more isn't allowed, nothing is reported: the caller doesn't have to wait,
-    /// or isn't told.
+    /// The same as `run`, but if one more isn't allowed, nothing is reported: the caller doesn't have to
+    /// wait, or isn't told.
     ///
     /// - Throws: `StoreError.unavailable` if nothing can be counted; what `action` throws.
     func runIfAllowed<Value>(

@@ -1,7 +1,7 @@
 import HTTP
 
-/// The names that scripts put into the query of a page's address while the page shows the response to a form.
-/// Some browsers send the form again on reload, to this address, which tells it from one that a visitor sends.
+/// The names that scripts put into the query of a page's address while it shows the response to a form.
+/// Some browsers send the form again on reload, to that address: so a reload is told from a visitor's press.
 enum ReloadQuery {
     /// The form came back with problems.
     static let again = "again"
