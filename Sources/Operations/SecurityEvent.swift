@@ -43,7 +43,7 @@ public struct SecurityEvent: Sendable, Equatable {
         case membersImported = "members-imported"
         /// An organiser undid an import.
         case importUndone = "import-undone"
-        /// An organiser downloaded the data of all members, or of some, as a file.
+        /// An organiser downloaded the data of members or events, or the activity, as a file.
         case membersExported = "members-exported"
         /// The member, an organiser, downloaded a backup: a copy of all data.
         case backupDownloaded = "backup-downloaded"

@@ -86,6 +86,7 @@ public struct Language: Sendable, Hashable {
         case .moment(let timestamp): markup(timestamp)
         case .clock(let timestamp):
             "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text(argument).escapedForMarkup)</time>"
+        case .sentence(let sentence): markup(sentence)
         default: text(argument).escapedForMarkup
         }
     }

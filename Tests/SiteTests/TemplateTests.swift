@@ -243,12 +243,14 @@ struct TemplateTests {
         }
     }
 
-    @Test("No browser restores a hidden input on reload", arguments: names)
+    @Test("No browser restores a hidden input on reload, except the username of a password", arguments: names)
     func hiddenInputs(_ name: String) throws {
         let text = try String(
             contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
-        for input in text.matches(of: /<input type="hidden"[^>]*>/) {
-            #expect(input.0.contains(" autocomplete=\""), "\(input.0)")
+        for input in text.matches(of: /<input\b[^>]*\stype="hidden"[^>]*>/) {
+            // A password manager saves the password under the username, for which the view says so.
+            let isUsername = name == "components/hidden" && input.0.contains("{{autocomplete}}")
+            #expect(isUsername || input.0.contains(" autocomplete=\"off\""), "\(input.0)")
         }
     }
 
@@ -262,7 +264,8 @@ struct TemplateTests {
                 Set(raw).isSubset(of: [
                     "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/home words",
-                    "pages/home credits", "components/undo offer", "components/notice text",
+                    "pages/home credits", "components/undo offer", "components/undo button",
+                    "components/notice text",
                     "components/alert sentence",
                     "pages/members count",
                     "pages/import until",

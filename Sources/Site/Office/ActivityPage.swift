@@ -32,9 +32,10 @@ struct ActivityPage: Sendable {
         let organiser = try context.requireOrganiser()
         let format = TableFormat(try FormData(query: request.query)["for"], for: context)
         // A HEAD request gets nothing of the file.
-        let start: Int64 =
-            try await request.method == .head
-            ? .max : office.beginActivityExport(for: organiser, on: context.occasion)
+        var start = Int64.max
+        if request.method != .head {
+            start = try await office.beginActivityExport(for: organiser, on: context.occasion)
+        }
         let file = ActivityFile(
             office: office, organiser: organiser, format: format, context: context, start: start)
         return renderer.response(
