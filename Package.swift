@@ -65,9 +65,7 @@ let package = Package(
             name: "Site",
             dependencies: [
                 "Model", "Metrics", "Browser", "Names", "Storage", "LocalTime", "HTTP", "Spreadsheet",
-                "Passwords",
-                "Operations", "Words", "Visitors",
-                "CZlib", "CQREncode",
+                "Passwords", "Operations", "Words", "Visitors", "CZlib", "CQREncode",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // Part of glibc, but missing from the Glibc module.
@@ -77,9 +75,9 @@ let package = Package(
         .executableTarget(
             name: "frontdesk",
             dependencies: [
-                "Model", "Metrics", "Storage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "LocalTime", "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site",
-                "CMalloc", "CSystemd",
+                "Model", "Metrics", "Storage", "SQLiteStorage", "PostgreSQLStorage", "HTTP", "LocalTime",
+                "MicroHTTPD", "Passwords", "Operations", "Words", "Mail", "Visitors", "Site", "CMalloc",
+                "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -108,8 +106,7 @@ let package = Package(
         .testTarget(
             name: "SQLiteStorageTests",
             dependencies: [
-                "SQLiteStorage", "Storage", "Names", "Model", "CSQLite", "SeededGenerator",
-                "TestStores",
+                "SQLiteStorage", "Storage", "Names", "Model", "CSQLite", "SeededGenerator", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -137,22 +134,21 @@ let package = Package(
             name: "MailTests",
             dependencies: [
                 "Mail", "Model", "Storage", "Words", "CCurl", "SMTPServer", "SeededGenerator",
-                "TestCertificates",
-                "TestStores", .product(name: "Logging", package: "swift-log"),
+                "TestCertificates", "TestStores",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "SiteTests",
             dependencies: [
                 "Site", "Visitors", "Words", "Operations", "Storage", "Passwords", "HTTP", "Model",
-                "Spreadsheet",
-                "SeededGenerator", "TestStores",
+                "Spreadsheet", "SeededGenerator", "TestStores",
             ]),
         .testTarget(
             name: "FrontdeskTests",
             dependencies: [
                 "frontdesk", "EarlyServer", "LocalTime", "MicroHTTPD", "Metrics", "SQLiteStorage",
-                "PostgreSQLStorage",
-                "Storage", "Model", "SeededGenerator", "SMTPServer", "TestCertificates", "TestStores",
+                "PostgreSQLStorage", "Storage", "Model", "SeededGenerator", "SMTPServer", "TestCertificates",
+                "TestStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

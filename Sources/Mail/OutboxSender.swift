@@ -127,8 +127,11 @@ public final class OutboxSender: Sendable {
                 // Others may send once the lease is over, so no mail is begun late in the lease.
                 if began - start > .seconds(Outbox.leaseSeconds / 3) { break }
                 if try await !store.isWaiting(mail) { continue }
-                let delivery = await send(mail, settings)
-                await settle(mail, delivery)
+                let delivery = await keepingLease {
+                    let delivery = await send(mail, settings)
+                    await settle(mail, delivery)
+                    return delivery
+                }
                 if case .unreachable = delivery { return .unreachable }
                 try? await Task.sleep(until: began + .seconds(1 / perSecond))
             }
@@ -143,13 +146,18 @@ public final class OutboxSender: Sendable {
             return .rejected(
                 reply: "No mail can be sent to this address: mail servers don’t accept its form.")
         }
-        // A server may take long, and others may send once the lease is over.
+        return await transportQueue.send(message)
+    }
+
+    /// Calls `body`, which sends a mail and records its outcome. A server and a database may take long for
+    /// that, and once the lease is over, another program would send the mail again.
+    private func keepingLease(_ body: () async -> Delivery) async -> Delivery {
         let renewing = Task { [store, senderID, now, renewal] in
             while (try? await Task.sleep(for: renewal)) != nil {
                 try? await store.renewOutbox(of: senderID, at: now())
             }
         }
-        let delivery = await transportQueue.send(message)
+        let delivery = await body()
         renewing.cancel()
         // No renewal may happen after the lease is given back.
         await renewing.value

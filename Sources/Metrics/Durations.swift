@@ -3,8 +3,7 @@ public enum Durations {
     /// The bounds in nanoseconds, from half a millisecond to ten seconds: two or three for each power of ten.
     public static let bounds = [
         500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
-        250_000_000,
-        500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
+        250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
     ]
 
     /// How many of the bounds' units make a second.

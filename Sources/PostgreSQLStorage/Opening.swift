@@ -17,7 +17,8 @@ struct Opening {
     let renewedKeys: NameKeyRenewal?
 
     init(
-        _ primary: Primary, for purpose: PostgreSQLEngine.Purpose, requiresStandby: Bool
+        _ primary: Primary, for purpose: PostgreSQLEngine.Purpose, requiresStandby: Bool,
+        limits: PostgreSQLEngine.Limits
     ) throws(PostgreSQLEngine.OpenError) {
         do throws(DatabaseError) { connection = try primary.open(.short) } catch {
             throw .init(connecting: primary.address, error)
@@ -31,7 +32,7 @@ struct Opening {
             guard try connection.row(locks.tryUse)?[0] == true else {
                 throw PostgreSQLEngine.OpenError.inUse(address: address)
             }
-            renewedKeys = try Self.update(connection, locks, durability, address, for: purpose)
+            renewedKeys = try Self.update(connection, locks, durability, address, for: purpose, limits)
         } catch let error as PostgreSQLEngine.OpenError {
             throw error
         } catch let error as DatabaseError {
@@ -114,7 +115,7 @@ struct Opening {
     /// - Returns: nil if the keys were up to date.
     private static func update(
         _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ address: String,
-        for purpose: PostgreSQLEngine.Purpose
+        for purpose: PostgreSQLEngine.Purpose, _ limits: PostgreSQLEngine.Limits
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, address)
         if purpose != .server {
@@ -127,13 +128,11 @@ struct Opening {
         let limit = connection.limit
         connection.limit = migrationLimit
         defer { connection.limit = limit }
-        let lockTimeout =
-            try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
         try connection.execute("SET lock_timeout = 0")
         _ = try connection.run([locks.takeMigration])
         let renewal = try updateHoldingLock(connection, locks, address)
         _ = try connection.run([locks.unlockMigration])
-        try connection.execute("SET lock_timeout = '\(lockTimeout)'")
+        try connection.execute("SET lock_timeout = \(limits.lockMilliseconds)")
         return renewal
     }
 

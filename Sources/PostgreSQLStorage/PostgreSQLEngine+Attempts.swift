@@ -37,13 +37,10 @@ final class PostgreSQLAttempts: AttemptMemory {
         CREATE INDEX attempt_under_way_ticket ON attempt_under_way (ticket);
         """
 
-    private static let roughly = Duration.seconds(1)
-
     private let engine: PostgreSQLEngine
     /// How many attempts of each kind are remembered, or a few more.
     private let capacity: Int
-    /// When `checkRoughly` last found that less than half of a key's limit was counted.
-    private let belowHalf = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
+    private let belowHalf = Mutex(BelowHalf())
 
     init(engine: PostgreSQLEngine, capacity: Int) {
         self.engine = engine
@@ -69,7 +66,8 @@ final class PostgreSQLAttempts: AttemptMemory {
     func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError) {
-        forgetBelowHalf(counted)
+        // Not before, since a check that reads meanwhile doesn't find the attempt.
+        defer { belowHalf.withLock { $0.forget(counted, at: .now) } }
         if counted.isEmpty {
             try await engine.writeUnlogged { database in
                 try database.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
@@ -89,10 +87,7 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64? {
         let asked = ContinuousClock.now
-        let areAllBelowHalf = belowHalf.withLock { belowHalf in
-            limits.allSatisfy { limit in belowHalf[limit.key].map { asked - $0 < Self.roughly } ?? false }
-        }
-        if areAllBelowHalf { return nil }
+        if belowHalf.withLock({ $0.contains(limits, at: asked) }) { return nil }
         let halves = limits.map { limit in
             AttemptLimit(
                 key: limit.key, count: (limit.count + 1) / 2, windowSeconds: limit.windowSeconds,
@@ -101,21 +96,14 @@ final class PostgreSQLAttempts: AttemptMemory {
         if try await check(halves, isCounted: false, at: now) != nil {
             return try await check(limits, isCounted: false, at: now)
         }
-        belowHalf.withLock { belowHalf in
-            if belowHalf.count > 10_000 { belowHalf = [:] }
-            for limit in limits { belowHalf[limit.key] = asked }
-        }
+        belowHalf.withLock { $0.add(limits, asked: asked) }
         return nil
-    }
-
-    private func forgetBelowHalf(_ limits: [AttemptLimit]) {
-        belowHalf.withLock { belowHalf in for limit in limits { belowHalf[limit.key] = nil } }
     }
 
     func check(
         _ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp
     ) async throws(StoreError) -> Int64? {
-        if isCounted { forgetBelowHalf(limits) }
+        defer { if isCounted { belowHalf.withLock { $0.forget(limits, at: .now) } } }
         let query = """
             WITH \(Self.state(withUnderWay: false))
             SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
@@ -136,7 +124,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await engine.write(.none, allowedWhenUnsound: true, isDurable: false, body)
+        try await engine.writeOnServer(.none, allowedWhenUnsound: true, isDurable: false, body)
     }
 
     // MARK: Counting
@@ -223,4 +211,39 @@ final class PostgreSQLAttempts: AttemptMemory {
         "DELETE FROM attempt WHERE kept_until <= now()",
         "DELETE FROM attempt_under_way WHERE until <= now()",
     ]
+}
+
+/// The keys of which less than half of a limit was counted a moment ago.
+struct BelowHalf {
+    private static let period = Duration.seconds(1)
+    private static let capacity = 10_000
+
+    /// What is known of a key, and since when.
+    private var known: [AttemptKey: (at: ContinuousClock.Instant, isBelowHalf: Bool)] = [:]
+
+    func contains(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) -> Bool {
+        limits.allSatisfy { limit in
+            known[limit.key].map { $0.isBelowHalf && now - $0.at < Self.period } ?? false
+        }
+    }
+
+    /// - Parameter asked: when the counts began to be read. Keys that were forgotten since aren't added, since
+    ///   the attempt may not have been among them.
+    mutating func add(_ limits: [AttemptLimit], asked: ContinuousClock.Instant) {
+        note(limits, isBelowHalf: true, at: asked)
+    }
+
+    /// Forgets the keys under which an attempt has been counted.
+    mutating func forget(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) {
+        note(limits, isBelowHalf: false, at: now)
+    }
+
+    private mutating func note(
+        _ limits: [AttemptLimit], isBelowHalf: Bool, at time: ContinuousClock.Instant
+    ) {
+        if known.count > Self.capacity { known = [:] }
+        for limit in limits where known[limit.key].map({ $0.at < time }) ?? true {
+            known[limit.key] = (time, isBelowHalf)
+        }
+    }
 }

@@ -62,7 +62,7 @@ extension PostgreSQLEngine {
         let isDone = try await vacuum(DataTable.all.filter(\.isVacuumedAfterErasure).map(\.name))
         took = began.duration(to: .now)
         if isDone {
-            try await write(.none) { try ErasureRow.recordVacuum($0, deletions) }
+            try await writeOnServer(.none) { try ErasureRow.recordVacuum($0, deletions) }
         }
     }
 }

@@ -26,7 +26,7 @@ extension PostgreSQLEngine {
         let answers = registrations.map(\.answers)
         // The fields must stay while they are answered.
         let gate = answers.contains { !$0.texts.isEmpty } ? Gate.shared : .none
-        try await write(gate) { database in
+        try await writeOnServer(gate) { database in
             try self.continueStaging(database, staged)
             if gate == .none {
                 return try StagedRow.insert(

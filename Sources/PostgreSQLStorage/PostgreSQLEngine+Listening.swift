@@ -104,7 +104,7 @@ extension PostgreSQLEngine {
         }
         if !mustTry { return }
         Task {
-            _ = try? await write(.none, allowedWhenUnsound: true, isCounted: false) { database in
+            _ = try? await writeOnServer(.none, allowedWhenUnsound: true, isCounted: false) { database in
                 try HealthRow.touch(database)
             }
             state.withLock { $0.isTrying = false }

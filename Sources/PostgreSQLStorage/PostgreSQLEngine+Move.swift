@@ -12,6 +12,8 @@ extension PostgreSQLEngine {
         case cancelled
     }
 
+    private typealias Cancelled = PostgreSQLMoveTarget.Cancelled
+
     /// How long the database may take for one step, such as an index of a million members.
     private static let moveLimit = Duration.seconds(3600)
     /// How long to try to find out whether a commit took effect, after its answer was lost.
@@ -65,9 +67,9 @@ extension PostgreSQLEngine {
             try connection.execute("BEGIN")
             try Migrations.run(connection, after: Migrations.completed(connection) ?? 0)
         }
-        do { try body(PostgreSQLMoveTarget(source, isCancelled: isCancelled)) } catch is PostgreSQLMoveTarget
-            .Cancelled
-        { return .cancelled }
+        do { try body(PostgreSQLMoveTarget(source, isCancelled: isCancelled)) } catch is Cancelled {
+            return .cancelled
+        }
         if isCancelled() { return .cancelled }
         willCommit()
         connection.isWarned = false

@@ -12,7 +12,7 @@ extension PostgreSQLEngine {
         _ gate: Gate, allowedWhenUnsound: Bool, sharesCommit: Bool,
         _ body: @escaping @Sendable (any SQLDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
+        try await writeOnServer(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
     }
 
     /// If the answer to the COMMIT is lost, finds out whether it took effect, before it returns or tries
@@ -22,7 +22,7 @@ extension PostgreSQLEngine {
     /// - Parameter isDurable: false for a write that may be lost in a crash of the database; then it doesn't
     ///   wait for the disk.
     @discardableResult
-    func write<Value: Sendable>(
+    func writeOnServer<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {

@@ -94,7 +94,9 @@ public final class PostgreSQLEngine: Engine {
         var failure: StoreError?
         /// The times when writes failed.
         var writeFailures = Interruption()
-        /// Whether the outcome of a commit could not be found out, so that it may still take effect.
+        /// Whether the outcome of a commit could not be found out, so that it may still take effect. It stays
+        /// true, since such a commit may wait for a standby for hours, and a change that is reported twice
+        /// only costs time.
         var hasUnresolvedCommits = false
         /// Until when no write is tried after that, since it would wait for the same reason.
         var stalledUntil: ContinuousClock.Instant?
@@ -120,7 +122,7 @@ public final class PostgreSQLEngine: Engine {
         self.onHealthChange = onHealthChange
         fixedOpeningBalance = openingBalance
         primary = Primary(address, limits)
-        let opening = try Opening(primary, for: purpose, requiresStandby: requiresStandby)
+        let opening = try Opening(primary, for: purpose, requiresStandby: requiresStandby, limits: limits)
         locks = opening.locks
         renewedKeys = opening.renewedKeys
         state = Mutex(State(durability: opening.durability))

@@ -1,21 +1,23 @@
 import CSodium
 import Glibc
 
-/// The result of comparing a file with the checksum at the end of a backup, which is the BLAKE2b-256 of all
-/// bytes before it. The checksum finds a change of any byte, even in parts of the file that SQLite never
-/// reads or doesn't check.
+/// The checksum at the end of a backup, which is the BLAKE2b-256 of all bytes before it. It finds a change of
+/// any byte, even in parts of the file that SQLite never reads or doesn't check.
 ///
 /// The checksum comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so
 /// it opens such a file like any other. A data file in use has no checksum: `remove` is called when it is
 /// opened.
-public enum BackupChecksum: Sendable, Equatable {
-    /// The file is as it was made.
-    case right
-    /// The file has no checksum: it is a backup made by an older version.
-    case missing
-    /// Nothing was compared: the file is in use or a server's, or it can't be read, which `DataFile.reading`
-    /// reports.
-    case notCompared
+public enum BackupChecksum {
+    /// The result of comparing a file with its checksum.
+    public enum Comparison: Sendable, Equatable {
+        /// The file is as it was made.
+        case right
+        /// The file has no checksum: it is a backup made by an older version.
+        case missing
+        /// Nothing was compared: the file is in use or a server's, or it can't be read, which
+        /// `DataFile.reading` reports.
+        case notCompared
+    }
 
     static let byteCount = 32
     /// Every page size is a multiple of this, so the file's length tells whether there is a checksum.
@@ -27,7 +29,7 @@ public enum BackupChecksum: Sendable, Equatable {
     /// - Throws: `.unsound` if they differ; `.cannotRead`, `.cancelled`.
     static func verify(
         _ path: String, _ cancellation: Cancellation = Cancellation()
-    ) throws(DataFileError) -> Self {
+    ) throws(DataFileError) -> Comparison {
         let file = FilePath(path)
         // Closing a descriptor would end the locks of a connection that this process may have to a file in
         // use.

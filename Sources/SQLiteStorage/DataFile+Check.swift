@@ -3,7 +3,7 @@ import Storage
 
 extension DataFile {
     static func report(
-        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum,
+        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum.Comparison,
         withSearch: Bool
     ) throws -> Report {
         // One transaction, so that all reads see the same moment, even if another process writes.
@@ -34,7 +34,7 @@ extension DataFile {
     }
 
     private static func damage(
-        _ database: Database, of file: FilePath, bytes: Int64, _ checksum: BackupChecksum
+        _ database: Database, of file: FilePath, bytes: Int64, _ checksum: BackupChecksum.Comparison
     ) throws -> [String] {
         var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
         if problems == ["ok"] { problems = [] }
@@ -53,11 +53,15 @@ extension DataFile {
         let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
         var problems: [String] = []
         while problems.count < problemLimit, let row = try rows.next() {
-            let (table, parent): (String, String) = (row[0], row[2])
-            let id: Int64? = row[1]
-            problems.append("a row of \(table) refers to a missing \(parent)\(id.map { ": \($0)" } ?? "")")
+            problems.append(danglingReference(row))
         }
         return problems
+    }
+
+    /// Says what a row of `PRAGMA foreign_key_check` has found.
+    static func danglingReference(_ row: Row) -> String {
+        let (table, id, parent): (String, Int64?, String) = (row[0], row[1], row[2])
+        return "a row of \(table) refers to a missing \(parent)\(id.map { ": \($0)" } ?? "")"
     }
 
     /// The stored counts that don't agree with the rows.

@@ -3,8 +3,8 @@ import Storage
 
 extension DataFile {
     /// Makes a complete, checked copy under a new name, whether or not the file is in use. The copy gets its
-    /// name only once it is on disk, and only its owner can read it. It has a checksum, but no sessions or
-    /// codes, so that it can't be used to sign in.
+    /// name only once it is on disk, and only its owner can read it. It has a checksum, but nothing of erased
+    /// members, and no sessions or codes, so that it can't be used to sign in.
     ///
     /// - Parameter path: the path of the data file, which an older version of the program may have written.
     /// - Returns: the report on the copy.
@@ -139,8 +139,27 @@ extension DataFile {
                 // An older file doesn't have all of these tables.
                 if try database.tableExists(table) { try database.execute(sql: "DELETE FROM \(table)") }
             }
-            try addition(database, isCurrent(database, file.path.text))
+            let isCurrent = try isCurrent(database, file.path.text)
+            if isCurrent, try ErasureRow.isDue(FileDatabase(database)) {
+                try removeTraces(database, cancellation)
+            }
+            try addition(database, isCurrent)
         }
+    }
+
+    /// Removes what the search index has of erased members until it is merged, and the copies that the merge
+    /// leaves on its pages.
+    private static func removeTraces(_ database: Database, _ cancellation: Cancellation) throws {
+        do {
+            try SearchIndex.beginMerge(database)
+            while try SearchIndex.mergeSome(database) {
+                if cancellation.isCancelled { throw DataFileError.cancelled }
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            // A fault of the index must not keep the copy from being made. A restore makes a new one.
+            try SearchIndex.empty(database)
+        }
+        try PageCleaner.clean(database)
     }
 }
 

@@ -17,7 +17,7 @@ public enum DataFile {
         public let bytes: Int64
         /// The result of comparing the checksum, if the file has one. A wrong checksum is one of the
         /// `problems`.
-        public let checksum: BackupChecksum
+        public let checksum: BackupChecksum.Comparison
         /// Whether the file has all migrations of this version of the program.
         public let isCurrent: Bool
         /// The problems, one line each, in the order in which they were found, at most `problemLimit`; empty

@@ -251,8 +251,7 @@ extension SQLArgument {
                     ? sqlite3_bind_zeroblob(statement, index, 0)
                     : sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
             case .boolean(let isTrue): sqlite3_bind_int64(statement, index, isTrue ? 1 : 0)
-            case .integers(let numbers):
-                Self.bind("[\(numbers.map(String.init).joined(separator: ","))]", to: statement, index)
+            case .integers(let numbers): Self.bind(numbers.json, to: statement, index)
             case .texts: preconditionFailure("no list of texts is sent to SQLite")
             }
         precondition(result == SQLITE_OK, "SQLite took no argument")
@@ -273,4 +272,9 @@ extension SQLArgument {
     private static var transient: sqlite3_destructor_type {
         unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
+}
+
+extension [Int64] {
+    /// The numbers as an array for `json_each`.
+    var json: String { "[\(map(String.init).joined(separator: ","))]" }
 }

@@ -14,10 +14,16 @@ final class GroupCommit: Sendable {
     /// Called with the error that kept the group from the disk, or with nil once it is there.
     private typealias Completion = @Sendable (StoreError?) -> Void
 
-    /// The outcome of one write of a group.
+    /// The outcome of one write of a group that reaches the disk.
     private struct Outcome {
         let complete: Completion
-        var isRefused = false
+        /// Why the write was rolled back, although the others of its group weren't.
+        var error: StoreError?
+        /// Whether the next write may fail for the same reason.
+        var isFault = false
+
+        /// Whether it was rolled back for another reason than a rule.
+        var isFailure: Bool { if case .unavailable = error { true } else { false } }
     }
 
     private struct Operation: Sendable {
@@ -34,7 +40,7 @@ final class GroupCommit: Sendable {
         /// The error of writes, except those that are `allowedWhenUnsound`, once the credits were found not
         /// to add up.
         var unsoundness: StoreError?
-        /// The error of the last group, if its commit failed.
+        /// The error of the last group, if its commit or one of its writes failed.
         var failure: StoreError?
     }
 
@@ -161,7 +167,7 @@ final class GroupCommit: Sendable {
                     try group.map { Outcome(complete: try $0.run(database)) }
                 }
             } catch {
-                // One was refused: only its changes must be rolled back.
+                // One was refused or failed: only its changes must be rolled back.
             }
         }
         do {
@@ -181,14 +187,16 @@ final class GroupCommit: Sendable {
             let outcomes = try work()
             if !isInPlace() { throw StoreError.outOfPlace }
             try database.commit()
-            state.withLock { $0.failure = nil }
+            state.withLock { $0.failure = outcomes.last(where: \.isFault)?.error }
             // Writes are counted before they are answered, so that a caller who then reads the statistics
             // finds its write counted.
             durations.observe(start.duration(to: .now))
             groupSizes.observe(outcomes.count)
-            let refusedCount = outcomes.count { $0.isRefused }
-            done.increment(by: outcomes.count - refusedCount)
-            refused.increment(by: refusedCount)
+            let doneCount = outcomes.count { $0.error == nil }
+            let failedCount = outcomes.count(where: \.isFailure)
+            done.increment(by: doneCount)
+            failed.increment(by: failedCount)
+            refused.increment(by: outcomes.count - doneCount - failedCount)
             for outcome in outcomes { outcome.complete(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
@@ -209,9 +217,11 @@ final class GroupCommit: Sendable {
             guard database.isInsideTransaction else { throw error }
             try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
             try database.cachedStatement(sql: "RELEASE operation").execute()
-            let refusal = StoreError(error)
+            let reason = StoreError(error)
             // A refusal may depend on what the group wrote before it, so it waits for COMMIT, too.
-            return Outcome(complete: { operation.fail($0 ?? refusal) }, isRefused: true)
+            var outcome = Outcome(complete: { operation.fail($0 ?? reason) }, error: reason)
+            outcome.isFault = outcome.isFailure && (error as? DatabaseError)?.isAboutValues != true
+            return outcome
         }
     }
 }

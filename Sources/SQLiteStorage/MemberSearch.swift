@@ -88,8 +88,7 @@ struct MemberSearch {
         let name = "\(prefix)\(arguments.count)"
         switch argument.argument {
         case .integer(let number): arguments[name] = number
-        case .integers(let numbers):
-            arguments[name] = "[\(numbers.map(String.init).joined(separator: ","))]"
+        case .integers(let numbers): arguments[name] = numbers.json
         case .null, .text, .bytes, .boolean, .texts: preconditionFailure("an answer is a number")
         }
         return ":\(name)"
@@ -161,12 +160,11 @@ struct MemberSearch {
 
     /// A page of the members among `ids` who have the words.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
-        let list = "[\(ids.map(String.init).joined(separator: ","))]"
         switch query.order {
-        case .newest: return try fetch(byIDAmong, ["ids": list])
-        case .name: return try fetch(byNameAmong, ["ids": list])
-        case .lastVisit: return try fetch(byDayAmong, ["ids": list])
-        case .field(let field): return try fetchAmong(list, AnswerOrder(database, field))
+        case .newest: try fetch(byIDAmong, ["ids": ids.json])
+        case .name: try fetch(byNameAmong, ["ids": ids.json])
+        case .lastVisit: try fetch(byDayAmong, ["ids": ids.json])
+        case .field(let field): try fetchAmong(ids.json, AnswerOrder(database, field))
         }
     }
 

@@ -113,8 +113,7 @@ final class SQLiteMoveTarget: MoveTarget {
                 """)
         for sql in later { try grdb.execute(sql: sql) }
         if let row = try Row.fetchOne(grdb, sql: "PRAGMA foreign_key_check") {
-            let (table, parent): (String, String) = (row[0], row[2])
-            throw Move.Failure.incomplete(problem: "a row of \(table) refers to a missing \(parent)")
+            throw Move.Failure.incomplete(problem: DataFile.danglingReference(row))
         }
     }
 }

@@ -19,9 +19,8 @@ extension SQLiteEngine {
         public var description: String {
             switch self {
             case .cannotOpen(let path, let reason): "The data file \(path) can’t be opened: \(reason)."
-            case .notADataFile(let path): "The file \(path) is not a Frontdesk data file."
-            case .newerVersion(let path):
-                "The data file \(path) was written by a newer version of Frontdesk: use that one."
+            case .notADataFile(let path): DataFileError.notADataFile(path: path).description
+            case .newerVersion(let path): DataFileError.newerVersion(path: path).description
             case .backup(let path):
                 "The file \(path) is a backup, which stays as it is: restore it first, or start the server on it."
             case .inUse(let path): "The data file \(path) is in use by another Frontdesk."

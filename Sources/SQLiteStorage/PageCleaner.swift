@@ -77,6 +77,19 @@ struct PageCleaner {
         return progress
     }
 
+    /// Cleans all pages of a file that has no log and that no other connection uses.
+    static func clean(_ database: Database) throws {
+        // Drops the cached pages, as in `cleanSome`.
+        sqlite3_db_release_memory(database.sqliteConnection)
+        try database.inTransaction(.exclusive) {
+            var progress = Progress.cleanBefore(1)
+            while case .cleanBefore(let first) = progress {
+                progress = try PageCleaner(database).clean(first, pagesAtOnce, and: [])
+            }
+            return .commit
+        }
+    }
+
     /// A number that changes with each commit of another connection.
     private static func dataVersion(_ database: Database) throws -> Int? {
         try Int.fetchOne(database, sql: "PRAGMA data_version")

@@ -21,7 +21,7 @@ extension SQLiteEngine {
     public struct WriteStatistics: Sendable, Equatable {
         /// How many writes wait for the current commit to end.
         public let waiting: Int
-        /// How many writes shared each commit; the sum is the number of writes that were answered.
+        /// How many writes shared each commit, with those that were refused or failed by themselves.
         public let groupSizes: Histogram.Values
         /// From the beginning of each transaction to the end of its commit, in nanoseconds.
         public let commitDurations: Histogram.Values
@@ -29,7 +29,7 @@ extension SQLiteEngine {
         public let done: Int
         /// Writes that were refused by a rule, such as an email that is taken.
         public let refused: Int
-        /// Writes whose commit was lost because the disk is full, read-only or failing.
+        /// Writes that failed for another reason, such as a disk that is full, read-only or failing.
         public let failed: Int
     }
 

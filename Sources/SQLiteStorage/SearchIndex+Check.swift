@@ -38,7 +38,7 @@ extension SearchIndex {
     /// Rebuilds the index if it isn't right.
     static func repair(_ database: Database) throws {
         if try problems(database).isEmpty { return }
-        try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
+        try empty(database)
         try AnswerText.repair(FileDatabase(database))
         let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try members.next() {

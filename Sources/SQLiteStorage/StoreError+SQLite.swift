@@ -17,3 +17,10 @@ extension StoreError {
     static let outOfPlace = Self.unavailable(
         reason: "the data file was removed, renamed or replaced while it is in use: put it back")
 }
+
+extension DatabaseError {
+    /// Whether the file works, and SQLite only refused the values of one statement.
+    var isAboutValues: Bool {
+        [.SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH].contains(resultCode)
+    }
+}

@@ -9,8 +9,8 @@ extension Store {
     /// - Returns: the new entry on the list, and what they paid.
     /// - Throws: `.formUsed` if the form has added a member before, even a closed one;
     ///   `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if there is
-    ///   a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`.
-    ///   Registrations closed by a Restart don't count.
+    ///   a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`. Closed
+    ///   members don't keep their names.
     public func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
@@ -59,8 +59,7 @@ extension Store {
         return try await engine.readWithoutSnapshot { try MemberRow.fetch($0, formID: formID) }
     }
 
-    /// The member with this email (`foldedIdentifier` compared). Registrations closed by a Restart are not
-    /// found.
+    /// The member with this email (`foldedIdentifier` compared). A closed member is not found.
     ///
     /// - Throws: `.unavailable`.
     public func member(email: String) async throws(StoreError) -> Member? {
@@ -69,7 +68,7 @@ extension Store {
     }
 
     /// The member with this email or username (`foldedIdentifier` compared). A name with an `@` is taken as
-    /// an email. Registrations closed by a Restart are not found.
+    /// an email. A closed member is not found.
     ///
     /// - Throws: `.unavailable`.
     public func member(signInName: String) async throws(StoreError) -> Member? {
@@ -79,8 +78,8 @@ extension Store {
 
     /// The member whom a newcomer with this username could be mistaken for: the one who has this username
     /// (`foldedIdentifier` compared), otherwise the earliest member whose username looks like it
-    /// (`LookAlikeKeys`). There may be several, since older usernames were not compared. Registrations closed
-    /// by a Restart are not found.
+    /// (`LookAlikeKeys`). There may be several, since older usernames were not compared. A closed member is
+    /// not found.
     ///
     /// - Throws: `.unavailable`.
     public func member(lookingLike username: String) async throws(StoreError) -> Member? {
@@ -89,7 +88,7 @@ extension Store {
         return try await engine.readWithoutSnapshot { try MemberRow.fetch($0, lookingLike: name) }
     }
 
-    /// Whether there is any member. Registrations closed by a Restart don't count.
+    /// Whether there is any member. Closed members don't count.
     ///
     /// - Throws: `.unavailable`.
     public func hasMembers() async throws(StoreError) -> Bool {
@@ -149,22 +148,5 @@ extension Store {
                 "UPDATE member SET language = ?1 WHERE id = ?2 AND closed_by IS NULL", [tag, member])
             if count == 0 { throw StoreError.unknownMember }
         }
-    }
-}
-
-extension SQLDatabase {
-    /// The same as `insertMember`, with the answers to the group's own fields, and with the mail that
-    /// confirms the email.
-    func addMember(
-        _ registration: Registration, _ keys: IndexedKeys, openingBalance fixed: Amount?, isListed: Bool,
-        at now: Timestamp
-    ) throws -> (id: Int64, place: ListRow.Place?) {
-        let answers = try NewAnswers(self, [registration.answers])
-        let (id, place) = try insertMember(
-            registration, keys, answerText: answers.texts[0], openingBalance: fixed, isListed: isListed,
-            at: now)
-        try answers.add(self, to: [id], at: now)
-        try sendConfirmation(registration, of: id, at: now)
-        return (id, place)
     }
 }

@@ -1,10 +1,11 @@
 /// Everything that Frontdesk stores, and every operation on it.
 ///
-/// Every method is atomic: it happens entirely or, if it throws, not at all; `eraseClosed` is the one
-/// exception. A method that changes something returns only once the change is on disk, where neither a
-/// killed process nor a power cut can undo it. Once the credits have been found not to add up, such a method
-/// throws `.unsound` instead, unless it only ends sessions or decides which program sends mail. Changes
-/// happen in one order, and a read sees every change whose method returned before the read began.
+/// Every method is atomic: it happens entirely or, if it throws, not at all. There are two exceptions:
+/// `eraseClosed` works in steps, and `setVisitorColour` may make room in a second one. A method that changes
+/// something returns only once the change is on disk, where neither a killed process nor a power cut can undo
+/// it. Once the credits have been found not to add up, such a method throws `.unsound` instead, unless it
+/// only ends sessions or decides which program sends mail. Changes happen in one order, and a read sees every
+/// change whose method returned before the read began.
 public struct Store: Sendable {
     let engine: any Engine
 

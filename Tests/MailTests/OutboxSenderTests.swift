@@ -193,6 +193,31 @@ struct OutboxSenderTests {
         await task.value
     }
 
+    @Test("N6 No other program sends a mail while its outcome can't be recorded for longer than the lease")
+    func renewsLeaseUntilRecorded() async throws {
+        try await write("1")
+        let clock = Mutex(Timestamp.now)
+        let transport = ScriptedTransport()
+        let sender = try renewingSender(transport) { clock.withLock { $0 } }
+        try temporary.breakWrites("DELETE", of: "outgoing_mail")
+        let task = Task { await sender.run() }
+        try await eventually { sender.counts.accepted == 1 }
+        for _ in 0..<3 {
+            let later = clock.withLock { clock in
+                clock = clock.adding(seconds: Outbox.leaseSeconds)
+                return clock
+            }
+            try await eventually {
+                try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
+            }
+        }
+        try temporary.mendWrites(of: "outgoing_mail")
+        try await eventually { try await temporary.store.waitingMail().count == 0 }
+        #expect(transport.sent.count == 1)
+        task.cancel()
+        await task.value
+    }
+
     @Test("N5 N6 A letter that was read with others isn't sent if its recipient unsubscribes before its turn")
     func withdrawn() async throws {
         for subject in ["1", "2"] { try await write(subject) }

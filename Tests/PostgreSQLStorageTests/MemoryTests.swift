@@ -222,6 +222,21 @@ import Testing
         #expect(try await memories[1].checkRoughly([limit(1)], at: now.adding(seconds: 900)) == nil)
     }
 
+    @Test("S2 What a rough check has read doesn’t count if an attempt was counted while it was reading")
+    func readMeanwhile() {
+        var belowHalf = BelowHalf()
+        let asked = ContinuousClock.now
+        belowHalf.add([limit(1), limit(2)], asked: asked)
+        #expect(belowHalf.contains([limit(1), limit(2)], at: asked + .milliseconds(999)))
+        #expect(!belowHalf.contains([limit(1)], at: asked + .seconds(1)))
+        #expect(!belowHalf.contains([limit(1), limit(3)], at: asked))
+        belowHalf.forget([limit(1)], at: asked + .milliseconds(2))
+        belowHalf.add([limit(1)], asked: asked + .milliseconds(1))
+        #expect(!belowHalf.contains([limit(1)], at: asked + .milliseconds(3)))
+        belowHalf.add([limit(1)], asked: asked + .milliseconds(3))
+        #expect(belowHalf.contains([limit(1), limit(2)], at: asked + .milliseconds(4)))
+    }
+
     @Test("S2 An attempt whose program died counts for half a minute")
     func attemptOfDeadProgram() async throws {
         let now = Timestamp.now

@@ -8,7 +8,7 @@ import Testing
 /// Tests with servers of their own, which they stop and start.
 @Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct StandbyTests {
     private func add(_ id: Int64, _ engine: PostgreSQLEngine) async throws(StoreError) {
-        try await engine.write(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
+        try await engine.writeOnServer(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
     }
 
     @Test("S3 A commit that stopped waiting for its standby is no success until the standby has it")
@@ -111,7 +111,7 @@ import Testing
         let engine = try database.engine(limits: limits)
         try clusters.tell("pause 2")
         let writing = Task {
-            try await engine.write(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, '')") }
+            try await engine.writeOnServer(.exclusive) { try $0.execute("INSERT INTO note VALUES (1, '')") }
         }
         // Its other statements may take six seconds.
         try await Task.sleep(for: .seconds(4))
@@ -261,7 +261,7 @@ import Testing
         let engine = try database.engine()
         for (id, isKnownBefore) in [(Int64(1), true), (2, false)] {
             let runs = Shared(0)
-            try await engine.write(.shared) { transaction in
+            try await engine.writeOnServer(.shared) { transaction in
                 try transaction.execute("INSERT INTO note VALUES ($1, '')", [id])
                 if runs.change({
                     $0 += 1; return $0

@@ -14,7 +14,7 @@ import Testing
     private func add(_ id: Int64, _ engine: PostgreSQLEngine, _ then: @escaping @Sendable () -> Void = {})
         async throws(StoreError)
     {
-        try await engine.write(.shared) { database in
+        try await engine.writeOnServer(.shared) { database in
             try database.execute("INSERT INTO note VALUES (?1, 'x')", [id])
             then()
         }
@@ -72,17 +72,17 @@ import Testing
     func refusal() async throws {
         let engine = try database.engine()
         await #expect(throws: StoreError.emailTaken) {
-            try await engine.write(.shared) { database in
+            try await engine.writeOnServer(.shared) { database in
                 try database.execute("INSERT INTO note VALUES (1, '')")
                 throw StoreError.emailTaken
             }
         }
         await #expect(throws: StoreError.self) {
-            try await engine.write(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
+            try await engine.writeOnServer(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
         }
         // An error that the body catches fails the write all the same.
         await #expect(throws: StoreError.self) {
-            try await engine.write(.none) { database in
+            try await engine.writeOnServer(.none) { database in
                 try database.execute("INSERT INTO note VALUES (3, '')")
                 _ = try? database.execute("INSERT INTO nowhere VALUES (1)")
             }
@@ -99,7 +99,7 @@ import Testing
         try await add(2, engine)
         let meeting = Shared(0)
         func lock(_ first: Int64, _ second: Int64) async throws {
-            try await engine.write(.none) { database in
+            try await engine.writeOnServer(.none) { database in
                 try database.execute("UPDATE note SET text = text || 'y' WHERE id = ?1", [first])
                 meeting.change { $0 += 1 }
                 let end = ContinuousClock.now + .seconds(2)
@@ -119,7 +119,7 @@ import Testing
         let engine = try database.engine()
         let inside = Shared((now: 0, most: 0))
         func stay(_ gate: Gate, while isWaiting: @escaping @Sendable () -> Bool = { false }) async throws {
-            try await engine.write(gate) { database in
+            try await engine.writeOnServer(gate) { database in
                 try database.execute("SELECT 1")
                 inside.change { inside in
                     inside.now += gate == .exclusive ? 100 : 1
@@ -157,19 +157,19 @@ import Testing
         let other = try Connection(database.address, limit: .seconds(10))
         try other.execute("BEGIN; UPDATE note SET text = 'held'")
         await #expect(throws: StoreError.self) {
-            try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+            try await engine.writeOnServer(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
         }
         #expect(engine.expectedError == nil && engine.acceptsWrites)
         try other.execute("COMMIT")
         #expect(try database.run("SELECT text FROM note")[0][0] as String == "held")
-        try await engine.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+        try await engine.writeOnServer(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
         engine.close()
     }
 
     @Test("S1 A write that excludes others, and a read of everything, may take longer than other calls")
     func longer() async throws {
         let engine = try database.engine(limits: .short)
-        async let written = engine.write(.exclusive) { try $0.execute("SELECT pg_sleep(2.5)") }
+        async let written = engine.writeOnServer(.exclusive) { try $0.execute("SELECT pg_sleep(2.5)") }
         async let found = engine.readSlowly(isLong: true) { try $0.rows("SELECT pg_sleep(2.5)").count }
         _ = try await (written, found)
         engine.close()
@@ -228,7 +228,7 @@ import Testing
             for index in 0..<8 {
                 group.addTask {
                     do throws(StoreError) {
-                        try await engine.write(.none) { database in
+                        try await engine.writeOnServer(.none) { database in
                             try database.execute("INSERT INTO note VALUES (?1, '')", [index])
                             usleep(700_000)
                         }
@@ -273,7 +273,7 @@ import Testing
             try ServerAddress(
                 "\(#require(TestDatabase.server))?options=-c%20default_transaction_isolation%3Dserializable"
             ).with(searchPath: "\(database.schema),public"))
-        let level: String? = try await engine.write(.shared) {
+        let level: String? = try await engine.writeOnServer(.shared) {
             try $0.value("SELECT current_setting('transaction_isolation')")
         }
         #expect(level == "read committed")
@@ -301,7 +301,7 @@ import Testing
         let engine = try database.engine()
         _ = try database.run("CREATE INDEX note_text ON note (text)")
         await #expect(throws: StoreError.self) {
-            try await engine.write(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
+            try await engine.writeOnServer(.none) { try $0.execute("INSERT INTO note VALUES (1, \(value))") }
         }
         #expect(engine.expectedError == nil && engine.acceptsWrites)
         #expect(engine.statistics.writes.failed == 1 && engine.statistics.writeFailureDuration == .zero)
@@ -312,7 +312,7 @@ import Testing
     func changes() async throws {
         let (here, there) = (try database.engine(), try database.engine())
         let (heardHere, heardThere) = (Heard(here), Heard(there))
-        try await here.write(.exclusive) { database in
+        try await here.writeOnServer(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
             database.report(.settings)
             database.report(.roster)
@@ -320,12 +320,12 @@ import Testing
         #expect(heardHere.all == [.roster, .settings])
         try await eventually { heardThere.all == [.roster, .settings] }
         // Changes that were rolled back are not reported, and none is reported twice.
-        try? await here.write(.exclusive) { database in
+        try? await here.writeOnServer(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
             database.report(.profiles)
             throw StoreError.forbidden
         }
-        try await here.write(.none) { try $0.execute("SELECT 1") }
+        try await here.writeOnServer(.none) { try $0.execute("SELECT 1") }
         try await Task.sleep(for: .milliseconds(700))
         #expect(heardHere.all == [.roster, .settings])
         #expect(heardThere.all == [.roster, .settings])

@@ -38,13 +38,28 @@ struct RoomTests {
     func imports() throws {
         for room in rows.joined() where room.split(separator: "/").count == 2 {
             for file in Repository.swiftFiles(in: room, deep: true) {
-                let imports = try Repository.text(file).matches(of: /(?m)^(?:@testable )?import (\w+)/)
-                for name in imports.map({ "Sources/\($0.1)" }) {
-                    guard let above = place(name), let own = place(room) else { continue }
+                for name in try Self.imports(of: file) {
+                    guard let above = place("Sources/\(name)"), let own = place(room) else { continue }
                     #expect(above < own, "\(file) imports \(name), which is not above it")
                 }
             }
         }
+    }
+
+    @Test("A room of which the table says what it imports imports just that")
+    func saidImports() throws {
+        let said = /`Sources\/(\w+)` \|.*No imports (?:at all|but (\w+)(?: and (\w+))?)/
+        let rooms = try Repository.text("README.md").matches(of: said)
+        #expect(rooms.count == 4)
+        for room in rooms {
+            let names = [room.2, room.3].compactMap { $0 }.map { $0 == "ICU" ? "CICU" : String($0) }
+            let files = Repository.swiftFiles(in: "Sources/\(room.1)", deep: true)
+            #expect(try Set(files.flatMap(Self.imports)) == Set(names), "\(room.1)")
+        }
+    }
+
+    private static func imports(of file: String) throws -> [String] {
+        try Repository.text(file).matches(of: /(?m)^(?:@testable )?import (\w+)/).map { String($0.1) }
     }
 
     /// The code of each folder of Site, without comments and strings. The files of Site itself are the last

@@ -108,6 +108,26 @@ import Testing
         #expect(copy.range(of: Data("ana@example.org".utf8)) != nil)
     }
 
+    @Test("K2 A damaged search index keeps no copy from being made: it is empty there until a restore")
+    func damagedIndex() async throws {
+        let ana = try await store.signUp("ana")
+        try await store.register("ben")
+        try await store.deleteMember(ana, at: .noon)
+        engine.close()
+        let raw = try DatabaseQueue(path: temporary.path)
+        try await raw.write {
+            try $0.execute(sql: "UPDATE member_search_data SET block = zeroblob(10) WHERE id > 10")
+        }
+        try raw.close()
+        _ = try DataFile.backUp(temporary.path, to: path("copy"))
+        _ = try DataFile.restore(
+            path("copy"), to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
+            isAgreed: { _ in true })
+        let restored = try SQLiteEngine(path: temporary.path)
+        #expect(try await Store(restored).members(MemberQuery(text: "be"), limit: 9).found == 1)
+        restored.close()
+    }
+
     @Test("K2 A copy has no sessions and no codes, which would let in people who were signed out since")
     func secrets() async throws {
         let session = NewSession(tokenDigest: Array("digest of ana’s".utf8), isRemembered: true, browser: "B")

@@ -190,6 +190,37 @@ import Testing
         #expect(try await store.members(MemberQuery(text: rareLetters(5100)), limit: 2).entries.count == 1)
     }
 
+    @Test(
+        "D17 K2 A copy that is made before the traces are removed has none of them, not even in the search index"
+    )
+    func copyBefore() async throws {
+        let gone = stride(from: 0, to: 2000, by: 4)
+        try await signUp((0..<2000).filter { !$0.isMultiple(of: 4) }, prefix: "stay")
+        try await signUp(gone, prefix: "gone") { rareLetters($0) }
+        try await keep("stay")
+        _ = try await store.restartDesk(at: .noon)
+        let reader = try Snapshot(temporary.path)
+        #expect(try await store.eraseClosed(at: over) == 500)
+        #expect(try gone.contains { try searchParts(with: rareLetters($0)) > 0 }, "a reader is in the way")
+        let folder = try TemporaryFolder()
+        let copy = folder.file("desk.sqlite")
+        #expect(try DataFile.backUp(temporary.path, to: copy.path).memberCount == 1500)
+        try reader.end()
+        let bytes = try Data(contentsOf: copy)
+        for number in gone {
+            let letter = String(String.UnicodeScalarView(rareLetters(number).unicodeScalars.suffix(1)))
+            #expect(bytes.range(of: Data(letter.utf8)) == nil, "\(number)")
+        }
+        // Nor are there copies of rows that were moved while the index was merged.
+        for number in 1...bytes.count / 4096 {
+            let page = StoredPage(
+                Array(bytes[(number - 1) * 4096..<number * 4096]), number: number, reservedSize: 0)
+            #expect(try page.cleaned() == nil, "page \(number)")
+        }
+        let opened = try TemporaryFile(at: folder)
+        #expect(try await opened.store.members(MemberQuery(text: "stay17"), limit: 99).found == 84)
+    }
+
     @Test("A reader in the way only delays the removal of traces: a later call finishes it")
     func readerInTheWay() async throws {
         try await signUp(0..<20, prefix: "gone")

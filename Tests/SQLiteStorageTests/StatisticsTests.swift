@@ -76,6 +76,28 @@ import Testing
         #expect(after.groupSizes == before.groupSizes && after.commitDurations == before.commitDurations)
     }
 
+    @Test(
+        "K7 A write that fails by itself counts as failed; after a fault of the file health says so until one succeeds",
+        arguments: [(ResultCode.SQLITE_CORRUPT, true), (ResultCode.SQLITE_CONSTRAINT_CHECK, false)])
+    func failedAlone(with code: ResultCode, isFault: Bool) async throws {
+        let before = engine.statistics.writes
+        let gate = await engine.held()
+        let first = register("ana")
+        let failing = write { _ in throw DatabaseError(resultCode: code) }
+        let last = register("ben")
+        gate.open()
+        #expect(await first.value == nil)
+        #expect(await failing.value != nil)
+        #expect(await last.value == nil)
+        let after = engine.statistics.writes
+        #expect(after.failed - before.failed == 1)
+        #expect(after.done - before.done == 2 && after.refused == before.refused)
+        #expect((engine.expectedError != nil) == isFault)
+        if isFault { await #expect(throws: StoreError.self) { try await store.checkReading() } }
+        try await store.check()
+        try await store.checkReading()
+    }
+
     @Test("K7 A failed read is counted, whichever method reads")
     func reads() async throws {
         _ = try await store.roster()

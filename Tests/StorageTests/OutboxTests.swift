@@ -305,6 +305,9 @@ struct OutboxTests {
             zoe.id, to: Profile(email: "ZOE@example.net", nickname: "Zoe"), from: nil, by: .member(zoe.id),
             at: .noon)
         #expect(try await store.member(id: zoe.id)?.emailStanding == .given)
+        // Without an email there is nothing that holds.
+        let cem = try await member("Cem")
+        #expect(try await store.member(id: cem)?.emailStanding == .unconfirmed)
     }
 
     @Test("N3 The link is sent again to the address that waits")
@@ -505,6 +508,24 @@ struct OutboxTests {
         #expect(
             try await store.dueMail(for: "one", limit: 2, at: minutes(1)).map(\.id)
                 == mails.prefix(2).map(\.id))
+    }
+
+    @Test("N6 Mails that only a newer version can send keep no others waiting, and leave the lease to it")
+    func newerKinds() async throws {
+        let ana = try await member("Ana", email: "ana@example.org")
+        let noon = Timestamp.noon.milliseconds
+        try temporary.tamper(
+            """
+            INSERT INTO outgoing_mail (kind, member_id, address, message_id, at, due_at)
+            VALUES ('newer', \(ana), 'ana@example.org', 'm', \(noon), \(noon))
+            """)
+        _ = try await store.sendPasswordCode(code(1), to: "ana@example.org", at: .noon)
+        let mail = try #require(await store.dueMail(for: "one", limit: 1, at: .noon).first)
+        #expect(mail.kind == .newPassword)
+        try await store.settle(mail.id, .accepted, at: .noon)
+        #expect(try await due(at: minutes(1)).isEmpty)
+        let until = Timestamp.noon.adding(seconds: Outbox.leaseSeconds)
+        #expect(try temporary.number("SELECT until FROM mail_sender") == until.milliseconds)
     }
 
     @Test(

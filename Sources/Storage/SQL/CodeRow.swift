@@ -38,6 +38,24 @@ enum CodeRow {
         try OutgoingMailRow.deleteWaiting(database, with: [purpose], of: codes.map(\.member))
     }
 
+    /// Gives codes and sends them.
+    static func send(
+        _ database: any SQLDatabase, _ mails: [MailToSend], _ purpose: CodePurpose, by actor: Actor,
+        at now: Timestamp
+    ) throws {
+        try give(
+            database,
+            mails.map { Given(member: $0.member.id, code: $0.code.code, address: $0.address) }, purpose,
+            by: actor, at: now)
+        try OutgoingMailRow.add(
+            database, purpose.mailKind,
+            mails.map {
+                OutgoingMailRow.New(
+                    member: $0.member.id, address: $0.address,
+                    language: $0.member.language ?? $0.code.language, code: $0.code.text)
+            }, at: now)
+    }
+
     /// The member's code, and the address to which it was mailed, if it is still valid and the member is
     /// open.
     static func fetch(
@@ -122,5 +140,19 @@ enum CodeRow {
                 "DELETE FROM code WHERE purpose = ?1 AND given_at <= ?2",
                 [purpose.rawValue, latestExpired(purpose, at: now)])
         }
+    }
+}
+
+/// A mail with a code, to one of a member's addresses.
+struct MailToSend {
+    let member: Member
+    let address: String
+    let code: MailedCode
+}
+
+extension Member {
+    /// The code as a mail to the member's email; nil if they have none.
+    func mailed(_ code: MailedCode) -> MailToSend? {
+        profile.email.map { MailToSend(member: self, address: $0, code: code) }
     }
 }

@@ -34,8 +34,8 @@ package struct DataTable: Sendable {
     /// Whether backups leave its rows out: they would let a person sign in who no longer may, would be sent
     /// once more, or are worthless after a day.
     package let isLeftOutOfBackups: Bool
-    /// Whether rows are deleted from it with a member, or with a field that members answered. On PostgreSQL
-    /// its pages still contain deleted rows until it is vacuumed.
+    /// Whether rows are deleted from it with a member, with a field that members answered, or because they
+    /// have an address. On PostgreSQL its pages still contain deleted rows until it is vacuumed.
     package let isVacuumedAfterErasure: Bool
 
     package var columnNames: [String] { columns.map(\.name) }
@@ -300,7 +300,7 @@ extension DataTable {
 
     /// Addresses whose owners never asked for the codes that were sent there.
     static let declinedMail = DataTable(
-        "declined_mail", key: ["email_folded"], isLeftOutOfBackups: true,
+        "declined_mail", key: ["email_folded"], isLeftOutOfBackups: true, isVacuumedAfterErasure: true,
         ["email_folded": .text, "at": .integer])
 
     /// One row: the program that sends mail.

@@ -27,11 +27,13 @@ package struct Dialect: Sendable {
         indexHint: @escaping @Sendable (_ index: String) -> String,
         contains: @escaping @Sendable (_ text: String, _ part: String) -> String, nickname: String
     ) {
-        (self.lock, self.greatest, self.elements, self.indexInArray) = (
-            lock, greatest, elements, indexInArray
-        )
-        (self.unindexed, self.indexHint, self.contains, self.nickname) = (
-            unindexed, indexHint, contains, nickname
-        )
+        self.lock = lock
+        self.greatest = greatest
+        self.elements = elements
+        self.indexInArray = indexInArray
+        self.unindexed = unindexed
+        self.indexHint = indexHint
+        self.contains = contains
+        self.nickname = nickname
     }
 }

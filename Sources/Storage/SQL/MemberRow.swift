@@ -16,13 +16,13 @@ package enum MemberRow {
     /// - Parameter first: the index of `columns` in the row.
     package static func member(_ row: SQLRow, from first: Int = 0) -> Member {
         let next = first + 1 + ProfileColumns.fields.count
+        let profile = ProfileColumns.profile(row, from: first + 1)
         let form = SignUpForm(rawValue: row[next + 2]) ?? .desk
         return Member(
-            id: row[first], profile: ProfileColumns.profile(row, from: first + 1),
-            passwordHash: row[next], registeredAt: row[next + 1],
-            form: form,
-            role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
-            language: row[next + 5], emailStanding: emailStanding(row[next + 6], of: form))
+            id: row[first], profile: profile, passwordHash: row[next], registeredAt: row[next + 1],
+            form: form, role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
+            language: row[next + 5],
+            emailStanding: profile.email == nil ? .unconfirmed : emailStanding(row[next + 6], of: form))
     }
 
     /// - Parameter kept: the stored standing; NULL while the member still has the email with which they
@@ -315,6 +315,18 @@ package enum MemberRow {
     ) throws {
         try database.execute(
             "UPDATE member SET email_standing = ?1 WHERE id = ?2", [standing.rawValue, member])
+    }
+
+    /// Sets the standing of a new email that replaces the one of `member` at once, and deletes the codes that
+    /// they were mailed. Does nothing if the email is the same.
+    static func resetConfirmation(
+        _ database: any SQLDatabase, of member: Member, now profile: Profile, by actor: Actor
+    ) throws {
+        let isSame = profile.email?.isSameAddress(as: member.profile.email) ?? (member.profile.email == nil)
+        if isSame { return }
+        let isByOrganiser = actor != .member(member.id) || member.role == .organiser
+        try setEmailStanding(database, isByOrganiser ? .given : .unconfirmed, of: member.id)
+        try CodeRow.deleteMailed(database, of: member.id, whoseEmailIs: profile.email)
     }
 
     /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.

@@ -1,5 +1,5 @@
 /// A row of the table `outgoing_mail`: a mail that waits, or one that couldn't be delivered, which has
-/// `given_up_at`.
+/// `given_up_at`. Its `answer` is the server's reply, or why no server could be reached.
 enum OutgoingMailRow {
     /// A mail to add.
     struct New {
@@ -84,7 +84,13 @@ enum OutgoingMailRow {
 
     // MARK: Sending
 
-    /// The mails to open members that are due: letters come last.
+    /// The condition that this version can send a mail of that kind. A newer one, which can send the others,
+    /// may be using the same database.
+    private static let isKnown =
+        "kind IN (\(OutgoingMail.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+
+    /// The mails to open members that are due, without those that only a newer version knows: letters come
+    /// last.
     static func due(_ database: any SQLDatabase, limit: Int, at now: Timestamp) throws -> [OutgoingMail] {
         try database.rows(
             """
@@ -94,7 +100,7 @@ enum OutgoingMailRow {
             FROM outgoing_mail JOIN member ON member.id = outgoing_mail.member_id
             LEFT JOIN letter ON letter.id = letter_id
             LEFT JOIN subscription ON subscription.member_id = outgoing_mail.member_id
-            WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL
+            WHERE given_up_at IS NULL AND due_at <= ?1 AND closed_by IS NULL AND \(isKnown)
             ORDER BY letter_id IS NOT NULL, outgoing_mail.id LIMIT ?2
             """, [now, limit]
         ).compactMap { row in
@@ -199,10 +205,10 @@ enum OutgoingMailRow {
         [Outbox.codeSeconds, Outbox.mailSeconds].map { now.adding(seconds: -$0) }
     }
 
-    /// Whether any mail is due, or overdue.
+    /// Whether any mail is due that this version can send, or overdue.
     static func hasWork(_ database: any SQLDatabase, at now: Timestamp) throws -> Bool {
         let isDue = try database.isTrue(
-            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1)", [now])
+            "SELECT EXISTS (SELECT 1 \(fromWaiting) AND due_at <= ?1 AND \(isKnown))", [now])
         return try isDue || hasOverdue(database, at: now)
     }
 

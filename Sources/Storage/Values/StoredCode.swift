@@ -31,7 +31,7 @@ public enum CodePurpose: String, Sendable, CaseIterable {
     }
 }
 
-/// A code that is sent by mail. The store keeps its text until the mail is handed over, for at most an hour.
+/// A code that is sent by mail. The store keeps its text until a server accepts the mail, for at most an hour.
 public struct MailedCode: Sendable {
     /// The code as it is stored permanently.
     public let code: StoredCode

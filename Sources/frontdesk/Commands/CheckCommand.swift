@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-extension BackupChecksum {
+extension BackupChecksum.Comparison {
     /// Describes the checksum of a sound file; nil if the file isn't expected to have one.
     var words: String? {
         switch self {

@@ -1,7 +1,7 @@
 import SeededGenerator
 import Testing
 
-@testable import Storage
+@testable import Operations
 
 @Suite struct QueueTests {
     @Test("A queue gives its elements in the order in which they came, as an array does")
