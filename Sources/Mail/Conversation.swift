@@ -118,11 +118,11 @@ final class Conversation {
         let reply = Self.cut(String(decoding: reply, as: UTF8.self))
         if result == CURLE_OK { return .accepted(reply: reply) }
         if lacksSignIn {
-            return .unreachable(reason: "The mail server doesn't offer authentication.")
+            return .unreachable(reason: "The mail server doesn’t offer authentication.")
         }
         if lacksSMTPUTF8 {
             return .rejected(
-                reply: "The mail server doesn't accept addresses with non-ASCII characters.")
+                reply: "The mail server doesn’t accept addresses with non-ASCII characters.")
         }
         let reason = Self.cut(reason(result, text, reply))
         switch (stage, code ?? 0) {
@@ -171,7 +171,7 @@ final class Conversation {
         switch result {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING: return "The mail server hung up."
         case CURLE_SSL_CACERT_BADFILE:
-            return "The file with the certificates of the authorities can't be read."
+            return "The file with the certificates of the authorities can’t be read."
         default: return text.hasSuffix(".") ? text : "\(text)."
         }
     }

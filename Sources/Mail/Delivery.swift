@@ -1,5 +1,5 @@
 /// The outcome of handing a mail to the mail server. A reply is the server's, on one line and cut to
-/// 500 characters; a reason is a plain sentence in English.
+/// 500 characters; a reason is a plain sentence in English, which the catalogues have unless it is libcurl's.
 public enum Delivery: Sendable, Hashable {
     /// The server accepted the mail, and is responsible for it now.
     case accepted(reply: String)
@@ -17,4 +17,8 @@ public enum Delivery: Sendable, Hashable {
     ///
     /// - Parameter code: the same as for `unreachable`.
     case unknown(reason: String, code: Int? = nil)
+
+    /// The outcome of a mail to an address whose form mail servers don't accept: none is asked.
+    public static let impossible = Delivery.rejected(
+        reply: "No mail can be sent to this address: mail servers don’t accept its form.")
 }

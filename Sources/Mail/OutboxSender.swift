@@ -143,8 +143,7 @@ public final class OutboxSender: Sendable {
 
     private func send(_ mail: OutgoingMail, _ settings: SiteSettings) async -> Delivery {
         guard let message = composer.message(mail, settings) else {
-            return .rejected(
-                reply: "No mail can be sent to this address: mail servers don’t accept its form.")
+            return .impossible
         }
         return await transportQueue.send(message)
     }

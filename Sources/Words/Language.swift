@@ -83,6 +83,7 @@ public struct Language: Sendable, Hashable {
     private func markup(_ argument: Sentence.Argument) -> String {
         switch argument {
         case .entered(let text): Self.markup(entered: text)
+        case .english(let text): "<bdi class=\"entered\" lang=\"en\">\(text.escapedForMarkup)</bdi>"
         case .moment(let timestamp): markup(timestamp)
         case .clock(let timestamp):
             "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text(argument).escapedForMarkup)</time>"
@@ -193,7 +194,7 @@ public struct Language: Sendable, Hashable {
 
     private func text(_ argument: Sentence.Argument) -> String {
         switch argument {
-        case .text(let text), .entered(let text): text
+        case .text(let text), .entered(let text), .english(let text): text
         case .number(let number): self.number(number)
         case .atLeast(let number): self.number(number, from: 1_000) + "+"
         case .amount(let amount): self.amount(amount)

@@ -3,7 +3,7 @@ import Storage
 
 extension Sentence.Argument: Codable {
     private enum Kind: String, CodingKey {
-        case text, entered, number, atLeast, amount, decimal, moment, clock, day, sentence
+        case text, entered, english, number, atLeast, amount, decimal, moment, clock, day, sentence
     }
 
     /// Encodes the argument under the name of its kind.
@@ -12,6 +12,7 @@ extension Sentence.Argument: Codable {
         switch self {
         case .text(let text): try values.encode(text, forKey: .text)
         case .entered(let text): try values.encode(text, forKey: .entered)
+        case .english(let text): try values.encode(text, forKey: .english)
         case .number(let number): try values.encode(number, forKey: .number)
         case .atLeast(let number): try values.encode(number, forKey: .atLeast)
         case .amount(let amount): try values.encode(amount.hundredths, forKey: .amount)
@@ -32,6 +33,7 @@ extension Sentence.Argument: Codable {
         switch values.allKeys.first {
         case .text: self = .text(try values.decode(String.self, forKey: .text))
         case .entered: self = .entered(try values.decode(String.self, forKey: .entered))
+        case .english: self = .english(try values.decode(String.self, forKey: .english))
         case .number: self = .number(try values.decode(Int.self, forKey: .number))
         case .atLeast: self = .atLeast(try values.decode(Int.self, forKey: .atLeast))
         case .amount: self = .amount(Amount(hundredths: try number(.amount)))

@@ -11,6 +11,8 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         /// The same for text that a person entered, such as a name, which HTML sets apart from the program's
         /// own words.
         case entered(String)
+        /// The same for text that is English in every language, such as a library's report.
+        case english(String)
         /// A number, in digits.
         case number(Int)
         /// At least this number, if the exact number wasn't counted: `1,000+`.

@@ -114,7 +114,7 @@ struct SMTPConnectionTests {
 
         try server.set(["SMTPUTF8": .reply("off")])
         connection.close()
-        let word = "The mail server doesn't accept addresses with non-ASCII characters."
+        let word = "The mail server doesn’t accept addresses with non-ASCII characters."
         #expect(connection.send(message) == .rejected(reply: word))
         #expect(kind(connection.send(try .sample())) == .accepted)
         #expect(connection.send(message) == .rejected(reply: word))

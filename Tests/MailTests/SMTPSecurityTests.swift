@@ -142,7 +142,7 @@ struct SMTPSecurityTests {
             #expect(reason(right.send(try .sample())) == "The mail server answered: \(reply)")
         }
         try server.set(["AUTH": .reply("unoffered")])
-        #expect(reason(right.send(try .sample())) == "The mail server doesn't offer authentication.")
+        #expect(reason(right.send(try .sample())) == "The mail server doesn’t offer authentication.")
         #expect(try server.mails().isEmpty)
     }
 
@@ -152,13 +152,13 @@ struct SMTPSecurityTests {
         let server = try start(.start, certificate)
         try server.set(["AUTH": .reply("unoffered"), "RCPT": .reply("554 5.7.1 Relay access denied")])
         let connection = try connect("smtps", elsewhere, server, password: "secret", trusting: certificate)
-        #expect(reason(connection.send(try .sample())) == "The mail server doesn't offer authentication.")
+        #expect(reason(connection.send(try .sample())) == "The mail server doesn’t offer authentication.")
         // The password is asked for again on each connection.
         let signsIn = try start(.start, certificate, signsIn: true)
         let kept = try connect("smtps", elsewhere, signsIn, password: "pass:word ü", trusting: certificate)
         for _ in 0..<2 { #expect(kept.send(try .sample()) == .accepted(reply: "250 2.0.0 taken")) }
         try signsIn.set(["AUTH": .reply("unoffered"), "MAIL@1": .hangUp])
-        #expect(reason(kept.send(try .sample())) == "The mail server doesn't offer authentication.")
+        #expect(reason(kept.send(try .sample())) == "The mail server doesn’t offer authentication.")
     }
 
     @Test("N1 A file of authorities that isn't there is a reason not to send")
@@ -169,6 +169,6 @@ struct SMTPSecurityTests {
             authoritiesFile: "/nowhere.pem")
         #expect(
             reason(connection.send(try .sample()))
-                == "The file with the certificates of the authorities can't be read.")
+                == "The file with the certificates of the authorities can’t be read.")
     }
 }

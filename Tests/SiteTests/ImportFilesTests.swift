@@ -97,6 +97,15 @@ struct ExportedFile: Sendable, CustomTestStringConvertible {
             testDescription: "Excel’s own first line",
             bytes: western("sep=;\r\nName;E-Mail\r\nJörg;joerg@example.org\r\n"),
             encoding: .windows1252, columns: ["name", "email"], names: ["joerg@example.org": "Jörg"]),
+        ExportedFile(
+            testDescription: "Emails as address books and links in spreadsheets give them",
+            bytes: Array(
+                "Name,Email\nOtto,<otto@example.org>\nUwe,mailto:uwe@example.org\nZoë,<MailTo:zoe@example.org> \n"
+                    .utf8),
+            encoding: .utf8, columns: ["name", "email"],
+            names: [
+                "otto@example.org": "Otto", "uwe@example.org": "Uwe", "zoe@example.org": "Zoë",
+            ]),
     ]
 }
 

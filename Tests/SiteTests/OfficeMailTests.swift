@@ -184,8 +184,21 @@ struct OfficeMailTests {
             ["email": "olga@example.org", "username": "olga-organises"])
         let page = await olga.submit("/settings/mail", ["action": "test"])
         #expect(page.text.contains("The server may have taken the test for"))
-        #expect(page.text.contains("Timed out.") && page.text.contains("class=\"notice warning\""))
+        #expect(page.text.contains("<bdi class=\"entered\" lang=\"en\">Timed out.</bdi>"))
+        #expect(page.text.contains("class=\"notice warning\""))
         #expect(!page.text.contains("could not be sent"))
+    }
+
+    @Test("L1 Why the test could not be sent is in the reader’s language, where it is in the program’s words")
+    func germanTest() async throws {
+        let site = try TestSite(mail: NotedTestMail(.failed(reply: "The mail server hung up.")))
+        let olga = try await site.organiser()
+        _ = await olga.correct(
+            "/members/\(try await site.id("olga-organises"))",
+            ["email": "olga@example.org", "username": "olga-organises"])
+        _ = await olga.post("/settings/mail", ["action": "test"])
+        let page = await olga.get("/settings/mail", headers: [.acceptLanguage: "de"]).text
+        #expect(page.contains("konnte nicht gesendet werden: Der Mailserver hat die Verbindung abgebrochen."))
     }
 
     @Test("N1 A long reply is cut", arguments: [500, 501])
@@ -217,7 +230,7 @@ struct OfficeMailTests {
         try await site.store.settle(last.id, .deferred(reply: "450 <later>\n."), at: site.clock.now)
         #expect(
             await olga.get("/settings/mail").text.contains(
-                "When one was last tried, this came back: 450 &lt;later&gt; ."))
+                "When one was last tried, this came back: <bdi class=\"entered\">450 &lt;later&gt; .</bdi>"))
         for (number, mail) in try await site.dueMail().prefix(21).enumerated() {
             site.clock.pass(seconds: 1)
             try await site.store.settle(
@@ -264,12 +277,15 @@ struct OfficeMailTests {
 
     @Test("N6 Only what a mail server said is called so; otherwise it says how the last attempt ended")
     func unanswered() async throws {
-        try await site.addAnas(3)
+        try await site.addAnas(5)
         let anas = try await site.store.found(MemberFilter(text: "Ana")).ids
         _ = try await site.store.queueLetter(
             Letter(subject: "s", text: "t"), to: anas, ifStill: nil, formID: "1", by: .command,
             at: site.clock.now)
-        let replies = ["The mail server hung up.", "450 later", "421-busy 421 bye"]
+        let replies = [
+            "The mail server hung up.", "Timed out.", "450 later", "421-busy 421 bye",
+            "The mail server answered: 535 5.7.8 no",
+        ]
         for (mail, reply) in zip(try await site.dueMail(), replies) {
             try await site.store.settle(mail.id, .deferred(reply: reply), at: site.clock.now)
         }
@@ -278,18 +294,28 @@ struct OfficeMailTests {
         let olga = try await site.organiser()
         let (page, activity) = (await olga.get("/settings/mail").text, await olga.get("/activity").text)
         #expect(page.contains("<td>The last attempt ended with: The mail server hung up.</td>"))
-        for reply in replies.dropFirst() { #expect(page.contains("<td><bdi>\(reply)</bdi></td>")) }
+        let english = "<bdi class=\"entered\" lang=\"en\">Timed out.</bdi>"
+        #expect(page.contains("<td>The last attempt ended with: \(english)</td>"))
+        for reply in ["450 later", "421-busy 421 bye", "535 5.7.8 no"] {
+            #expect(page.contains("<td><bdi>\(reply)</bdi></td>"))
+        }
         #expect(!page.contains("no attempt was made"))
         let told = activity.matches(
-            of: /Mail: message from organisers; ([a-z ]+): <bdi[^>]*>([^<]*)<\/bdi>/
+            of: /Mail: message from organisers; ([a-z ]+): (?:<bdi[^>]*>)?([^<]*)</
         ).map { "\($0.1): \($0.2)" }
         #expect(
             Set(told) == [
-                "the last attempt ended with: The mail server hung up.", "the server said: 450 later",
-                "the server said: 421-busy 421 bye",
+                "the last attempt ended with: The mail server hung up.",
+                "the last attempt ended with: Timed out.", "the server said: 450 later",
+                "the server said: 421-busy 421 bye", "the server said: 535 5.7.8 no",
             ])
-        let german = await olga.get("/activity", headers: [.acceptLanguage: "de"]).text
-        #expect(german.contains("der letzte Versuch endete mit: "))
+        let german: HTTPFields = [.acceptLanguage: "de"]
+        let germanReason = "etzte Versuch endete mit: Der Mailserver hat die Verbindung abgebrochen."
+        for path in ["/settings/mail", "/activity"] {
+            let page = await olga.get(path, headers: german).text
+            #expect(page.contains(germanReason) && page.contains("endete mit: \(english)"))
+        }
+        #expect(await olga.download("/activity.csv").text.contains("→ The mail server hung up."))
     }
 
     // MARK: Without mail

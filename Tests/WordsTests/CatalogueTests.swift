@@ -92,6 +92,16 @@ struct CatalogueTests {
         #expect(count > 30)
     }
 
+    @Test("L1 Why a mail could not be sent is in the catalogues, where it is in the program’s words")
+    func mailReasons() throws {
+        let known = try Set(Self.english().entries.map(\.source))
+        let said = try Self.files("Sources/Mail", ".swift").flatMap { file in
+            file.text.matches(of: /(?:reason: |reply: |return )"([A-Za-z][^"\\]*\.)"/).map { String($0.1) }
+        }
+        #expect(said.count == 6)
+        for sentence in said { #expect(known.contains(sentence), "\(sentence)") }
+    }
+
     @Test("L3 The browser gets exactly the sentences that scripts say")
     func scripts() throws {
         let said = try Set(Self.files("Public", ".js").flatMap { Self.said(inScript: $0.text) })

@@ -43,6 +43,8 @@ struct GlossaryTests {
         ("es", "[Ll]a organización", "personas responsables"),
         ("es", "registro de eventos", "registro del programa"),
         ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
+        ("es", "día del calendario", "fecha válida: a day whose year has two digits exists"),
+        ("ko", "달력에 없는", "올바른 날짜가 아니에요: a day whose year has two digits exists"),
         ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
         ("ko", "들어오|들어올", "로그인"), ("ko", "관리하는 분", "운영자"), ("ko", " 님", "님"),
         ("ko", "고를 항목|고르신", "선택지"), ("ko", "내려받", "다운로드"), ("ko", "그룹", "단체"),

@@ -22,7 +22,7 @@ struct ForgottenPage: Sendable {
             return try MessagePage(
                 heading: "Look at your mail",
                 lines: [
-                    "If a member has this address and it is confirmed, a mail with a link is on its way. The link works once, and for an hour.",
+                    "If a member has this address, and it is confirmed or was given by an organiser, a mail with a link is on its way. The link works once, and for an hour.",
                     "Nothing there? Look in the spam folder, too. Otherwise ask an organiser for a code.",
                 ], links: [("/code", "I have a code")], renderer: renderer
             ).show(context)

@@ -27,6 +27,7 @@ struct ImportRows: Sequence, Sendable {
             // Exports put apostrophes in front of what could be a formula.
             var text = CSV.original(cell)
             if meaning == .profile(.phone), dropsTrunkZeros { text = text.withoutTrunkZero ?? text }
+            if meaning == .profile(.email) { text = text.withoutAddressFrame }
             known.append((meaning, text))
             fault = fault ?? self.fault(cell, as: meaning, in: column)
         }
@@ -88,6 +89,18 @@ extension String {
             self[..<zero.lowerBound].contains(where: \.isNumber)
         else { return nil }
         return replacingCharacters(in: zero, with: " ")
+    }
+
+    /// The email without what address books and links in spreadsheets put around it, as in
+    /// `<ana@example.org>` and `mailto:ana@example.org`.
+    var withoutAddressFrame: String {
+        // Most emails have neither, and bytes are fast to search.
+        if !utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ":") }) { return self }
+        var text = trimmed()
+        if text.hasPrefix("<"), text.hasSuffix(">") { text = String(text.dropFirst().dropLast()) }
+        let scheme = "mailto:"
+        if text.prefix(scheme.count).lowercased() == scheme { text.removeFirst(scheme.count) }
+        return text.isEmpty ? self : text
     }
 
     /// The point or comma that separates thousands, if it can mean nothing else, as in 1.250.000 and

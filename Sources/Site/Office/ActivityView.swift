@@ -108,7 +108,7 @@ struct ActivityView {
     }
 
     private func sentence(_ change: Activity.Change, _ writeEntered: (String) -> String) -> Sentence {
-        if row.kind == .mailUndelivered { return Self.sentence(undelivered: change, writeEntered) }
+        if row.kind == .mailUndelivered { return sentence(undelivered: change, writeEntered) }
         let own = context.ownField(named: change.field)
         func text(_ value: String?) -> Sentence.Argument {
             guard let value else { return .sentence("nothing") }
@@ -128,13 +128,14 @@ struct ActivityView {
             ["label": label, "before": text(change.before), "after": text(change.after)])
     }
 
-    private static func sentence(
+    private func sentence(
         undelivered change: Activity.Change, _ writeEntered: (String) -> String
     ) -> Sentence {
         let kind = change.before.flatMap { OutgoingMail.Kind(rawValue: $0) }
         let reply = ServerReply(change.after ?? "")
         let arguments: [String: Sentence.Argument] = [
-            "kind": .sentence(kind.sentence), "answer": .entered(writeEntered(reply.text)),
+            "kind": .sentence(kind.sentence),
+            "answer": reply.argument(in: context.language, write: writeEntered),
         ]
         if reply.text.isEmpty { return Sentence("Mail: {kind}; no attempt was made to send it", arguments) }
         return reply.isFromServer

@@ -24,24 +24,33 @@ struct MailPage: Sendable {
                 count: waiting.count)
         let view = View([
             "waiting": Markup(count, outputs: ["count": "waiting"]),
-            "waitingAnswer": waiting.reply.map { ServerReply($0).text },
+            "waitingAnswer": waiting.reply.map { Markup(Self.lastTry($0, context.language)) },
             "ownAddress": context.signedIn?.member.profile.email,
-            "undelivered": undelivered.map(Self.row), "areAllDelivered": undelivered.isEmpty,
+            "undelivered": undelivered.map { Self.row($0, context.language) },
+            "areAllDelivered": undelivered.isEmpty,
         ])
         return try renderer.officePage(
             "mail", in: "/settings", title: "Mail", view, notice: await renderer.notices.take(request),
             context)
     }
 
-    private static func row(_ mail: UndeliveredMail) -> View {
+    private static func row(_ mail: UndeliveredMail, _ language: Language) -> View {
         let reply = ServerReply(mail.reply)
+        let reason = Sentence(
+            "The last attempt ended with: {reason}", ["reason": reply.argument(in: language)])
         return View([
             "date": Markup.moment(mail.at), "member": String(mail.member),
             "name": mail.name, "address": mail.address, "about": mail.kind.sentence,
             "answer": reply.isFromServer ? reply.text : nil,
-            "reason": reply.text.isEmpty || reply.isFromServer ? nil : reply.text,
+            "reason": reply.text.isEmpty || reply.isFromServer ? nil : Markup(reason),
             "isUntried": reply.text.isEmpty,
         ])
+    }
+
+    private static func lastTry(_ reply: String, _ language: Language) -> Sentence {
+        Sentence(
+            "When one was last tried, this came back: {waitingAnswer}",
+            ["waitingAnswer": ServerReply(reply).argument(in: language)])
     }
 
     func test(_ request: Request, _ context: Context) async throws -> Response {
@@ -49,13 +58,16 @@ struct MailPage: Sendable {
         let signedIn = try context.requireSignedIn()
         guard try FormData(request)["action"] == "test" else { throw HTTPError(.unprocessableContent) }
         let outcome = await mailing.sendTest(to: signedIn, for: organiser, on: context.occasion)
-        let notice = outcome.map { Self.notice($0, signedIn.member.profile.email ?? "") } ?? Self.noAddress
+        let address = signedIn.member.profile.email ?? ""
+        let notice = outcome.map { Self.notice($0, address, context.language) } ?? Self.noAddress
         return await renderer.redirect(to: Self.path, notice: notice)
     }
 
-    private static func notice(_ outcome: TestMailOutcome, _ address: String) -> Notice {
+    private static func notice(
+        _ outcome: TestMailOutcome, _ address: String, _ language: Language
+    ) -> Notice {
         func arguments(_ reply: String) -> [String: Sentence.Argument] {
-            ["address": .entered(address), "answer": .entered(ServerReply(reply).text)]
+            ["address": .entered(address), "answer": ServerReply(reply).argument(in: language)]
         }
         return switch outcome {
         case .accepted(let reply):

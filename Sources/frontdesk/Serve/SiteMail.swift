@@ -54,7 +54,7 @@ extension SiteMail: TestMailSender {
     func sendTest(to address: String, language: String?) async -> TestMailOutcome {
         let site = (try? await store.settings().settings) ?? SiteSettings()
         guard let message = composer.test(to: address, language: language, site, at: .now) else {
-            return .failed(reply: "No mail can be sent to \(address).")
+            return TestMailOutcome(.impossible)
         }
         // It has its own connection, so that it doesn't wait for other mail.
         return await withCheckedContinuation { continuation in
