@@ -218,7 +218,7 @@ struct BelowHalf {
     private static let period = Duration.seconds(1)
     private static let capacity = 10_000
 
-    /// What is known of a key, and since when.
+    /// The latest finding about a key, and its time.
     private var known: [AttemptKey: (at: ContinuousClock.Instant, isBelowHalf: Bool)] = [:]
 
     func contains(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) -> Bool {
@@ -227,8 +227,8 @@ struct BelowHalf {
         }
     }
 
-    /// - Parameter asked: when the counts began to be read. Keys that were forgotten since aren't added, since
-    ///   the attempt may not have been among them.
+    /// - Parameter asked: when the counts began to be read. Keys that were forgotten since aren't added: the
+    ///   attempt may not have been counted.
     mutating func add(_ limits: [AttemptLimit], asked: ContinuousClock.Instant) {
         note(limits, isBelowHalf: true, at: asked)
     }

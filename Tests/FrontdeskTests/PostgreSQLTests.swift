@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 
 /// A schema for one test, on the tests' server.

@@ -31,7 +31,8 @@ public enum CodePurpose: String, Sendable, CaseIterable {
     }
 }
 
-/// A code that is sent by mail. The store keeps its text until a server accepts the mail, for at most an hour.
+/// A code that is sent by mail. The store keeps its text until a server accepts the mail, for an hour at
+/// most.
 public struct MailedCode: Sendable {
     /// The code as it is stored permanently.
     public let code: StoredCode
