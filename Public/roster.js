@@ -15,6 +15,10 @@ export class Roster {
   #truncationNote;
   #names;
   #revision;
+  /** Whether the newest name is kept in view: until somebody scrolls up, and again once they are back at the end. */
+  #followsEnd = true;
+  /** The height of the list's box for which `#followsEnd` was told last. */
+  #height = 0;
   /** @type {EventSource | null} */
   #stream = null;
   #retryDelayMilliseconds = 1000;
@@ -29,7 +33,13 @@ export class Roster {
     // After Back the browser may have restored an older text as `value`.
     this.#names = area.defaultValue === "" ? [] : area.defaultValue.replace(/\n$/, "").split("\n");
     this.#revision = Number(area.dataset.revision);
-    this.#show(true);
+    this.#show();
+    area.addEventListener("scroll", () => this.#noteScrolling());
+    // The members found at the door, or a tablet that is turned, leave the list less room.
+    new ResizeObserver(() => {
+      this.#height = area.clientHeight;
+      if (this.#followsEnd) area.scrollTop = area.scrollHeight;
+    }).observe(area);
     document.addEventListener("visibilitychange", () => this.#openOrClose());
     window.addEventListener("pageshow", () => this.#openOrClose());
     window.addEventListener("pagehide", () => this.#close());
@@ -109,21 +119,26 @@ export class Roster {
    * @param {number} total
    */
   #change(names, total) {
-    const atEnd = this.#area.scrollHeight - this.#area.scrollTop - this.#area.clientHeight < 8;
+    this.#noteScrolling();
     this.#names = names.slice(-maxNames);
     for (const element of this.#totals) element.textContent = words.number(total);
     const shown = this.#names.length;
     this.#truncationNote.hidden = total <= shown;
     // The note describes the list, and would be read out even while it is hidden.
     this.#truncationNote.textContent = total <= shown ? "" : words.say("The newest {shown} of {total}.", { shown, total });
-    this.#show(atEnd);
+    this.#show();
   }
 
-  /** @param {boolean} scrollToEnd False if the list is scrolled up. */
-  #show(scrollToEnd) {
+  #show() {
     const { scrollTop } = this.#area;
     this.#area.value = this.#names.join("\n");
-    this.#area.scrollTop = scrollToEnd ? this.#area.scrollHeight : scrollTop;
+    this.#area.scrollTop = this.#followsEnd ? this.#area.scrollHeight : scrollTop;
+  }
+
+  #noteScrolling() {
+    const { scrollHeight, scrollTop, clientHeight } = this.#area;
+    // Where the box has another height by now, its end is elsewhere although nobody scrolled.
+    if (clientHeight === this.#height) this.#followsEnd = scrollHeight - scrollTop - clientHeight < 8;
   }
 }
 

@@ -74,8 +74,19 @@ package struct ErrorAnswer: Sendable {
 
 /// An error in words: what happened, and what to do.
 package struct ErrorWords: Sendable, Hashable {
+    /// A page that the advice speaks of.
+    package struct Place: Sendable, Hashable {
+        package let path: String
+        package let name: Sentence
+
+        package init(_ path: String, _ name: Sentence) { (self.path, self.name) = (path, name) }
+    }
+
     package let heading: Sentence
     package let advice: Sentence
+    package let place: Place?
 
-    package init(heading: Sentence, advice: Sentence) { (self.heading, self.advice) = (heading, advice) }
+    package init(heading: Sentence, advice: Sentence, place: Place? = nil) {
+        (self.heading, self.advice, self.place) = (heading, advice, place)
+    }
 }

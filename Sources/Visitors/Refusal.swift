@@ -11,8 +11,10 @@ package struct Refusal: AnswerableError {
 
     package init(_ answer: ErrorAnswer) { self.answer = answer }
 
-    package init(_ status: HTTPResponse.Status, heading: Sentence, advice: Sentence) {
-        self.init(ErrorAnswer(status, heading: heading, advice: advice))
+    package init(
+        _ status: HTTPResponse.Status, heading: Sentence, advice: Sentence, place: ErrorWords.Place? = nil
+    ) {
+        self.init(ErrorAnswer(status, ErrorWords(heading: heading, advice: advice, place: place)))
     }
 
     /// The result of `body`; if that throws `error`, this refusal is thrown instead.

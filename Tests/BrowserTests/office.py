@@ -74,6 +74,17 @@ def register(page, name, **texts):
     assert answer.status == 303, name
 
 
+# As long as a name can be, and without a place where it may be broken.
+LONGEST_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsmitgliederversamml"
+
+
+def add_member(page, name, **texts):
+    """Adds a member as the office's form does, and returns the address of their page."""
+    answer = page.request.post("/members/new", form={"name": name, **texts}, max_redirects=0)
+    assert answer.status == 303, name
+    return answer.headers["location"]
+
+
 def sign_in(page, member, password):
     page.goto("/sign-in")
     fill(page, {"Email or username": member, "Password": password})

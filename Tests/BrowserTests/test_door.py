@@ -41,6 +41,15 @@ def search(page):
     return page.locator("#check-in")
 
 
+def wait_for(page, condition):
+    """Waits for what no expectation of Playwright's can tell."""
+    for _ in range(100):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it never came true")
+
+
 def hold_first(page, address):
     """Holds the first request for an address, which is then in the list that is returned."""
     held = []
@@ -543,6 +552,63 @@ def test_E1_another_open_desk_sees_which_event_it_is_and_what_it_costs(door, new
     other.keyboard.press("Enter")
     expect(other.get_by_text("is here (1)")).to_be_visible()
     expect(other.get_by_text("which began meanwhile")).to_have_count(0)
+
+
+def test_D20_D9_the_newest_name_stays_in_view_while_the_list_has_less_room_and_afterwards(door):
+    area = door.locator("#registered")
+    below = lambda: area.evaluate("area => area.scrollHeight - area.scrollTop - area.clientHeight")  # noqa: E731
+    height = area.evaluate("area => area.clientHeight")
+    for number in range(24):
+        register(door, f"N{chr(97 + number)} Person")
+    expect(area).to_have_value(re.compile("Nx Person$"))
+    # The members found take room from the list, in which somebody of another desk appears.
+    search(door).fill("ar")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    assert area.evaluate("area => area.clientHeight") < height - 100
+    wait_for(door, lambda: below() < 8)
+    register(door, "Zoe Person")
+    expect(area).to_have_value(re.compile("Zoe Person$"))
+    assert below() < 8
+    search(door).fill("")
+    expect(door.locator("#at-door")).to_be_hidden()
+    wait_for(door, lambda: below() < 8)
+    # The same on a tablet that is turned.
+    for size in [{"width": 1024, "height": 700}, {"width": 1024, "height": 1100}]:
+        door.set_viewport_size(size)
+        wait_for(door, lambda: below() < 8)
+    register(door, "Zora Person")
+    expect(area).to_have_value(re.compile("Zora Person$"))
+    assert below() < 8
+    # Somebody who has scrolled up stays there.
+    area.evaluate("area => (area.scrollTop = 32)")
+    search(door).fill("ar")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    register(door, "Zuse Person")
+    expect(area).to_have_value(re.compile("Zuse Person$"))
+    assert area.evaluate("area => area.scrollTop") == 32
+
+
+def test_E3_E5_the_bar_marks_the_row_that_return_takes(door):
+    def marked():
+        return door.locator("#at-door li").evaluate_all(
+            "rows => rows.filter((row) => getComputedStyle(row).boxShadow !== 'none').map((row) => row.querySelector('b')?.textContent)")
+
+    rows = door.locator("#at-door li b")
+    search(door).fill("ar")
+    expect(rows).to_have_count(4)
+    names = rows.all_inner_texts()
+    assert marked() == names[:1]
+    for key, place in [("Enter", 0), ("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1)]:
+        door.keyboard.press(key)
+        assert marked() == [names[place]]
+    # Return takes nobody off.
+    register(door, "Aaron Arm")
+    search(door).fill("arm")
+    expect(rows).to_have_text(["Aaron Arm"])
+    assert marked() == []
+    search(door).fill("ar")
+    expect(rows).to_have_count(5)
+    assert rows.first.inner_text() == "Aaron Arm" and marked() == [names[0]]
 
 
 def test_E3_on_a_phone_search_and_list_come_first(phone, office):

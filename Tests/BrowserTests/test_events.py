@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts import box, button
-from office import become_organiser, either, names, office, organiser, register, site, texts_of  # noqa: F401
+from office import LONGEST_WORD, add_member, become_organiser, either, names, office, organiser, register, site, texts_of  # noqa: F401
 from test_everywhere import overflow, violations
 from test_settings import decide
 
@@ -92,6 +92,22 @@ def test_E7_M22_the_printed_list_has_boxes_the_groups_name_and_the_date_and_noth
     assert len(people) == 60 and len(set(people)) == 60
     for hidden in ["Addwho", "Takeoff", "Export", "Backto", "Save", "Settings"]:
         assert hidden not in "".join(pages), hidden
+
+
+def test_E7_M22_a_long_name_takes_no_column_from_the_paper(organiser):
+    decide(organiser, restart="keep")
+    id = add_member(organiser, LONGEST_WORD, email="long@example.org").split("/")[-1]
+    add_event(organiser, "Chess", "2026-01-02")
+    open_event(organiser, "Chess")
+    path = organiser.url
+    organiser.request.post(f"{path}/add", form={"member": id})
+    organiser.locator("#price").fill("2.50")
+    button(organiser, "Save").click()
+    expect(organiser.get_by_text("Saved.")).to_be_visible()
+    organiser.goto(f"{path}?show=all")
+    [text] = texts_of(organiser.pdf(format="A4", margin=dict.fromkeys(["top", "right", "bottom", "left"], "2cm")))
+    for word in ["Name", "When", "New", "Paid"]:
+        assert word in text, word
 
 
 def came_to(page, event, date, name):

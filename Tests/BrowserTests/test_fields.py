@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts import box, button
-from office import become_organiser, either, office, opening, organiser, site  # noqa: F401
-from test_everywhere import expect_fine_in_each_look
+from office import add_member, become_organiser, either, office, opening, organiser, site  # noqa: F401
+from test_everywhere import expect_fine_in_each_look, overflow
 
 FIELDS = [
     {"label": "Courses", "kind": "some-of", "choice-new": ["Chess", "Go", "Bridge"]},
@@ -274,8 +274,34 @@ def test_Q1_inputs_and_buttons_of_the_office_stand_in_line(organiser):
     organiser.set_viewport_size({"width": 390, "height": 844})
     organiser.goto("/settings/form")
     rows = organiser.locator(".own-fields li").all()
-    assert {row.locator(".acts").bounding_box()["y"] > row.locator("p").bounding_box()["y"] + 20 for row in rows} == {True}
+    for row in rows:
+        text, buttons = (row.locator(part).bounding_box() for part in ["p", ".acts"])
+        assert buttons["y"] >= text["y"] + text["height"] + 8
     assert len({row.get_by_text("Remove").bounding_box()["x"] for row in rows}) == 1
+
+
+@pytest.mark.parametrize("width", [390, 900, 1280])
+def test_Q6_X3_a_long_answer_as_a_column_takes_three_lines_and_is_whole_on_the_members_page_and_on_paper(organiser, width):
+    add_fields(organiser, [{"label": "About", "kind": "long-text"}, {"label": "Motto", "kind": "text"}])
+    answer = "First paragraph.\n\n" + "A long sentence about allergies. " * 40 + "The end."
+    path = add_member(organiser, "Ada Lovelace", email="ada@example.org", **{"field-1": answer})
+    add_member(organiser, "Grace Hopper", email="grace@example.org")
+    organiser.set_viewport_size({"width": width, "height": 900})
+    organiser.goto("/members?columns=1&columns=2")
+    row, empty = (organiser.locator(".members tbody tr").filter(has_text=name) for name in ["Ada", "Grace"])
+    assert row.bounding_box()["height"] < empty.bounding_box()["height"] + 3 * 24 + 8
+    # The box to select the member stands beside the name.
+    box, name = (row.locator(part).bounding_box() for part in [".pick input", "th a"])
+    assert abs(box["y"] + box["height"] / 2 - name["y"] - name["height"] / 2) < 3
+    assert overflow(organiser) <= 0
+    organiser.emulate_media(media="print")
+    text = row.locator(".answer").first
+    whole = "text => text.querySelector('div').scrollHeight <= text.clientHeight"
+    assert text.evaluate(whole)
+    organiser.emulate_media(media="null")
+    assert not text.evaluate(whole)
+    organiser.goto(path)
+    expect(organiser.locator("#field-1")).to_have_value(answer)
 
 
 def test_Q6_a_box_that_is_ticked_before_the_script_runs_filters_the_list(organiser):

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from accounts import box, button, fill, path
 from desk import ADA
 from office import (  # noqa: F401
+    LONGEST_WORD,
     ORGANISER,
+    add_member,
     become_organiser,
     either,
     member_page,
@@ -550,6 +552,20 @@ def test_M22_what_is_on_paper_is_chosen_above_the_list(organiser):
     expect(organiser.locator(".paper")).to_be_hidden()
     expect(table.locator("td.email").last).to_be_hidden()
     assert signature.bounding_box()["height"] >= 40
+
+
+def test_M22_a_long_name_takes_no_column_from_the_paper_and_breaks_no_username(organiser):
+    for number in range(5):
+        add_member(organiser, f"Person {chr(97 + number)}", email=f"beatrix.{number}@example.org", phone=f"017112345{number}", username=f"herenewbif{number}")
+    for name in [LONGEST_WORD, "Maximiliane Leutheusser-Schnarrenberger"]:
+        add_member(organiser, name, email=f"{name[:4].lower()}@example.org")
+    organiser.goto("/members?show=all&sort=name")
+    margins = dict.fromkeys(["top", "right", "bottom", "left"], "2cm")
+    [text] = texts_of(organiser.pdf(format="A4", margin=margins))
+    for word in ["Username", "Signed up", "Balance", "Role", "Schnarrenberger"]:
+        assert word in text, word
+    for number in range(5):
+        assert f"herenewbif{number}" in text and f"beatrix.{number}@example.org" in text
 
 
 def test_M22_the_list_for_paper_is_printed_after_a_search(organiser):

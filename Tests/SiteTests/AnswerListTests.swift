@@ -43,7 +43,7 @@ struct AnswerListTests {
     }
 
     private func cells(_ page: Page) -> [String] {
-        page.text.matches(of: /<td class="answer"[^>]*>(?:<bdi[^>]*>)?([^<]*)/).map { String($0.1) }
+        page.text.matches(of: /<td class="answer"[^>]*>(?:<div>)?([^<]*)/).map { String($0.1) }
     }
 
     @Test("Q6 The address filters by answers of each kind, in words that the page shows again")

@@ -627,5 +627,6 @@ struct EventPageTests {
     func unknown(_ id: String) async throws {
         let page = await olga.get("/events/\(id)")
         #expect(page.status == .notFound && page.text.contains("There is no such event"))
+        #expect(page.text.contains("<a class=\"button\" href=\"/events\">Events</a>"))
     }
 }

@@ -37,7 +37,9 @@ struct MemberPageTests {
         #expect(!page.text.contains("action=\"/transfers/undo\""), "only the sender undoes a transfer")
         #expect(page.text.matches(of: /class="sessions"/).count == 1)
         for path in ["/members/999", "/members/x", "/members/-1", "/members/99999999999999999999"] {
-            #expect(await olga.get(path).status == .notFound, "\(path)")
+            let page = await olga.get(path)
+            #expect(page.status == .notFound, "\(path)")
+            #expect(page.text.contains("<a class=\"button\" href=\"/members\">Members</a>"), "\(path)")
         }
         #expect(await olga.get("/members/\(id)?before=x").status == .badRequest)
         // A reload shows the same page again.

@@ -46,9 +46,9 @@ struct AnswersView: Sendable {
 
     func cells(_ answers: Answers) -> [View] {
         columns.map { field in
-            View([
-                "label": field.label, "text": field.text(of: answers[field.id], in: language),
-                "isNumber": field.kind == .number,
+            let text = field.text(of: answers[field.id], in: language)
+            return View([
+                "label": field.label, "text": text.isEmpty ? nil : text, "isNumber": field.kind == .number,
             ])
         }
     }

@@ -277,7 +277,8 @@ extension Refusal {
     /// There is no event with this id, or it was removed, or isn't kept.
     static let noSuchEvent = Refusal(
         .notFound, heading: "There is no such event",
-        advice: "Perhaps it was removed. Look in the list of events.")
+        advice: "Perhaps it was removed. Look in the list of events.",
+        place: ErrorWords.Place("/events", "Events"))
 
     /// The event to be removed is the one that is open at the desk.
     fileprivate static let openEvent = Refusal(

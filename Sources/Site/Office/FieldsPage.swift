@@ -162,7 +162,8 @@ extension Refusal {
     /// There is no field with this id, or it was removed.
     static let noSuchField = Refusal(
         .notFound, heading: "There is no such field",
-        advice: "Perhaps it was removed. Look in the list of fields.")
+        advice: "Perhaps it was removed. Look in the list of fields.",
+        place: ErrorWords.Place("/settings/form", "Form"))
 
     /// A removed field, or its removed choices, can't come back now.
     fileprivate static func cannotUndo(_ advice: Sentence) -> Refusal {

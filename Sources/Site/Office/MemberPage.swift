@@ -236,5 +236,6 @@ extension Refusal {
     static let noSuchMember = Refusal(
         .notFound, heading: "There is no such member",
         advice:
-            "Perhaps they were removed or have deleted their account. Look in the list of members.")
+            "Perhaps they were removed or have deleted their account. Look in the list of members.",
+        place: ErrorWords.Place("/members", "Members"))
 }

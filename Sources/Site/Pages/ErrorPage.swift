@@ -84,6 +84,7 @@ extension PageRenderer {
         let view = View([
             "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,
             "signsIn": answer.cause == .signedOut,
+            "place": words.place.map { View(["path": $0.path, "name": $0.name]) },
             "reloads": words == .waiting,
             "waits": isUnavailable && (words == .waiting || sent != nil) ? assets.url("/waiting.js") : nil,
         ])
