@@ -156,10 +156,10 @@ extension DataFile {
                 if cancellation.isCancelled { throw DataFileError.cancelled }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            // A fault of the index must not keep the copy from being made. A restore makes a new one.
-            try SearchIndex.empty(database)
+            // A fault of the index must not keep the copy from being made.
+            try SearchIndex.rebuild(database)
         }
-        try PageCleaner.clean(database)
+        try PageCleaner.clean(database, cancellation)
     }
 }
 

@@ -220,7 +220,7 @@ final class GroupCommit: Sendable {
             let reason = StoreError(error)
             // A refusal may depend on what the group wrote before it, so it waits for COMMIT, too.
             var outcome = Outcome(complete: { operation.fail($0 ?? reason) }, error: reason)
-            outcome.isFault = outcome.isFailure && (error as? DatabaseError)?.isAboutValues != true
+            outcome.isFault = outcome.isFailure && (error as? DatabaseError)?.isAboutValues == false
             return outcome
         }
     }

@@ -78,12 +78,15 @@ struct PageCleaner {
     }
 
     /// Cleans all pages of a file that has no log and that no other connection uses.
-    static func clean(_ database: Database) throws {
+    ///
+    /// - Throws: `DataFileError.cancelled`; a `DatabaseError`.
+    static func clean(_ database: Database, _ cancellation: Cancellation) throws {
         // Drops the cached pages, as in `cleanSome`.
         sqlite3_db_release_memory(database.sqliteConnection)
         try database.inTransaction(.exclusive) {
             var progress = Progress.cleanBefore(1)
             while case .cleanBefore(let first) = progress {
+                if cancellation.isCancelled { throw DataFileError.cancelled }
                 progress = try PageCleaner(database).clean(first, pagesAtOnce, and: [])
             }
             return .commit

@@ -35,9 +35,16 @@ extension SearchIndex {
 
     private static let remedy = ": a backup, restored, gets a new one"
 
-    /// Rebuilds the index if it isn't right.
+    /// Rebuilds the index if it isn't right, or can't be read.
     static func repair(_ database: Database) throws {
-        if try problems(database).isEmpty { return }
+        do {
+            if try problems(database).isEmpty { return }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {}
+        try rebuild(database)
+    }
+
+    /// Makes the index anew from the members.
+    static func rebuild(_ database: Database) throws {
         try empty(database)
         try AnswerText.repair(FileDatabase(database))
         let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")

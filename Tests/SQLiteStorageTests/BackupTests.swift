@@ -108,7 +108,7 @@ import Testing
         #expect(copy.range(of: Data("ana@example.org".utf8)) != nil)
     }
 
-    @Test("K2 A damaged search index keeps no copy from being made: it is empty there until a restore")
+    @Test("K2 A damaged search index keeps no copy from being made, and has everybody again there")
     func damagedIndex() async throws {
         let ana = try await store.signUp("ana")
         try await store.register("ben")
@@ -118,6 +118,19 @@ import Testing
         try await raw.write {
             try $0.execute(sql: "UPDATE member_search_data SET block = zeroblob(10) WHERE id > 10")
         }
+        try raw.close()
+        _ = try DataFile.backUp(temporary.path, to: path("copy"))
+        let opened = try TemporaryFile(at: folder(with: path("copy")))
+        #expect(try await opened.store.members(MemberQuery(text: "be"), limit: 9).found == 1)
+        #expect(try await opened.store.members(MemberQuery(text: "an"), limit: 9).found == 0)
+    }
+
+    @Test("K2 A restore makes a new search index where the backup’s can’t be read")
+    func unreadableIndex() async throws {
+        try await store.register("ben")
+        engine.close()
+        let raw = try DatabaseQueue(path: temporary.path)
+        try await raw.write { try $0.execute(sql: "DELETE FROM member_search_data WHERE id > 10") }
         try raw.close()
         _ = try DataFile.backUp(temporary.path, to: path("copy"))
         _ = try DataFile.restore(
