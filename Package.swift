@@ -169,8 +169,9 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The tests run the program's own code for minutes, so it is optimised even in a debug build, which keeps its assertions.
-// To step through it in a debugger: swift build --build-tests --scratch-path FOLDER -Xswiftc -Onone
+// The tests run the program's own code for minutes, so it is optimised even in a debug build, which keeps its
+// assertions. To step through it in a debugger:
+// swift build --build-tests --scratch-path FOLDER -Xswiftc -Onone
 for target in package.targets where target.path == nil && [.regular, .executable].contains(target.type) {
     target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 }

@@ -4,7 +4,8 @@ import Storage
 
 extension ServerDatabase {
     /// Locks both accounts, in the order of their ids. Only the next statement checks and moves everything,
-    /// so that it sees the changes by earlier holders of the locks.
+    /// so that it sees the changes by earlier holders of the locks. `Tests/Load/transfers.sql` runs the same
+    /// statements, to compare them.
     package func transfer(
         _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
     ) throws -> TransferOutcome {

@@ -3,6 +3,7 @@ import Names
 import Storage
 
 extension FileDatabase {
+    /// `Tests/Load/transfers.c` runs the same statements, these and those of `Ledger.move`, to compare them.
     package func transfer(
         _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
     ) throws -> TransferOutcome {

@@ -43,10 +43,11 @@ def fill(page, texts):
         box(page, label).fill(text)
 
 
-def post(context, path, fields):
-    """Sends a form without a page, which takes a tenth of the time; the browser has the cookies that come of it."""
-    response = context.request.post(path, form=fields, max_redirects=0)
-    assert response.status == 303, (path, response.status)
+def post(browser, path, fields=(), **more):
+    """Sends a form from a page's or a context's browser, but without a page, which takes a tenth of the time; the browser has
+    the cookies that come of it."""
+    response = browser.request.post(path, form={**dict(fields), **more}, max_redirects=0)
+    assert response.status == 303, (path, response.status, response.text()[:2000])
 
 
 def sign_up(page, **texts):
@@ -56,9 +57,9 @@ def sign_up(page, **texts):
     expect(page.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
 
 
-def sign_in(page, password="countess 8", remember=False):
+def sign_in(page, member=EMAIL["Email"], password=EMAIL["Password"], remember=False):
     page.goto("/sign-in")
-    fill(page, {"Email or username": "lovelace@example.org", "Password": password})
+    fill(page, {"Email or username": member, "Password": password})
     if remember:
         page.get_by_role("checkbox").check()
     button(page, "Sign In").click()

@@ -4,9 +4,12 @@ import re
 from contextlib import contextmanager
 from types import SimpleNamespace
 
-from accounts import button, fill
-from desk import ADA
-from office import opening, settings_revision
+from playwright.sync_api import expect
+
+from accounts import button, fill, post
+from engines import free_port
+from mail import link, sending, taking_mail
+from office import opening, register, settings_revision
 
 PASSWORD = "keeper of 9 keys"
 ORGANISER = {
@@ -47,10 +50,16 @@ def table():
 
 @contextmanager
 def opened(chromium, data):
-    """Runs a server with the club, and gives the states of three browsers in which its people are signed in."""
-    with opening(data, "--allow-host", "desk.example.org") as (address, link):
+    """Runs a server with the club, and one without an organiser; gives the states of three browsers in which the club's people
+    are signed in, and the addresses of what can't be found by way of other pages."""
+    port, own = free_port(), ["--allow-host", "127.0.0.1", "--mail-rate", "100"]
+    with (
+        taking_mail() as mails,
+        opening(data, *sending(mails, port, "desk.example.org"), *own, port=port) as (address, first),
+        opening(data.with_name("new.sqlite")) as (_, set_up_page),
+    ):
         organiser = chromium.new_context(base_url=address, locale="en").new_page()
-        organiser.goto(link)
+        organiser.goto(first)
         fill(organiser, ORGANISER)
         button(organiser, "Become organiser").click()
         organiser.wait_for_url("**/members")
@@ -59,7 +68,7 @@ def opened(chromium, data):
         organiser.wait_for_url("**/members")
         for number, name in enumerate(AT_THE_DESK):
             own = {one["name"]: one["email"] for one in [MEMBER, KEEPER]}
-            register(organiser, name, own.get(name, f"{number}.gast@example.org"))
+            register(organiser, name, Email=own.get(name, f"{number}.gast@example.org"), Password=PASSWORD)
         people = {name: found(organiser, name) for name in AT_THE_DESK}
         post(organiser, f"/members/{people[KEEPER['name']]}/role", role="desk")
         name_the_group(organiser)
@@ -84,30 +93,73 @@ def opened(chromium, data):
             amount = ["1", "12.50", "123456789.10"][number % 3]
             post(member, "/transfers", id=f"transfer-{number}", to=to, amount=amount)
         keeper = signed_in(chromium, address, KEEPER["email"])
+        change_email(keeper)
+        unsubscribe_page = write_letters(organiser, mails)
+        name_the_list(organiser)
         pages = {"organiser": organiser, "member": member, "keeper": keeper}
         states = {role: page.context.storage_state() for role, page in pages.items()}
         for page in pages.values():
             page.context.close()
         yield SimpleNamespace(
-            address=address, link=link, states=states, member_page=member_page, event_page=event_page)
+            address=address, states=states, member_page=member_page, event_page=event_page, set_up_page=set_up_page,
+            unsubscribe_page=unsubscribe_page)
 
 
 def name_the_group(page):
-    settings = {"restart": "keep", "group-name": GROUP, "opening-balance": "100", "sign-up": "everybody"}
+    settings = {"restart": "keep", "self-check-in": "on", "group-name": GROUP, "opening-balance": "100", "sign-up": "everybody"}
     post(page, "/settings", **settings, revision=settings_revision(page))
     for field in FIELDS:
         post(page, "/settings/form/new", **{"filled-by": "person", **field})
 
 
-def register(page, name, email):
-    texts = {**ADA, "Name": name, "Email": email, "Password": PASSWORD}
-    post(page, "/join/desk", **{label.lower(): text for label, text in texts.items()})
+def change_email(page):
+    """Asks for another email, which waits to be confirmed."""
+    page.goto("/account")
+    fill(page, {"Email": "daniella.hwangbo-jegal@gemeinschaftliche-nachbarschaftshilfe.example.org", "Password": PASSWORD})
+    button(page, "Save").click()
+    expect(button(page, "Cancel this change")).to_be_visible()
 
 
-def post(page, path, **fields):
-    answer = page.request.post(path, form=fields, max_redirects=0)
-    assert answer.status == 303, (path, answer.status, answer.text()[:2000])
-    return answer
+def write_letters(page, mails):
+    """Writes a letter that arrives, and one that the server refuses; returns the path by which its reader unsubscribes."""
+    write_letter(page, "Donnerstag")
+    for _ in AT_THE_DESK:
+        while ["Subject", "Donnerstag"] not in (mail := mails.next())["headers"]:
+            pass
+    mails.set(RCPT=f"550 5.1.1 <{MEMBER['email']}>: Recipient address rejected: User unknown in virtual mailbox table {LONG}")
+    write_letter(page, LONG)
+    page.goto("/settings/mail")
+    while page.locator(".undelivered tbody tr").count() < len(AT_THE_DESK):
+        page.wait_for_timeout(50)
+        page.reload()
+    mails.set(RCPT=None)
+    return link(mail)
+
+
+def write_letter(page, subject):
+    """Writes to the newest members."""
+    pick(page, len(AT_THE_DESK), "write")
+    fill(page, {"Subject": subject, "Text": f"{LONG}\n\n{GROUP}"})
+    button(page, "Preview").click()
+    page.locator("button[value=send]").click()
+    page.wait_for_url("**/members")
+
+
+def pick(page, count, action):
+    """Selects so many members, and presses the button for this."""
+    page.goto("/members")
+    for number in range(count):
+        page.locator("[name=pick]:enabled").nth(number).check()
+    page.locator(f"#form-picked > .actions button[value={action}]").click()
+
+
+def name_the_list(page):
+    """Gives the event at the desk a long name."""
+    page.goto("/")
+    page.locator("#event a").click()
+    fill(page, {"Name": LONG})
+    button(page, "Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(LONG)
 
 
 def found(page, name):

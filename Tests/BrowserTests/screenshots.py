@@ -1,4 +1,4 @@
-"""Writes pictures of the states of every page into `screenshots/`, on a phone and a desktop, light and dark; with the
+"""Writes a picture of each page that layout.py opens into `screenshots/`, on a phone and a desktop, light and dark; with the
 argument `readme`, writes the pictures in the README instead."""
 
 import sys
@@ -8,18 +8,12 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import accounts
-from conftest import launch, serving
+import club
+import layout
+from conftest import launch, options_of_phone, serving
 from desk import Desk
-from test_colour import ColourPage, mixed, wrong
-from test_everywhere import STATES
 
 FOLDER = Path(__file__).with_name("screenshots")
-
-
-def screens(playwright):
-    phone = {**playwright.devices["Pixel 7"]}
-    phone.pop("default_browser_type", None)
-    return {"desktop": {"viewport": {"width": 1280, "height": 900}}, "phone": phone}
 
 
 def main():
@@ -27,31 +21,30 @@ def main():
         if sys.argv[1:] == ["readme"]:
             return take_readme(chromium)
         FOLDER.mkdir(exist_ok=True)
-        for screen, options in screens(playwright).items():
-            for scheme in ["light", "dark"]:
-                for state in STATES:
-                    picture = FOLDER / f"{state.__name__}-{screen}-{scheme}.png"
-                    take(chromium, lambda page: state(Desk(page).open()), picture, {**options, "color_scheme": scheme})
-                    print(picture)
-                for state in accounts.STATES:
-                    picture = FOLDER / f"account-{state.__name__}-{screen}-{scheme}.png"
-                    take(chromium, state, picture, {**options, "color_scheme": scheme})
-                    print(picture)
-                for state in [mixed, wrong]:
-                    picture = FOLDER / f"colour-{state.__name__}-{screen}-{scheme}.png"
-                    take(chromium, lambda page: state(ColourPage(page).open()), picture, {**options, "color_scheme": scheme})
-                    print(picture)
+        screens = {"desktop": {"viewport": {"width": 1280, "height": 900}}, "phone": options_of_phone(playwright)}
+        with tempfile.TemporaryDirectory() as folder, club.opened(chromium, Path(folder) / "frontdesk.sqlite") as people:
+            for screen, options in screens.items():
+                for scheme in ["light", "dark"]:
+                    take_all(chromium, people, f"{screen}-{scheme}", {**options, "color_scheme": scheme})
 
 
-def take(chromium, show, picture, options):
-    with tempfile.TemporaryDirectory() as folder:
-        with serving(Path(folder) / "frontdesk.sqlite") as (address, _):
-            context = chromium.new_context(base_url=address, **options)
-            page = context.new_page()
-            show(page)
+def take_all(chromium, people, look, options):
+    for role, states in layout.PAGES.items():
+        context = chromium.new_context(
+            base_url=people.address, locale="en", storage_state=people.states.get(role), **options)
+        page = context.new_page()
+        size = page.viewport_size
+        for name, show in states.items():
+            # Some buttons that lead there are hidden on a phone.
+            page.set_viewport_size({"width": 1280, "height": 900})
+            show(page, people)
+            layout.settle(page)
+            page.set_viewport_size(size)
             page.wait_for_timeout(300)
+            picture = FOLDER / f"{role}-{name.replace(' ', '-')}-{look}.png"
             page.screenshot(path=picture, full_page=True)
-            context.close()
+            print(picture)
+        context.close()
 
 
 def take_readme(chromium):

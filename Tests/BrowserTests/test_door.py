@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from accounts import button, sign_in
 from desk import ADA
-from office import ORGANISER, become_organiser, button, either, office, organiser, register, settings_revision, sign_in, site  # noqa: F401
+from office import ORGANISER, become_organiser, either, office, organiser, register, settings_revision, site  # noqa: F401
 from test_everywhere import overflow, violations
 from test_settings import decide
 
@@ -94,7 +95,7 @@ def test_E3_a_search_that_fails_says_so_in_place_of_what_was_found_before(door, 
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
 
 
-def test_E3_who_comes_before_the_answer_about_the_last_one_is_checked_in_after_it(door):
+def test_E3_a_member_who_comes_before_the_answer_about_the_last_one_is_checked_in_after_it(door):
     held = hold_first(door, "**/desk/check-in")
     door.keyboard.type("gra")
     expect(door.locator("#at-door li")).to_have_count(1)
@@ -208,7 +209,7 @@ def test_E3_no_scan_takes_the_place_of_a_check_in_that_takes_long(stuck):
     assert "grace" in sent[0] and "hedy" in sent[1]
 
 
-def test_E3_who_is_scanned_while_the_servers_own_page_is_awaited_is_checked_in_after_it(door):
+def test_E3_a_member_scanned_while_the_servers_own_page_is_awaited_is_checked_in_after_it(door):
     held = hold_first(door, "**/desk/check-in")
     with door.expect_request("**/desk/check-in"):
         at_once(
@@ -482,7 +483,7 @@ def test_E3_ten_known_people_in_a_row_by_keyboard_alone(door):
     print(f"{keys} keys, {time.monotonic() - began:.1f} s")
 
 
-def test_D19_whoever_begins_to_type_types_into_the_check_in(door):
+def test_D19_letters_typed_anywhere_are_in_the_check_in(door):
     door.locator("h1").click()
     door.keyboard.type("mary")
     expect(search(door)).to_have_value("mary")

@@ -27,7 +27,7 @@ def came(page):
     return page.locator(".attendances tbody th").all_inner_texts()
 
 
-def test_E7_who_was_forgotten_is_found_added_taken_off_and_put_back(either):
+def test_E7_a_member_who_was_forgotten_is_found_added_taken_off_and_put_back(either):
     decide(either, restart="keep")
     for name in ["Ada Lovelace", "Bob Double"]:
         register(either, name)

@@ -1,6 +1,5 @@
 """K6 The site by https, with a certificate that the browser is told to accept, and its plain port."""
 
-import socket
 import subprocess
 
 import pytest
@@ -9,12 +8,7 @@ from playwright.sync_api import expect
 from accounts import sign_up
 from conftest import PATIENCE_MILLISECONDS, Watch, serving
 from desk import Desk
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from engines import free_port
 
 
 @pytest.fixture

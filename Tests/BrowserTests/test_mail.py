@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from accounts import box, button, fill, path, post
-from mail import link, mails, office, taking_mail  # noqa: F401
-from office import ORGANISER, become_organiser, member_page, register, sign_in, site  # noqa: F401
+from accounts import box, button, fill, post
+from mail import link, mails, office  # noqa: F401
+from office import ORGANISER, become_organiser, site  # noqa: F401
 from test_everywhere import overflow, violations
 
 ANA = {"Name": "Ana Ruiz", "Email": "ana.ruiz@example.org"}

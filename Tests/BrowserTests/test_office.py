@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from accounts import box, button, fill, path
+from accounts import box, button, fill, sign_in
 from desk import ADA
 from office import (  # noqa: F401
     LONGEST_WORD,
@@ -23,7 +23,6 @@ from office import (  # noqa: F401
     organiser,
     pages_of,
     register,
-    sign_in,
     site,
     tab_to,
     texts_of,

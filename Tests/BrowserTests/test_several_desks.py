@@ -9,10 +9,10 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from accounts import button, fill
+from accounts import button, fill, sign_in
 from conftest import REPOSITORY, serving
 from desk import ADA, Desk
-from office import become_organiser, register, settings_revision, sign_in
+from office import become_organiser, register, settings_revision
 
 GRACE = {**ADA, "Name": "Grace Hopper", "Email": "grace@example.org"}
 
@@ -98,7 +98,7 @@ def test_S2_a_name_registered_at_one_desk_appears_at_the_other_within_a_second(h
     first.restart.click()
     expect_soon(second, "")
     # A busy machine may delay one of them.
-    assert min(waits) < 1, waits
+    assert sorted(waits)[1] < 1, waits
     there.reload()
     second.wait_until_live()
     second.undo.click()

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from accounts import box, button, fill
+from accounts import box, button, fill, sign_in
 from desk import ADA
-from office import either, member_page, office, organiser, register, sign_in, site, tab_to  # noqa: F401
+from office import either, member_page, office, organiser, register, site, tab_to  # noqa: F401
 from test_everywhere import violations
 
 

@@ -1,5 +1,6 @@
-// Runs the statements of the server's transfers on the same file, in groups of the same size, without any clients: the
-// server can't be faster. transfers FILE SENDERS MEMBERS GROUP SECONDS prints transfers a second.
+// Runs the statements of the server's transfers (FileDatabase+Transfer.swift and Ledger.move in SQLiteStorage) on the same
+// file, in groups of about the same size, without any clients: the server can't be faster.
+// transfers FILE SENDERS MEMBERS GROUP SECONDS prints transfers a second.
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,7 @@ int main(int count, char **arguments) {
     sqlite3_stmt *earlier = prepared(
         "SELECT from_account = 0 AND to_account = 0 AND amount = 0, EXISTS ("
         " SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id) FROM transfer WHERE form_id = ?");
+    sqlite3_stmt *is_open = prepared("SELECT EXISTS (SELECT 1 FROM member WHERE id = ? AND closed_by IS NULL)");
     sqlite3_stmt *take = prepared(
         "UPDATE account SET balance = balance - ?1 WHERE id = ?2 AND (id = 0 OR balance >= ?1) RETURNING balance");
     sqlite3_stmt *give = prepared("UPDATE account SET balance = balance + ? WHERE id = ? RETURNING balance");
@@ -76,6 +78,8 @@ int main(int count, char **arguments) {
             long long to = number(receiver);
             sqlite3_bind_text(earlier, 1, form, -1, SQLITE_STATIC);
             number(earlier);
+            sqlite3_bind_int64(is_open, 1, from);
+            number(is_open);
             sqlite3_bind_int64(take, 1, 1);
             sqlite3_bind_int64(take, 2, from);
             long long left = number(take);

@@ -1,5 +1,5 @@
--- The database's work for a transfer over HTTP, in the same exchanges: who is signed in; the locks; the transfer; the
--- commit; the notice for the next page.
+-- The database's work for a transfer over HTTP (ServerDatabase+Transfer.swift and Ledger.moving in PostgreSQLStorage), in
+-- the same exchanges: who is signed in; the locks; the transfer; the commit; the notice for the next page.
 \set sender random(1, :senders)
 \set other random(1, :members - 1)
 \set receiver :other + (case when :other >= :sender then 1 else 0 end)

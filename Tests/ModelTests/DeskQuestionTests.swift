@@ -193,7 +193,7 @@ struct DeskQuestionTests {
     }
 
     @Test(
-        "Q2 M5 Who has no password needs no email and no username, but something to be known by",
+        "Q2 M5 A member without a password needs no email and no username, but something to be known by",
         arguments: ProfileField.allCases)
     func withoutPassword(_ field: ProfileField) throws {
         let texts: [ProfileField: String] = [
@@ -220,7 +220,7 @@ struct DeskQuestionTests {
         #expect(try Profile(member: kept, keeping: kept, hasPassword: false) == profile)
     }
 
-    @Test("Q2 M5 Who has a password keeps an email or a username")
+    @Test("Q2 M5 A member with a password keeps an email or a username")
     func withPassword() {
         let kept = Entries(Profile(name: "Ada Lovelace", email: "ada@example.org"))
         var emptied = kept

@@ -35,7 +35,7 @@ struct DeskFormTests {
         await #expect(throws: StoreError.formUsed) { try await body() }
     }
 
-    @Test("Q2 Who gives no email has no password, and isn’t found by signing in")
+    @Test("Q2 A person who gives no email has no password, and isn’t found by signing in")
     func withoutEmail() async throws {
         #expect(try await register("Ana", password: "secret 7", form: "1") == Self.done)
         let ana = try #require(try await test.store.member(formID: "1"))
@@ -168,7 +168,9 @@ struct DeskFormTests {
         #expect(try await test.office.add(Profile(name: "Ana"), formID: "2", on: by) != ana)
     }
 
-    @Test("Q2 M7 Who gets no code, since they have nothing to sign in with, is told apart from who is gone")
+    @Test(
+        "Q2 M7 A member who gets no code, since they have nothing to sign in with, is told apart from one who is gone"
+    )
     func codes() async throws {
         let by = Occasion(by: .command, .thisMachine, at: .noon)
         let ana = try await test.office.add(Profile(name: "Ana"), on: by)

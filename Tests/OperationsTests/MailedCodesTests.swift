@@ -195,7 +195,7 @@ struct MailedCodesTests {
     // MARK: Addresses
 
     @Test(
-        "N3 Who signs up with an email is sent a link, in the language that they read; without a server, none"
+        "N3 A person who signs up with an email is sent a link, in the language that they read; without a server, none"
     )
     func signUps() async throws {
         _ = try await signUp("zoe.zulu@example.org", accounts)

@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "K4 Who is missing in the search index, too many in it, or in it under another number is found",
+        "K4 A member who is missing in the search index, too many in it, or in it under another number is found",
         arguments: [
             (
                 "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :of2)",

@@ -115,7 +115,7 @@ import Testing
         #expect(search.newestIDsQuery.contains("answer_text") == isOffice)
     }
 
-    @Test("Who was taken off the list lately is read without those who are on it")
+    @Test("Members who were taken off the list lately are read without those who are on it")
     func takenOff() throws {
         let plan = try plan(AttendanceRow.takenOffQuery, [1, 0])
         #expect(

@@ -69,7 +69,7 @@ struct AgreementTests {
     ]
 
     @Test(
-        "Q8 Who signs up by a form that was opened before the text changed is asked to read the new one",
+        "Q8 A person who signs up by a form that was opened before the text changed is asked to read the new one",
         arguments: 0..<4, [true, false])
     func signsUp(_ index: Int, _ asksAgain: Bool) async throws {
         let (page, path, typed) = Self.forms[index]
@@ -201,7 +201,7 @@ struct AgreementTests {
     }
 
     @Test(
-        "Q8 Who ticks the box of My details or a member's page beside a text that has gone is told so",
+        "Q8 Anyone who ticks the box of My details or a member's page beside a text that has gone is told so",
         arguments: [true, false])
     func staleDetails(_ isOffice: Bool) async throws {
         let ada = await ada()
@@ -224,7 +224,7 @@ struct AgreementTests {
     }
 
     @Test(
-        "Q7 Q8 M5 Who hasn’t agreed to a required text can correct everything else, but can’t take an agreement back",
+        "Q7 Q8 M5 A member who hasn’t agreed to a required text can correct all else, but can’t take an agreement back",
         arguments: ["outdated", "declined", "never", "agreed"])
     func corrects(_ state: String) async throws {
         let ada = await ada()

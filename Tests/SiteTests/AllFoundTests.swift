@@ -204,7 +204,7 @@ struct AllFoundTests {
         #expect(await press("codes", "Ana", all("Ana", olga), olga).status == .ok)
     }
 
-    @Test("M17 All found get a code but for oneself, who is counted; who is picked by hand gets one")
+    @Test("M17 All found get a code but for oneself, who is counted; an organiser picked by hand gets one")
     func ownCode() async throws {
         let olga = try await site.organiser()
         try await add(2)

@@ -689,7 +689,7 @@ struct CustomFieldTests {
     }
 
     @Test(
-        "Q8 Who agreed to a text that has changed in substance is asked at Home, and may decline",
+        "Q8 A member who agreed to a text that has changed in substance is asked at Home, and may decline",
         arguments: [true, false])
     func changedAgreement(_ agrees: Bool) async throws {
         let site = try TestSite()

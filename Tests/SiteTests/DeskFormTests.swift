@@ -77,7 +77,7 @@ struct DeskFormTests {
     // MARK: Signing up
 
     @Test(
-        "Q2 Who gives what is asked is signed up and listed, and what isn’t right is refused at its input",
+        "Q2 A person who gives what is asked is signed up and listed, and what isn’t right is refused at its input",
         arguments: [
             (open, ["name": "Ana Ruiz"], "Ana Ruiz", nil),
             (open, ["phone": "0123456789"], "…789", nil),
@@ -302,7 +302,9 @@ struct DeskFormTests {
         return (site, olga, "/members/\(id)")
     }
 
-    @Test("Q2 M7 Who has neither email nor username gets no code; once an organiser has given one, they do")
+    @Test(
+        "Q2 M7 A member with neither email nor username gets no code; once an organiser has given one, they do"
+    )
     func code() async throws {
         let (site, olga, path) = try await Self.office(Profile(name: "Ana <Ruiz>"))
         #expect(await olga.post("\(path)/code").headers[.location] == path)
@@ -316,7 +318,7 @@ struct DeskFormTests {
         #expect(try await site.store.member(signInName: "ana-ruiz") != nil)
     }
 
-    @Test("M14 Who has neither email nor username gets no role")
+    @Test("M14 A member with neither email nor username gets no role")
     func role() async throws {
         let (site, olga, path) = try await Self.office(Profile(name: "Ana Ruiz"))
         let page = await olga.submit("\(path)/role", ["role": "organiser"])

@@ -205,7 +205,7 @@ struct DoorTests {
         #expect(try await total() == 1)
     }
 
-    @Test("E4 Who is here since another day is told so with the day, and since today with the time alone")
+    @Test("E4 The desk says since which day and time a member is here; if since today, the time alone")
     func sinceAnotherDay() async throws {
         try await add("Ada Lovelace", "ada@example.org")
         _ = await keeper.post("/desk/check-in", ["check-in": "ada"])
@@ -256,7 +256,7 @@ struct DoorTests {
         }
     }
 
-    @Test("E5 Who is put back after a Restart is on the list of the event that it closed, and that is said")
+    @Test("E5 A member put back after a Restart is on the list of the event that it closed, and that is said")
     func closedMeanwhile() async throws {
         let ada = try await add("Ada Lovelace", "ada@example.org")
         try await add("Ben", "ben@example.org")

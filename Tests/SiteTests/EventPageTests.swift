@@ -258,7 +258,7 @@ struct EventPageTests {
         #expect(try await name(event) == nil)
     }
 
-    @Test("E7 Who is put back on an event that was removed meanwhile is told at the list of events")
+    @Test("E7 The Undo for an event that was removed meanwhile is answered at the list of events")
     func removedMeanwhile() async throws {
         let ana = try await register("Ana")
         try await restart()
@@ -437,7 +437,7 @@ struct EventPageTests {
         #expect(await olga.post("/events/99/add", ["member": "\(ana)"]).status == .notFound)
     }
 
-    @Test("E7 M18 Who is taken off can be put back by a button that names them, for ten minutes")
+    @Test("E7 M18 A member who is taken off can be put back by a button that names them, for ten minutes")
     func takeOff() async throws {
         let (ana, ben) = (try await register("Ana"), try await register("Ben"))
         try await restart()

@@ -125,7 +125,8 @@ struct EventPriceTests {
         #expect(await ana.get("/history").text.contains("Paid for <bdi class=\"entered\">Go</bdi>"))
     }
 
-    @Test("E6 Who has too few is refused with what is missing, and let in for nothing by a second press")
+    @Test(
+        "E6 A member with too few is refused with what is missing, and let in for nothing by a second press")
     func tooFew() async throws {
         _ = try await setPrice("100.01")
         let page = try await checkIn()

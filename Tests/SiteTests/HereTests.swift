@@ -172,7 +172,7 @@ struct HereTests {
         #expect(await ben.submit("/here", ["code": code]).status == .ok)
     }
 
-    @Test("E4 E9 Who is on the list since another day is told so with the day")
+    @Test("E4 E9 A member on the list since another day is told so with the day")
     func sinceAnotherDay() async throws {
         let code = try await code()
         let ana = await site.member("ana-member")
@@ -232,7 +232,7 @@ struct HereTests {
 
     // MARK: Signing in first
 
-    @Test("E9 Who isn’t signed in signs in, and is back; a wrong password keeps the code")
+    @Test("E9 A member who isn’t signed in signs in, and is back; a wrong password keeps the code")
     func signIn() async throws {
         let code = try await code()
         _ = await site.member("ana-member")
@@ -367,7 +367,7 @@ struct HereTests {
 
     // MARK: Prices
 
-    @Test("N3 E9 Who signs up by the poster is told on its page what else to do")
+    @Test("N3 E9 A person who signs up by the poster is told on its page what else to do")
     func noticeOfSignUp() async throws {
         let code = try await code()
         let phone = site.visitor()

@@ -583,7 +583,7 @@ struct ImportCorrectionTests {
         #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "21")
     }
 
-    @Test("M20 Who signs up between the check and the import is skipped or left out, and told")
+    @Test("M20 A person who signs up between the check and the import is skipped or left out, and told")
     func meanwhile() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()

@@ -548,7 +548,7 @@ struct ImportTests {
         }
     }
 
-    @Test("M20 Whoever is left out isn't among those who would have no name")
+    @Test("M20 A row that is left out isn't among those that would have no name")
     func namelessLeftOut() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()

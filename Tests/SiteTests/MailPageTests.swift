@@ -53,7 +53,7 @@ struct MailPageTests {
     // MARK: A forgotten password
 
     @Test(
-        "N2 Whoever has forgotten their password gets a link for one use, which ends the old password and all sessions"
+        "N2 A member who forgot their password gets a link for one use, which ends the old password and all sessions"
     )
     func forgotten() async throws {
         let here = try await confirmedAda()
@@ -131,7 +131,7 @@ struct MailPageTests {
         #expect(await reset(code).status == (works ? .seeOther : .unprocessableContent))
     }
 
-    @Test("N2 Who opens a link that a newer one has replaced is told so, and the newer one works")
+    @Test("N2 A member who opens a link that a newer one has replaced is told so, and the newer one works")
     func replacedLink() async throws {
         _ = try await confirmedAda()
         _ = await ask()
@@ -174,7 +174,7 @@ struct MailPageTests {
     }
 
     @Test(
-        "N2 Whoever presses “I didn’t ask for this” ends the link",
+        "N2 “I didn’t ask for this” ends the link",
         arguments: [CodePurpose.newPassword, .confirmation])
     func decline(_ purpose: CodePurpose) async throws {
         if purpose == .newPassword {
@@ -252,7 +252,7 @@ struct MailPageTests {
             page.status == .serviceUnavailable && page.text.contains("Too many mails are waiting to be sent"))
     }
 
-    @Test("N2 Who is signed in needs no link to a new password, but can use one")
+    @Test("N2 A signed-in member needs no link to a new password, but can use one")
     func signedIn() async throws {
         let ada = try await confirmedAda()
         #expect(await ada.get("/forgotten").headers[.location] == "/start")

@@ -173,7 +173,7 @@ struct MailedLetterTests {
         #expect(try await letters().count == 4)
     }
 
-    @Test("N5 Who was removed, or has unsubscribed since the preview, gets none; who is left does")
+    @Test("N5 A member who was removed, or has unsubscribed since the preview, gets none; the others do")
     func meanwhile() async throws {
         let olga = try await site.organiser()
         let anas = try await add(3)
@@ -287,7 +287,7 @@ struct MailedLetterTests {
         #expect(await olga.post("/members/codes", ["pick": "\(last)", "action": "mail"]).status == .seeOther)
     }
 
-    @Test("N5 Whoever is no organiser any more writes nothing; an answer to a form without an id is 400")
+    @Test("N5 A former organiser writes nothing; an answer to a form without an id is 400")
     func forbidden() async throws {
         let olga = try await site.organiser()
         _ = try await site.organiser("oscar-organises")

@@ -13,7 +13,9 @@ struct OfficeMailTests {
 
     // MARK: Codes
 
-    @Test("N4 Those picked get a code each by mail, in place of the one before; who has no email is listed")
+    @Test(
+        "N4 Those picked get a code each by mail, in place of the one before; those without an email are listed"
+    )
     func codes() async throws {
         let olga = try await site.organiser()
         try await site.addAnas(2)

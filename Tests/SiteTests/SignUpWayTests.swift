@@ -77,7 +77,7 @@ struct SignUpWayTests {
     }
 
     @Test(
-        "Q3 Who has scanned an event’s code is led to the questions one by one, or else to what Start takes",
+        "Q3 A person who scanned an event’s code is led to the questions one by one, or else to what Start takes",
         arguments: choices)
     func scanned(_ ways: Set<SignUpWay>) async throws {
         let site = try await Self.site(ways)

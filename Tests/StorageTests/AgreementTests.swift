@@ -54,7 +54,8 @@ import Testing
         #expect(try await agreed(ana, id)?.text == "two")
     }
 
-    @Test("Q8 Whoever read another text than the current one agrees to nothing, whatever they send it by")
+    @Test(
+        "Q8 A member who read another text than the current one agrees to nothing, whatever they send it by")
     func replaced() async throws {
         let id = try await photos()
         let ana = try await store.signUp("ana")
@@ -120,7 +121,8 @@ import Testing
     }
 
     @Test(
-        "Q8 Who declines a changed text keeps the earlier agreement, and isn't asked until it changes again")
+        "Q8 A member who declines a changed text keeps the earlier agreement, and isn't asked until it changes again"
+    )
     func declined() async throws {
         let id = try await photos(german: "eins")
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))

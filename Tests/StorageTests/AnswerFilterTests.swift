@@ -122,7 +122,9 @@ import Testing
         #expect(try await names(order: .field(some)) == ["ana", "ben", "cem", "dan", "eva"])
     }
 
-    @Test("Q6 Yes, no and agreed; who agreed to a text that has changed in substance has to agree again")
+    @Test(
+        "Q6 Yes, no and agreed; a member who agreed to a text that has changed in substance has to agree again"
+    )
     func yesNo() async throws {
         let vegan = try await store.field(FieldDraft(kind: .yesNo, label: "Vegan"))
         let photos = try await store.field(FieldDraft(kind: .agreement, label: "Photos", text: "Yes."))

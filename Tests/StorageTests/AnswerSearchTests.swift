@@ -261,7 +261,7 @@ import Testing
         #expect(try await found("remain") == (0..<3).map { "member \($0)" })
     }
 
-    @Test("Q6 M6 Who is removed is found by no answer until Undo, and nothing is left once they are erased")
+    @Test("Q6 M6 A removed member is found by no answer until Undo, and nothing is left once they are erased")
     func removedMember() async throws {
         let note = try await text("Note")
         let ana = try await add("ana", [note: "vanish"])

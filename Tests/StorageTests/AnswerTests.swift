@@ -154,7 +154,7 @@ import Testing
         #expect(try temporary.rowCount("answer") == 2)
     }
 
-    @Test("Q5 Who isn't added leaves no answers")
+    @Test("Q5 A person who isn't added leaves no answers")
     func notAdded() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "f"))
         _ = try await store.addMember(Profile(email: "ana@example.org"), by: .command, at: .noon)

@@ -89,7 +89,8 @@ import Testing
         #expect(try await store.roster().entries.map(\.revision) == Array(1...50))
     }
 
-    @Test("E5 Who is taken off stays a member, and Undo puts them back in their place for ten minutes")
+    @Test(
+        "E5 A person who is taken off stays a member, and Undo puts them back in their place for ten minutes")
     func takeOff() async throws {
         try await store.decide { $0.restart = .keep }
         let keeper = try await store.keeper()
@@ -151,7 +152,7 @@ import Testing
         #expect(try await store.undoTakeOff(act.id, by: .command, at: .noon)?.member.id == ana)
     }
 
-    @Test("E5 Who was taken off and comes again stands at the end, and the old Undo does nothing")
+    @Test("E5 A member who was taken off and comes again stands at the end, and the old Undo does nothing")
     func cameAgain() async throws {
         try await store.decide { $0.restart = .keep }
         let keeper = try await store.keeper()
@@ -255,7 +256,9 @@ import Testing
         #expect(try await store.roster().total == 0)
     }
 
-    @Test("E2 Who is taken off and comes again is as new as before, also when a Restart is undone in between")
+    @Test(
+        "E2 A member who is taken off and comes again is as new as before, also when a Restart is undone in between"
+    )
     func staysNew() async throws {
         try await store.decide { $0.restart = .keep }
         let keeper = try await store.keeper()
@@ -289,7 +292,7 @@ import Testing
             try await store.undoRestart(at: .noon) == UndoneRestart(restored: 3, leftOut: [], deleted: 1))
     }
 
-    @Test("E1 Who is added to a closed event counts for the Undo of its Restart alone")
+    @Test("E1 A member who is added to a closed event counts for the Undo of its Restart alone")
     func otherRestart() async throws {
         try await store.decide { $0.restart = .keep }
         try await store.register("ana")
@@ -305,7 +308,7 @@ import Testing
         }
     }
 
-    @Test("E10 Who is left out of an Undo isn't counted, neither hidden nor once erased")
+    @Test("E10 A member who is left out of an Undo isn't counted, neither hidden nor once erased")
     func leftOut() async throws {
         try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)

@@ -25,7 +25,9 @@ import Testing
 
     // MARK: Whatever was given
 
-    @Test("Q2 Who gave nothing but a name or a phone number is on the list, found, and kept as they are")
+    @Test(
+        "Q2 A person who gave nothing but a name or a phone number is on the list, found, and kept as they are"
+    )
     func little() async throws {
         #expect(try await register(Profile(name: "Ana")).name == "Ana")
         #expect(try await register(Profile(phone: "0123456789")).name == "…789")
@@ -75,7 +77,7 @@ import Testing
         try await store.check()
     }
 
-    @Test("Q2 M7 Who has nothing to sign in with gets no code, and the others get theirs")
+    @Test("Q2 M7 A member with nothing to sign in with gets no code, and the others get theirs")
     func codes() async throws {
         let olga = try await store.organiser()
         for profile in [

@@ -60,7 +60,9 @@ import Testing
         try await expectSound()
     }
 
-    @Test("E6 Who has too few is refused with what is missing, and is let in for nothing by a second press")
+    @Test(
+        "E6 A member with too few is refused with what is missing, and is let in for nothing by a second press"
+    )
     func tooFew() async throws {
         try await price(501)
         let ana = try await store.signUp("ana")
@@ -95,7 +97,7 @@ import Testing
         #expect(try await paid() == 400)
     }
 
-    @Test("E6 Who was forgotten and is added by an organiser pays nothing")
+    @Test("E6 A member who was forgotten and is added by an organiser pays nothing")
     func added() async throws {
         try await price(100)
         let ana = try await store.signUp("ana")
@@ -120,7 +122,8 @@ import Testing
     // MARK: Registering
 
     @Test(
-        "E6 Registering never fails for credits: who has too few is listed as unpaid", arguments: [500, 501])
+        "E6 Registering never fails for credits: a person with too few is listed as unpaid",
+        arguments: [500, 501])
     func register(_ amount: Int64) async throws {
         try await price(amount)
         let payment = try await store.register(Registration("ana"), at: .noon).payment
@@ -130,7 +133,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("E6 Who is there unpaid pays once they have the credits, when they are checked in again")
+    @Test("E6 A member who is there unpaid pays once they have the credits, when they are checked in again")
     func settled() async throws {
         try await price(600)
         try await store.register("ana")
@@ -186,7 +189,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("E6 Who is put back with too few credits by then is back unpaid")
+    @Test("E6 A member who is put back with too few credits by then is back unpaid")
     func backUnpaid() async throws {
         try await price(200)
         let (ana, _) = (try await store.signUp("ana"), try await store.signUp("ben"))
@@ -203,7 +206,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("E6 Who was taken off and comes again pays the price of now")
+    @Test("E6 A member who was taken off and comes again pays the price of now")
     func again() async throws {
         try await price(200)
         let ana = try await store.signUp("ana")

@@ -31,7 +31,7 @@ import Testing
         #expect(try await store.undoableRestart(at: .noon.adding(seconds: 700)) == nil)
     }
 
-    @Test("E1 Undo goes back: who came meanwhile stands behind those who were there, once each")
+    @Test("E1 Undo goes back: members who came meanwhile stand behind those who were there, once each")
     func undo() async throws {
         try await store.decide { $0.restart = .keep }
         for name in ["ana", "ben"] { try await store.register(name) }

@@ -167,7 +167,8 @@ import Testing
     }
 
     @Test(
-        "M17 The data of those who were picked is read in order of sign-up; who is no member is passed over")
+        "M17 The data of those who were picked is read in order of sign-up; an id of no member is passed over"
+    )
     func read() async throws {
         let olga = try await store.organiser()
         let members = try await ["ana", "ben", "cleo"].asyncMap { try await store.signUp($0) }

@@ -459,7 +459,7 @@ struct ImportTests {
     }
 
     @Test(
-        "M20 Who has neither email nor username is a member already by the name, in any letter case, with the phone"
+        "M20 A person with neither email nor username is a member already by the name, in any case, with the phone"
     )
     func presenceByPhone() async throws {
         func add(_ profile: Profile) async throws {

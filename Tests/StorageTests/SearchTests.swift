@@ -178,7 +178,7 @@ import Testing
         #expect(Set(atDoor) == Set(expected))
     }
 
-    @Test("M21 Whoever is told from many by an umlaut is found among them at the door")
+    @Test("M21 A member told from many by an umlaut is found among them at the door")
     func spellingAmongMany() async throws {
         for number in 0..<1001 {
             try await add(Profile(name: "Person \(number)", email: "mueller\(number)@x.org"))

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "E9 Who has the open event’s code is on the list, and E4 there once, since when they came; the first gives the event its day"
+        "E9 A member with the open event’s code is on the list, and E4 there once, since when they came; the first gives the event its day"
     )
     func checkIn() async throws {
         try await set(true)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("E6 E9 Whoever has seen another price, or none, is neither on the list nor pays")
+    @Test("E6 E9 A member who has seen another price, or none, is neither on the list nor pays")
     func otherPrice() async throws {
         try await set(true)
         let ana = try await store.signUp("ana")

@@ -2,9 +2,9 @@ import Foundation
 @testable import Mail
 import Storage
 
-/// The first three lines of the input are a name, a subject and a language, the rest is a text; in them, a vertical
-/// tab stands for a line feed. Whatever they are, the mail must have its headers and no other, and a simple
-/// second reader must find them again.
+/// The first three lines of the input are a name, a subject and a language, the rest is a text; in them, a
+/// vertical tab stands for a line feed. Whatever they are, the mail must have its headers and no other, and a
+/// simple second reader must find them again.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let parts = lines(input).map { text($0.map { $0 == 11 ? 10 : $0 }) }
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
@@ -120,8 +120,8 @@ private func unflowed(_ lines: [String]) -> String {
     return paragraphs.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
 }
 
-/// The text that must come of this one: paragraphs without the spaces at their ends, except a line by which a signature
-/// begins.
+/// The paragraphs that must come of a text: without the spaces at their ends, except a line by which a
+/// signature begins.
 private func cleaned(_ text: String) -> String {
     var paragraphs: [[Unicode.Scalar]] = [[]]
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {

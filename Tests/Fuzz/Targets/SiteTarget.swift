@@ -1,6 +1,7 @@
 import HTTP
 
-/// The input is a path, or the address of the page that the browser comes from. No accepted target may lead to another site.
+/// The input is a path, or the address of the page that the browser comes from. No accepted target may lead to
+/// another site.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let whole = text(input)
     for target in [
@@ -14,8 +15,8 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
     }
 }
 
-/// Whether a browser on an http page stays on its site, by a simple reading of WHATWG URL, 4.4: its states “no scheme” to
-/// “relative slash”.
+/// Whether a browser on an http page stays on its site, by a simple reading of WHATWG URL, 4.4: its states “no
+/// scheme” to “relative slash”.
 private func staysHere(_ bytes: [UInt8]) -> Bool {
     func isControl(_ byte: UInt8) -> Bool { byte <= 0x20 }
     func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }

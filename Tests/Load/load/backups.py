@@ -1,12 +1,10 @@
 """Backups, checks and restores of a large data file."""
 
-import os
-import subprocess
 import threading
 import time
 
 from .data import fill_before_office, migrate
-from .program import PROGRAM, serving, wait_for_audit
+from .program import run, serving, wait_for_audit
 from .report import say
 from .settings import settings
 from .spreadsheets import meanwhile, say_meanwhile
@@ -21,37 +19,26 @@ def backups(folder):
     print(f"an older file of {count:,} brought up to date: {time.monotonic() - begin:.1f} s", flush=True)
     with serving(data) as (address, _):
         wait_for_audit(data)
-        quiet, before, during, peaks, logs = [], [], [], [], []
+        quiet, before, during, logs = [], [], [], []
         for turn in range(settings.rounds):
-            seconds, peak = run("backup", folder / f"quiet-{turn}", "--data", data)
-            quiet.append(seconds)
-            peaks.append(peak)
+            quiet.append(run("backup", folder / f"quiet-{turn}", "--data", data))
             before.append(meanwhile(address, lambda: time.sleep(settings.seconds)))
             with log_size(data) as sizes:
                 during.append(meanwhile(address, lambda: run("backup", folder / f"busy-{turn}", "--data", data)))
             logs.append(max(sizes))
-    print(f"  {(folder / 'quiet-0').stat().st_size / 1e6:,.1f} MB, {max(peaks):.0f} MB of memory at most", flush=True)
-    say(f"backup of {count:,} members", "s", quiet)
-    say("  beside sign-ups", "s", [one.seconds for one in during])
+    say_each(f"backup of {count:,} members", quiet)
+    print(f"  {(folder / 'quiet-0').stat().st_size / 1e6:,.1f} MB", flush=True)
+    say(f"backup of {count:,} members beside sign-ups", "s", [one.seconds for one in during])
     print(f"  the log grows to {max(logs) / 1e6:.1f} MB meanwhile", flush=True)
-    say_meanwhile({"before": before, "during a backup": during})
-
-    checks = [run("check", "--data", data) for _ in range(settings.rounds)]
-    say("check", "s", [seconds for seconds, _ in checks])
-    print(f"  {max(peak for _, peak in checks):.0f} MB of memory at most", flush=True)
-    restores = [run("restore", folder / "quiet-0", "--yes", "--data", data) for _ in range(1)]
-    say("restore", "s", [seconds for seconds, _ in restores])
-    print(f"  {max(peak for _, peak in restores):.0f} MB of memory at most", flush=True)
+    say_meanwhile({"before the backup": before, f"during a backup of {count:,} members": during})
+    say_each(f"check of {count:,} members", [run("check", "--data", data) for _ in range(settings.rounds)])
+    say_each(f"restore of {count:,} members", [run("restore", folder / "quiet-0", "--yes", "--data", data)])
 
 
-def run(*arguments):
-    """Runs a command, and returns its seconds and its peak resident memory in megabytes."""
-    begin = time.monotonic()
-    process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode == 0, arguments
-    return time.monotonic() - begin, usage.ru_maxrss / 1024
+def say_each(name, commands):
+    """Says how long a command took, and the most memory that it needed in any round."""
+    say(name, "s", [one.seconds for one in commands])
+    print(f"  {max(one.megabytes for one in commands):.0f} MB of memory at most", flush=True)
 
 
 class log_size:

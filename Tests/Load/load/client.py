@@ -34,9 +34,12 @@ def connect(address, source=None):
     return http.client.HTTPConnection(host, int(port), source_address=(source, 0) if source else None)
 
 
-def timed_post(connection, path, fields, expected, cookie=None):
-    """Sends a form, and returns the milliseconds until its response, which must have the expected status."""
-    headers = {**FORM, "Cookie": cookie} if cookie else FORM
+def timed_post(connection, path, fields, expected, cookie=None, source=None):
+    """Sends a form, and returns the milliseconds until its response, which must have the expected status.
+
+    - source: the address from which the client seems to come, for a program that trusts a proxy.
+    """
+    headers = {**FORM, **({"Cookie": cookie} if cookie else {}), **({"X-Forwarded-For": source} if source else {})}
     body = urllib.parse.urlencode(fields)
     begin = time.monotonic()
     connection.request("POST", path, body, headers)

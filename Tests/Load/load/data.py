@@ -19,12 +19,11 @@ OPENING = 100_000_000
 @contextmanager
 def filling(data):
     """Gives a connection to a new file with the tables from before the office."""
-    database = sqlite3.connect(data)
-    database.executescript((HERE / "before-the-office.sql").read_text())
-    database.execute("PRAGMA synchronous = OFF")
-    with database:
-        yield database
-    database.close()
+    with closing(sqlite3.connect(data)) as database:
+        database.executescript((HERE / "before-the-office.sql").read_text())
+        database.execute("PRAGMA synchronous = OFF")
+        with database:
+            yield database
 
 
 def migrate(data):

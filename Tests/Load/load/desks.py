@@ -4,12 +4,12 @@ import re
 import subprocess
 import threading
 import time
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager
 
 from .client import connect, timed_post
 from .data import fill_bank, fill_desk, fill_office
 from .office import search_each
-from .program import HERE, PROGRAM, REPOSITORY, compiled, serving, status_megabytes, wait_for_audit
+from .program import HERE, REPOSITORY, compiled, run, serving, wait_for_audit
 from .report import say, say_latency, say_percentiles
 from .settings import SENDERS, settings
 from .sign_ups import bare_hash_rate, person
@@ -57,7 +57,7 @@ def desk_transfers(folder):
         for count in (1, 2):
             name = f"transfers among {members:,} members by {count} program{'s' if count > 1 else ''}"
             say(name, "/s", rates[count], theirs, "pgbench")
-            say_latency("  latency", latencies[count])
+            say_latency("    latency", latencies[count])
         with programs(folder, address, 1):
             pass
 
@@ -144,33 +144,21 @@ def moves(folder):
         wait_for_audit(data)
     with database() as address:
         for name, source, target in (("into a database", data, address), ("into a file", address, back)):
-            begin = time.monotonic()
-            said, megabytes = move(source, target)
-            seconds = time.monotonic() - begin
-            print(f"{name}: {said}", flush=True)
+            seconds, megabytes, said = move(source, target)
             rows = int(re.search(r"(\d+) rows", said)[1])
-            print(f"  {seconds:.1f} s, {rows / seconds:,.0f} rows/s, {megabytes:.0f} MB at most", flush=True)
+            say(f"a move of {count:,} members {name}", "rows/s", [rows / seconds])
+            print(f"  {said.strip()}; {seconds:.1f} s, {megabytes:.0f} MB at most", flush=True)
 
 
 def move(source, target):
-    """Returns what the command printed, and its peak memory in MB."""
-    process = subprocess.Popen([PROGRAM, "move", "--from", source, "--to", target], stdout=subprocess.PIPE, text=True)
-    peak = 0
-    while process.poll() is None:
-        try:
-            peak = max(peak, status_megabytes(process, "VmHWM"))
-        except (OSError, TypeError):
-            pass
-        time.sleep(0.02)
-    assert process.returncode == 0, process.returncode
-    return process.stdout.read().strip(), peak
+    return run("move", "--from", source, "--to", target)
 
 
 @contextmanager
 def programs(folder, address, count):
     """Runs so many programs on one database, and gives their addresses."""
-    with serving_database(folder, address, 0) as one, (serving_database(folder, address, 1) if count > 1 else nullcontext()) as other:
-        yield [one, other][:count]
+    with ExitStack() as stack:
+        yield [stack.enter_context(serving_database(folder, address, number)) for number in range(count)]
 
 
 @contextmanager

@@ -34,8 +34,8 @@ def csv(folder):
     print(
         f"history.csv of {count:,} transfers: {statistics.median(seconds):.2f} s, {sizes[0]:,} bytes;"
         f" {before:.0f} MB resident before, {peak:.0f} MB at most, {highest:.0f} MB with {DOWNLOADS_AT_ONCE} at once")
-    say_percentiles("start page, quiet", quiet)
-    say_percentiles(f"start page, during {DOWNLOADS_AT_ONCE} downloads", busy)
+    say_percentiles("start page, before the downloads", quiet)
+    say_percentiles(f"start page, during {DOWNLOADS_AT_ONCE} downloads of {count:,} transfers", busy, quiet, "before")
 
 
 def download(address, cookie):

@@ -44,8 +44,9 @@ def check_ins(folder):
             )
     assert last < members, "there are too few members for so many check-ins"
     for name, results in {"check-ins": free, "check-ins with a price": paid}.items():
-        say(name, "/s", [result.rate for result in results], [result.rate for result in transfers], "transfers")
-        say_latency("  latency", results)
+        rates = [[result.rate for result in several] for several in (results, transfers)]
+        say(f"{name} among {members:,} members", "/s", *rates, "transfers")
+        say_latency("    latency", results)
         print(f"  refused: {sum(result.refused for result in results)}", flush=True)
 
 
@@ -78,31 +79,32 @@ def door(folder):
             for _ in range(settings.size(SEARCHES)):
                 found.append(timed_post(connection, "/desk/find", {"q": word}, 200, cookie))
                 start.append(timed_get(connection, "/start"))
-            say_percentiles(f"{name} among {count:,}, at the door", found)
-            say_percentiles("  the start page in turns with it", start)
+            say_percentiles(f"{name} among {count:,}, at the door", found, start, "start page")
 
 
 def events(folder):
     """The list of 2,000 events to which 200 people came each, and one event, compared with the desk's cached page."""
-    data = folder / "events.sqlite"
+    data, count = folder / "events.sqlite", settings.size(2000)
     # There are more members than come to one event.
     cookie = fill_office(data, max(settings.size(10_000), 400))
     keep(data)
     with closing(sqlite3.connect(data)) as database, database:
         database.execute(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-            " INSERT INTO event (date) SELECT date('2000-01-01', i || ' days') FROM n", (settings.size(2000),)
+            " INSERT INTO event (date) SELECT date('2000-01-01', i || ' days') FROM n", (count,)
         )
         database.execute(
             "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)"
             " INSERT INTO attendance (place, event_id, member_id, at, is_new) SELECT 1000000 + event.id * 1000 + i, event.id,"
-            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0 FROM event, n WHERE event.id <> (SELECT event_id FROM list)"
+            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0"
+            " FROM event, n WHERE event.id <> (SELECT event_id FROM list)"
         )
         database.execute("UPDATE list SET revision = 1000000000, reset_revision = 1000000000")
         event = database.execute("SELECT max(id) FROM event").fetchone()[0]
     with serving(data) as (address, _):
         wait_for_audit(data)
-        beside_desk(address, {"the newest 50 events": "/events", "one event": f"/events/{event}"}, cookie)
+        pages = {"the newest 50": "/events", "one": f"/events/{event}"}
+        beside_desk(address, {f"{name} of {count:,} events": path for name, path in pages.items()}, cookie)
 
 
 def keep(data, organiser=None):

@@ -1,7 +1,5 @@
 """The group's own fields: forms and files with many of them, and members by their answers."""
 
-import csv as tables
-import io
 import random
 import urllib.parse
 from contextlib import closing
@@ -9,11 +7,11 @@ from contextlib import closing
 from .client import connect, timed_get, timed_post
 from .data import fill_office
 from .office import opened
-from .people import RARE, people
+from .people import RARE
 from .program import compiled, serving, wait_for_audit
 from .report import say, say_percentiles
 from .settings import settings
-from .spreadsheets import bring_in, send, undo
+from .spreadsheets import bring_in, send, table, undo
 from .wrk import wrk
 
 KINDS = ["text", "long-text", "number", "date", "yes-no", "one-of", "some-of", "agreement", "text", "number"]
@@ -76,7 +74,8 @@ def imports(folder):
     with serving(data) as (address, _):
         wait_for_audit(data)
         add_fields(address, cookie, KINDS, filled_by="organisers")
-        files = {"with ten columns of answers": table(rows, KINDS), "without": table(rows, [])}
+        headings = [f"Field {number}" for number in range(1, len(KINDS) + 1)]
+        files = {"with ten columns of answers": table(rows, headings, in_words(random.Random(2))), "without": table(rows)}
         for _ in range(settings.rounds):
             for name, file in files.items():
                 with closing(connect(address)) as connection:
@@ -89,18 +88,12 @@ def imports(folder):
         say(f"{step} of {rows:,} {name}", "ms", ours, theirs, other)
 
 
-def table(count, kinds):
-    """A table of people with answers in words, as a spreadsheet saves it."""
-    generator, text = random.Random(2), io.StringIO()
-    writer = tables.writer(text)
-    writer.writerow(["name", "email", "phone"] + [f"Field {number}" for number in range(1, len(kinds) + 1)])
-    for name, email, phone in people(count):
-        cells = [
-            generator.choice(CHOICES) if kind.endswith("-of") else answer
-            for (_, answer), kind in zip(answered(generator), kinds)
-        ]
-        writer.writerow([name, f"new.{email}", phone, *cells])
-    return text.getvalue().encode()
+def in_words(generator):
+    """A function that gives answers to the ten fields, as a spreadsheet has them."""
+    return lambda: [
+        generator.choice(CHOICES) if kind.endswith("-of") else answer
+        for (_, answer), kind in zip(answered(generator), KINDS)
+    ]
 
 
 def lists(folder):
@@ -127,8 +120,7 @@ def lists(folder):
             for _ in range(settings.size(100)):
                 found.append(timed_get(connection, f"/members?{query}", cookie))
                 start.append(timed_get(connection, "/start"))
-            say_percentiles(f"{name}, among {count:,} with own fields", found)
-            say_percentiles("  the start page in turns with it", start)
+            say_percentiles(f"{name}, among {count:,} with own fields", found, start, "start page")
 
 
 def answer(data):

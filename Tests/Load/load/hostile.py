@@ -9,7 +9,6 @@ import multiprocessing
 import resource
 import selectors
 import socket
-import statistics
 import threading
 import time
 import urllib.parse
@@ -17,6 +16,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from .program import free_port, resident_megabytes, serving
+from .report import say_percentiles
 from .settings import settings
 from .wrk import wrk
 
@@ -25,6 +25,8 @@ PAGES_A_SECOND = 20
 SIGN_INS_A_SECOND = 2
 PATIENCE_SECONDS = 10
 MEMBERS = 20
+GOOD = {"GET /": 200, "sign-in": 303}
+"""What an honest visitor asks for, and the status of the response."""
 
 
 class Attack(NamedTuple):
@@ -62,14 +64,16 @@ def hostile(folder):
         for number in range(MEMBERS):
             answer = asyncio.run(ask(port, sign_up(number)))
             assert answer.status == 303, answer
-        say("without attackers", process, measure(port))
+        quiet = measure(port)
+        say("without attackers", process, quiet)
         for attack in attacks():
             with under(attack, port) as held:
                 answers = measure(port)
-            say(f"{attack.name} ({held.value:,} open at the end)", process, answers)
+            say(f"under {attack.name}", process, answers, quiet)
+            print(f"  {held.value:,} open at the end", flush=True)
         with flooded(port) as results:
             answers = measure(port)
-        say("a flood of sign-ups from three networks", process, answers)
+        say("under a flood of sign-ups from three networks", process, answers, quiet)
         made = sum(result.requests - result.refused for result in results)
         print(f"  the flood: {made:,} signed up, {sum(result.refused for result in results):,} refused", flush=True)
 
@@ -122,7 +126,7 @@ async def ask(port, text, due=None):
 
 
 def measure(port):
-    """The responses to requests for a page and to sign-ins, each sent at its moment whether others are answered or not."""
+    """The responses to what honest visitors ask for, each sent at its moment whether others are answered or not."""
 
     async def all_of_them():
         begin, seconds = time.monotonic(), settings.rounds * settings.seconds
@@ -132,21 +136,24 @@ def measure(port):
             ask(port, sign_in(n), begin + n / SIGN_INS_A_SECOND) for n in range(max(2, seconds * SIGN_INS_A_SECOND))
         ]
         answers = await asyncio.gather(*pages, *sign_ins)
-        return answers[:len(pages)], answers[len(pages):]
+        return {"GET /": answers[:len(pages)], "sign-in": answers[len(pages):]}
 
     return asyncio.run(all_of_them())
 
 
-def say(name, process, answers):
+def say(name, process, answers, quiet=None):
+    """Says how many responses were good, and how long those took beside those without attackers."""
     print(f"{name}; {resident_megabytes(process):.0f} MB resident", flush=True)
-    for what, status, answers in (("GET /", 200, answers[0]), ("sign-in", 303, answers[1])):
-        good = [answer for answer in answers if answer.status == status]
-        others = sorted({answer.status for answer in answers if answer.status != status})
-        line = f"  {what}: {len(good)} of {len(answers)}"
+    for what, several in answers.items():
+        good, others = times(what, answers), sorted({answer.status for answer in several} - {GOOD[what]})
+        print(f"  {what}: {len(good)} of {len(several)}" + (f"; else {', '.join(map(str, others))}" if others else ""))
         if len(good) > 1:
-            cuts = statistics.quantiles([answer.milliseconds for answer in good], n=100, method="inclusive")
-            line += f"; p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms"
-        print(line + (f"; else {', '.join(map(str, others))}" if others else ""), flush=True)
+            say_percentiles(f"  {what} {name}", good, *((times(what, quiet), "without attackers") if quiet else ()))
+
+
+def times(what, answers):
+    """The milliseconds until the good responses."""
+    return [answer.milliseconds for answer in answers[what] if answer.status == GOOD[what]]
 
 
 @contextmanager

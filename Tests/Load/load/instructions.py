@@ -6,6 +6,7 @@ import subprocess
 from .client import connect
 from .data import fill_bank
 from .program import PROGRAM, can_count, counting, serving, wait_for_audit
+from .report import say
 from .settings import settings
 from .wrk import wrk
 
@@ -20,8 +21,8 @@ def instructions(folder):
     cookie = fill_bank(data, 100, settings.size(20_000))[0]
     count = by_perf if can_count(EVENT) else by_callgrind
     home, desk = count(folder, data, [("/home", cookie), ("/", None)])
-    how = "perf" if count is by_perf else "valgrind --tool=callgrind, since perf has no counters here"
-    print(f"Home with 50 transfers: {home:,.0f} instructions a page; the desk's cached page {desk:,.0f}; by {how}")
+    say("work for Home with 50 transfers", "instructions", [home], [desk], "desk's cached page")
+    print(f"  by {'perf' if count is by_perf else 'valgrind --tool=callgrind, since perf has no counters here'}")
 
 
 def by_perf(folder, data, pages):

@@ -45,8 +45,7 @@ def search_each(connection, cookie, count, times, where=""):
             for _ in range(times):
                 found.append(timed_get(connection, path, cookie))
                 start.append(timed_get(connection, "/start"))
-            say_percentiles(f"{name} among {count:,}{where}, {told}", found)
-            say_percentiles("  the start page in turns with it", start)
+            say_percentiles(f"{name} among {count:,}{where}, {told}", found, start, "start page")
 
 
 def office(folder):
@@ -96,21 +95,24 @@ def erasure(folder):
             seconds = time.monotonic() - begin
         # The last sign-up may have begun before the erasure ended.
         meanwhile = list(times)
-    say(f"until nothing is left of one of {count:,}", "s", [seconds])
-    say_percentiles("one sign-up before", before)
-    say_percentiles("one sign-up meanwhile", meanwhile)
+    say(f"until nothing is left of one of {count:,} members", "s", [seconds])
+    say_percentiles(f"one sign-up before the erasure among {count:,}", before)
+    say_percentiles(f"one sign-up during the erasure among {count:,}", meanwhile, before, "before")
     print(f"  {len(meanwhile) / seconds:.1f} sign-ups/s meanwhile; before {1000 / statistics.mean(before):.1f}", flush=True)
 
 
 @contextmanager
-def signing_up(address, clients=1):
-    """Lets so many clients sign up one person after the other; gives a list of the milliseconds for each sign-up."""
+def signing_up(address, clients=1, sources=itertools.repeat(None)):
+    """Lets so many clients sign up one person after the other; gives a list of the milliseconds for each sign-up.
+
+    - sources: the addresses from which the sign-ups seem to come.
+    """
     times, done = [], threading.Event()
 
     def repeat():
         with closing(connect(address)) as connection:
             while not done.is_set():
-                times.append(timed_post(connection, "/join/desk", person(next(PEOPLE)), 303))
+                times.append(timed_post(connection, "/join/desk", person(next(PEOPLE)), 303, source=next(sources)))
 
     with ThreadPoolExecutor(clients) as threads:
         repeats = [threads.submit(repeat) for _ in range(clients)]

@@ -107,15 +107,6 @@ def members(folder):
         beside_desk(address, FOR_MEMBERS, cookie)
 
 
-def home(folder):
-    """Home with a full page of history, compared with the desk's cached page."""
-    data = folder / "home.sqlite"
-    cookie = fill_bank(data, 100, settings.size(20_000))[0]
-    with serving(data) as (address, _):
-        wait_for_audit(data)
-        beside_desk(address, {"Home with 50 transfers": "/home"}, cookie)
-
-
 def beside_desk(address, paths, cookie=None):
     """Measures pages with this cookie, each in turns with the desk page without a cookie."""
     for name, path in paths.items():
@@ -125,6 +116,6 @@ def beside_desk(address, paths, cookie=None):
             desk.append(wrk(address))
         rates = [[result.rate for result in results] for results in (ours, desk)]
         say(name, "requests/s", *rates, "desk's cached page")
-        say_latency("  latency", ours)
+        say_latency("    latency", ours)
         if refused := sum(result.refused for result in ours):
             print(f"  refused: {refused}")

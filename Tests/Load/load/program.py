@@ -1,16 +1,35 @@
 """Builds and runs the program and those that it is compared with, and looks at a running process from outside."""
 
+import json
+import random
 import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parents[1]
 REPOSITORY = HERE.parents[1]
 PROGRAM = REPOSITORY / ".build/release/frontdesk"
+MEASURING = """
+import json, resource, subprocess, sys, time
+begin = time.monotonic()
+said = subprocess.run(sys.argv[1:], check=True, stdout=subprocess.PIPE, text=True).stdout
+print(json.dumps([time.monotonic() - begin, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024, said]))
+"""
+
+
+class Ended(NamedTuple):
+    """A command that has ended."""
+    seconds: float
+    megabytes: float
+    """Its peak resident memory."""
+    said: str
+    """Its standard output."""
 
 
 def build():
@@ -32,6 +51,16 @@ def serving(data, under=(), options=("--port", "0"), program=PROGRAM, location=N
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+def run(*arguments):
+    """Runs one of the program's commands.
+
+    A small process starts it and waits for it: the system counts a parent's peak as its child's, too, and this process may
+    have filled large files.
+    """
+    command = [sys.executable, "-c", MEASURING, PROGRAM, *arguments]
+    return Ended(*json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout))
 
 
 @contextmanager
@@ -59,9 +88,12 @@ def wait_for_audit(data):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port below those that the system gives to other programs meanwhile."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 def resident_megabytes(process):

@@ -1,6 +1,7 @@
 """Compares the figures of a run with those that are written down in ratios.json, which is reviewed as code is."""
 
 import json
+from datetime import date
 
 from .program import HERE, REPOSITORY
 
@@ -19,7 +20,7 @@ def write(figures, command):
     names = {figure.name for figure in figures}
     known = {name: figure for name, figure in written().items() if name in names or figure["command"] != command}
     for figure in figures:
-        known[figure.name] = {"command": command, "measured": figure.measured}
+        known[figure.name] = {"command": command, "day": date.today().isoformat(), "measured": figure.measured}
         if figure.value is not None:
             known[figure.name] |= {"value": round(figure.value, 3), "noise": round(figure.noise, 3)}
             known[figure.name] |= {"comparison": figure.comparison}
@@ -29,10 +30,10 @@ def write(figures, command):
 
 def write_page(known):
     """Writes the page of the documentation that shows the figures."""
-    rows = ["| what | measured | ratio | beside | command |", "| --- | ---: | ---: | --- | --- |"]
+    rows = ["| what | measured | ratio | beside | command | day |", "| --- | ---: | ---: | --- | --- | --- |"]
     for name, figure in known.items():
         ratio = f"{figure['value']:.2f}" if figure.get("comparison") else ""
-        cells = [name, figure["measured"], ratio, figure.get("comparison", ""), f"`Tests/Load/run {figure['command']}`"]
+        cells = [name, figure["measured"], ratio, figure.get("comparison", ""), f"`{figure['command']}`", figure["day"]]
         rows.append(f"| {' | '.join(cells)} |")
     lead, _, _ = PAGE.read_text().partition(rows[0])
     PAGE.write_text(lead + "\n".join(rows) + "\n")
@@ -45,7 +46,7 @@ def worse(figures, known):
         if figure.value is None or "value" not in known.get(figure.name, {}):
             continue
         before, noise = known[figure.name]["value"], known[figure.name]["noise"]
-        loss = figure.value / before - 1 if figure.less_is_better else before / figure.value - 1
-        if loss > max(LEAST_DIFFERENCE, noise + figure.noise):
+        more, less = (figure.value, before) if figure.less_is_better else (before, figure.value)
+        if more > less * (1 + max(LEAST_DIFFERENCE, noise + figure.noise)):
             lines.append(f"{figure.name}: {figure.value:.2f}, written down is {before:.2f}")
     return lines

@@ -3,8 +3,12 @@
 import statistics
 from typing import NamedTuple
 
-LESS_IS_BETTER = ("ms", "s", "kB", "MB")
-"""The units of times and sizes; all others are rates."""
+LESS_IS_BETTER = ("ms", "s", "kB", "MB", "instructions")
+"""The units of times, sizes and work; all others are rates."""
+PARTS = 5
+"""Single requests, in the order in which they were sent, count as so many rounds."""
+DETAIL = "    "
+"""Names of lines that are printed only, below their figure, begin so."""
 
 
 class Figure(NamedTuple):
@@ -28,23 +32,44 @@ figures = []
 
 def say(name, unit, ours, theirs=None, other=""):
     """Prints a figure, and keeps it. With `theirs` both lists have a value for each round."""
-    measured = f"{statistics.median(ours):,.1f} {unit}"
-    line = f"{name}: {measured}"
+    tell(name, f"{statistics.median(ours):,.1f} {unit}", unit, ours, theirs, other)
+
+
+def say_latency(name, results, beside=(), other=""):
+    """Prints the medians of several runs of wrk, and keeps them; the ratio is that of their p50."""
+    p50, p99 = [result.p50 for result in results], [result.p99 for result in results]
+    measured = f"p50 {statistics.median(p50):.2f} ms, p99 {statistics.median(p99):.2f} ms"
+    tell(name, measured, "ms", p50, [result.p50 for result in beside], other)
+
+
+def say_percentiles(name, milliseconds, beside=(), other=""):
+    """Prints percentiles of single requests, and keeps them; the ratio is that of their p50."""
+    cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
+    measured = f"p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms, longest {max(milliseconds):.2f} ms"
+    tell(name, measured, "ms", medians(milliseconds), medians(beside), other)
+
+
+def medians(milliseconds):
+    """The median of each part."""
+    cuts = [len(milliseconds) * part // PARTS for part in range(PARTS + 1)]
+    return [statistics.median(milliseconds[first:end]) for first, end in zip(cuts, cuts[1:]) if first < end]
+
+
+def tell(name, measured, unit, ours, theirs, other):
+    """Prints a figure, beside what it is compared with if there is that; and keeps it, unless it is a detail."""
+    line, value, rounds = f"{name}: {measured}", statistics.median(ours) if unit == "MB" else None, ours
     if theirs:
-        ratio = statistics.median(ours) / statistics.median(theirs)
-        line += f"; {other} {statistics.median(theirs):,.1f}; ratio {ratio:.2f}"
-        keep(name, measured, unit, ratio, [our / their for our, their in zip(ours, theirs)], other)
-    else:
-        keep(name, measured, unit, statistics.median(ours) if unit == "MB" else None, ours)
+        value = statistics.median(ours) / statistics.median(theirs)
+        rounds = [our / their for our, their in zip(ours, theirs)]
+        line += f"; {other} {statistics.median(theirs):,.2f}; ratio {value:.2f}"
     print(line, flush=True)
-
-
-def keep(name, measured, unit, value=None, rounds=(), comparison=""):
+    if name.startswith(DETAIL):
+        return
     noise = 0
     if value and len(rounds) > 1:
         first, _, third = statistics.quantiles(rounds, n=4)
         noise = (third - first) / value
-    figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, comparison))
+    figures.append(Figure(name, measured, value, noise, unit in LESS_IS_BETTER, other))
 
 
 def qualify(first, command):
@@ -53,20 +78,3 @@ def qualify(first, command):
         figure._replace(name=f"{command}: {figure.name.strip()}") if figure.name.startswith(" ") else figure
         for figure in figures[first:]
     ]
-
-
-def say_latency(name, results):
-    """Prints the medians of several runs of wrk."""
-    p50 = statistics.median(result.p50 for result in results)
-    p99 = statistics.median(result.p99 for result in results)
-    print(f"{name}: p50 {p50:.2f} ms, p99 {p99:.2f} ms", flush=True)
-
-
-def say_percentiles(name, milliseconds):
-    """Prints percentiles of single requests, and keeps them."""
-    cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
-    measured = f"p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms, longest {max(milliseconds):.2f} ms"
-    # Lines below a figure begin with spaces.
-    if not name.startswith(" "):
-        keep(name, measured, "ms")
-    print(f"{name}: {measured}", flush=True)

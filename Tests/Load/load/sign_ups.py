@@ -33,14 +33,17 @@ def bare_hash_rate(hashes):
 def filling(folder):
     """Durable sign-ups by a program that doesn't hash, with none and with very many registered before."""
     library = compiled(folder, "no-hashes.c", "-shared", "-fPIC")
+    rates = {}
     for count in (0, settings.size(1_000_000)):
-        data, rates = folder / f"filling-{count}.sqlite", []
+        data = folder / f"filling-{count}.sqlite"
         fill_desk(data, count)
         with serving(data, under=["env", f"LD_PRELOAD={library}"]) as (address, _):
             wait_for_audit(data)
-            for turn in range(settings.rounds):
-                rates.append(wrk(address, script="sign-ups.lua", arguments=[turn]).rate)
-        say(f"sign-ups without hashes, {count:,} registered before", "/s", rates)
+            rates[count] = [
+                wrk(address, script="sign-ups.lua", arguments=[turn]).rate for turn in range(settings.rounds)
+            ]
+        beside = (rates[0], "0 registered before") if count else ()
+        say(f"sign-ups without hashes, {count:,} registered before", "/s", rates[count], *beside)
 
 
 def latency(folder):
@@ -52,20 +55,21 @@ def latency(folder):
             with under_load(address, "sign-ups.lua", [f"l{turn}"]):
                 busy.append(wrk(address, connections=4))
     say_latency("desk page, quiet", quiet)
-    say_latency("desk page, while sign-ups saturate the workers", busy)
+    say_latency("desk page, while sign-ups saturate the workers", busy, quiet, "quiet")
 
 
 def cost(folder):
     """One sign-up after the other, with none, some and very many registered before."""
+    times = {}
     for count in (0, settings.size(10_000), settings.size(1_000_000)):
         data = folder / f"cost-{count}.sqlite"
         fill_desk(data, count)
         with serving(data) as (address, _):
             wait_for_audit(data)
             connection = connect(address)
-            times = [timed_post(connection, "/join/desk", person(n), 303) for n in range(60)]
+            times[count] = [timed_post(connection, "/join/desk", person(n), 303) for n in range(60)]
             connection.close()
-        say(f"one sign-up with {count:,} registered", "ms", times)
+        say(f"one sign-up with {count:,} registered", "ms", times[count], *((times[0], "with 0") if count else ()))
 
 
 def person(number):

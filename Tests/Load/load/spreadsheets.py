@@ -54,7 +54,7 @@ def imports_beside_others(folder):
 
 
 def groups(folder):
-    """The data of a group without members and of one with 100,000, with an organiser's cookie, and a file of 50,000 more people."""
+    """The data of a group without members and of one with 100,000, an organiser's cookie, and a file of 50,000 more people."""
     file = table(settings.size(50_000))
     print(f"a file of {settings.size(50_000):,} people, {len(file) / 1e6:.1f} MB", flush=True)
     for count in (0, settings.size(100_000)):
@@ -64,20 +64,20 @@ def groups(folder):
 
 def bring_in_quietly(address, process, cookie, data, file, count):
     """The time of each step and the memory of all, among so many members, without other clients."""
-    steps = {"sending the file": [], "the first look at it": [], "the import": [], "its Undo": []}
+    steps = {"sending a file": [], "the first look at a file": [], "the import": [], "the Undo of the import": []}
     before, peaks = resident_megabytes(process), []
     for _ in range(settings.rounds):
         reset_peak(process)
         with closing(connect(address)) as connection:
             milliseconds, draft = send(connection, cookie, file)
-            steps["sending the file"].append(milliseconds)
-            steps["the first look at it"].append(timed_get(connection, draft, cookie))
+            steps["sending a file"].append(milliseconds)
+            steps["the first look at a file"].append(timed_get(connection, draft, cookie))
             looked = peak_megabytes(process)
             steps["the import"].append(bring_in(connection, draft, cookie))
             peaks.append((looked, peak_megabytes(process)))
-            steps["its Undo"].append(undo(connection, cookie, data))
+            steps["the Undo of the import"].append(undo(connection, cookie, data))
     for name, milliseconds in steps.items():
-        say(f"  {name} among {count:,}", "ms", milliseconds)
+        say(f"  {name} of {settings.size(50_000):,} among {count:,} members", "ms", milliseconds)
     looked, most = (max(column) for column in zip(*peaks))
     print(
         f"  {before:.0f} MB resident before, {looked:.0f} MB at most until the look at it, {most:.0f} MB until the end;"
@@ -94,14 +94,18 @@ def bring_in_beside_others(address, cookie, data, file, count):
             timed_get(connection, draft, cookie)
             during.append(meanwhile(address, lambda: bring_in(connection, draft, cookie)))
             undone.append(meanwhile(address, lambda: undo(connection, cookie, data)))
-    say(f"  the import among {count:,} beside others", "ms", [one.seconds * 1000 for one in during])
-    say(f"  its Undo among {count:,} beside others", "ms", [one.seconds * 1000 for one in undone])
-    erased = meanwhile(address, lambda: erase(data))
-    say(f"  the erasure of these members among {count:,}", "ms", [erased.seconds * 1000])
-    say_meanwhile({
-        f"before the import among {count:,}": before, f"during the import among {count:,}": during,
-        f"during its Undo among {count:,}": undone, f"during the erasure among {count:,}": [erased],
-    })
+    # Once, of the members of all rounds.
+    erased = [meanwhile(address, lambda: erase(data))]
+    rows, removed = settings.size(50_000), settings.rounds * settings.size(50_000)
+    steps = {
+        f"the import of {rows:,} among {count:,} members": during,
+        f"the Undo of the import of {rows:,} among {count:,} members": undone,
+        f"the erasure of {removed:,} among {count:,} members": erased,
+    }
+    for name, several in steps.items():
+        say(f"  {name}", "ms", [one.seconds * 1000 for one in several])
+    kinds = {f"during {name}": several for name, several in steps.items()}
+    say_meanwhile({f"before the import among {count:,} members": before, **kinds})
 
 
 def erase(data):
@@ -112,12 +116,12 @@ def erase(data):
             time.sleep(0.2)
 
 
-def table(count):
-    """A table of people who aren't members yet, as a spreadsheet saves it."""
+def table(count, headings=(), more=lambda: ()):
+    """A table of people who aren't members yet, as a spreadsheet saves it. `more` gives the cells below further headings."""
     text = io.StringIO()
     writer = tables.writer(text)
-    writer.writerow(["name", "email", "phone"])
-    writer.writerows((name, f"new.{email}", phone) for name, email, phone in people(count))
+    writer.writerow(["name", "email", "phone", *headings])
+    writer.writerows([name, f"new.{email}", phone, *more()] for name, email, phone in people(count))
     return text.getvalue().encode()
 
 
@@ -170,11 +174,12 @@ def export(folder):
             download(address, cookie, SLOW_BYTES, settings.seconds)
         slow_peak = peak_megabytes(process)
     say(f"members.csv of {count:,}: until the first byte", "ms", [one * 1000 for one in firsts])
-    say("  in all", "ms", [one * 1000 for one in seconds])
-    say("  then", "MB/s", [size / 1e6 / (end - first) for first, end, size in zip(firsts, seconds, sizes)])
+    say(f"members.csv of {count:,}: in all", "ms", [one * 1000 for one in seconds])
+    rates = [size / 1e6 / (end - first) for first, end, size in zip(firsts, seconds, sizes)]
+    say(f"members.csv of {count:,}: after the first byte", "MB/s", rates)
     print(f"  {sizes[0] / 1e6:.1f} MB; {resident:.0f} MB resident before, {peak:.0f} MB at most, {busy:.0f} MB beside others")
     print(f"  by a client of {SLOW_BYTES / 1e6:.0f} MB/s: {slow:.0f} MB before, {slow_peak:.0f} MB at most")
-    say_meanwhile({"before": before, "during the download": during})
+    say_meanwhile({"before the download": before, f"during the download of {count:,} members": during})
 
 
 def download(address, cookie, limit=None, longest=None):
@@ -209,10 +214,12 @@ def meanwhile(address, work):
 
 
 def say_meanwhile(kinds):
+    """Says what other clients got at each of these times, beside the first of them."""
     rates = {name: [one.rate for one in several] for name, several in kinds.items()}
+    pages = {name: [one for result in several for one in result.pages] for name, several in kinds.items()}
     first = next(iter(kinds))
     for name, several in kinds.items():
-        beside = (rates[first], first) if name != first else ()
-        say(f"  sign-ups by {CLIENTS} clients, {name}", "/s", rates[name], *beside)
+        is_first = name == first
+        say(f"  sign-ups by {CLIENTS} clients, {name}", "/s", rates[name], *(() if is_first else (rates[first], first)))
         say_percentiles("    each", [one for result in several for one in result.sign_ups])
-        say_percentiles("    the desk page", [one for result in several for one in result.pages])
+        say_percentiles(f"  the desk page, {name}", pages[name], *(() if is_first else (pages[first], first)))

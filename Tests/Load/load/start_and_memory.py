@@ -20,9 +20,9 @@ def memory(folder):
             urllib.request.urlopen(address).read()
         say(f"resident with {count:,} registered", "MB", [resident_megabytes(process)])
         wrk(address, script="sign-ups.lua", arguments=["m"])
-        say("resident after a burst of sign-ups", "MB", [resident_megabytes(process)])
+        say(f"resident with {count:,} registered, after a burst of sign-ups", "MB", [resident_megabytes(process)])
         time.sleep(settings.seconds + 6)
-        say("resident ten seconds after it", "MB", [resident_megabytes(process)])
+        say(f"resident with {count:,} registered, ten seconds after it", "MB", [resident_megabytes(process)])
 
 
 def start(folder):

@@ -39,7 +39,7 @@ def memory(secure, process, plain, plain_process):
     """The memory of connections that stay open after a response."""
     count = settings.size(1000)
     ours, theirs = (kilobytes(*each, count) for each in ((secure, process), (plain, plain_process)))
-    say(f"memory for each of {count} open connections", "kB", [ours], [theirs], "plain")
+    say(f"memory for each of {count:,} open connections", "kB", [ours], [theirs], "plain")
 
 
 def kilobytes(address, process, count):

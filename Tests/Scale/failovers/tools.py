@@ -39,5 +39,5 @@ def problem(program):
     if missing:
         return f"Failovers need {', '.join(missing)}: script/install failover"
     if not os.access(program, os.X_OK):
-        return f"There is no program at {program}: swift build -c release --product frontdesk"
+        return f"There is no program at {program}: script/build-release frontdesk"
     return None
