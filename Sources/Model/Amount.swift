@@ -42,7 +42,8 @@ public struct Amount: Sendable, Hashable, Comparable {
         guard separator == nil || isSeparated, !(whole.isEmpty && decimals.isEmpty),
             !isSeparated || !decimals.isEmpty, decimals.allSatisfy({ $0.isASCIIDigit })
         else { throw .notAnAmount }
-        let isZero = (whole + decimals).allSatisfy { $0 == UInt8(ascii: "0") }
+        // Points and commas come before the digits.
+        let isZero = !digits.contains { $0 > UInt8(ascii: "0") }
         if isNegative, !(isZero && allowingZero) { throw allowingZero ? .belowZero : .notPositive }
         if decimals.count > 2 { throw .tooManyDecimals }
         let cents = Array(decimals) + Array(repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
