@@ -58,8 +58,8 @@ struct MailPageTests {
     func forgotten() async throws {
         let here = try await confirmedAda()
         #expect(await site.visitor().get("/sign-in").text.contains("<a href=\"/forgotten\">"))
-        let answer = await ask()
-        #expect(answer.status == .ok && answer.text.contains("confirmed or was given by an organiser"))
+        let asked = await ask()
+        #expect(asked.status == .ok && asked.text.contains("confirmed or was given by an organiser"))
         let mail = try #require(try await site.mails().first { $0.kind == .newPassword })
         #expect(mail.address == Self.address && mail.language == "en")
         let code = try #require(mail.code)
