@@ -170,5 +170,5 @@ extension Notice {
 }
 
 extension Notice.Undo {
-    var view: View { View(["path": path, "batch": batch, "offer": Markup(offer), "button": Markup(label)]) }
+    var view: View { View(["path": path, "batch": batch, "offer": Markup(offer), "button": label]) }
 }
