@@ -24,8 +24,8 @@ READ = """() => {
     const node = nodes.currentNode;
     const parent = node.parentElement;
     if (parent.closest("script, style, template, option, time, svg, .brand, .visitor a, .printed > p")) continue;
-    // Times, numbers and buttons split a sentence into pieces.
-    const sentence = parent.closest("[data-missing], :has(> time, > output)");
+    // Times, numbers, names and buttons split a sentence into pieces.
+    const sentence = parent.closest("[data-missing], :has(> time, > output, > bdi)");
     const pieces = sentence ? [...sentence.childNodes] : [node];
     texts.push(pieces.map((piece) => (piece.nodeName === "TIME" ? "" : piece.textContent)).join(""));
   }

@@ -264,7 +264,7 @@ struct TemplateTests {
                 Set(raw).isSubset(of: [
                     "pages/mail waiting", "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/home words",
-                    "pages/home credits", "components/undo offer", "components/undo button",
+                    "pages/home credits", "components/undo offer",
                     "components/notice text",
                     "components/alert sentence",
                     "pages/members count",

@@ -81,7 +81,7 @@ struct Templates: Sendable {
     ) throws(LoadError) -> [Template.Node] {
         try language.wording(of: sentence).pieces.map { piece throws(LoadError) in
             switch piece {
-            case .text(let text): return .text(Array(markup(text).utf8))
+            case .text(let text): return .text(Array(text.escapedForMarkup.utf8))
             case .placeholder(let text):
                 guard let name = View.Name(text.utf8) else {
                     throw LoadError(description: "“\(sentence)”: the name {\(text)} is too long")
@@ -89,14 +89,6 @@ struct Templates: Sendable {
                 return .value(name)
             }
         }
-    }
-
-    /// A sentence's text as HTML: lines don't break in the options of the program, such as
-    /// `--tls-certificate`. Sentences that have some don't stand in attributes.
-    private static func markup(_ text: String) -> String {
-        let markup = text.escapedForMarkup
-        if !markup.contains("--") { return markup }
-        return markup.replacing(/--[a-z]+(?:-[a-z]+)*/) { "<span class=\"unbroken\">\($0.output)</span>" }
     }
 
     /// The template `name` with `view` filled in: HTML in UTF-8.
