@@ -589,28 +589,6 @@ def test_D20_D9_the_newest_name_stays_in_view_while_the_list_has_less_room_and_a
     assert area.evaluate("area => area.scrollTop") == 32
 
 
-def test_E3_E5_the_bar_marks_the_row_that_return_takes(door):
-    def marked():
-        return door.locator("#at-door li").evaluate_all(
-            "rows => rows.filter((row) => getComputedStyle(row).boxShadow !== 'none').map((row) => row.querySelector('b')?.textContent)")
-
-    rows = door.locator("#at-door li b")
-    search(door).fill("ar")
-    expect(rows).to_have_count(4)
-    names = rows.all_inner_texts()
-    assert marked() == names[:1]
-    for key, place in [("Enter", 0), ("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1)]:
-        door.keyboard.press(key)
-        assert marked() == [names[place]]
-    # Return takes nobody off.
-    register(door, "Aaron Arm")
-    search(door).fill("arm")
-    expect(rows).to_have_text(["Aaron Arm"])
-    assert marked() == []
-    search(door).fill("ar")
-    expect(rows).to_have_count(5)
-    assert rows.first.inner_text() == "Aaron Arm" and marked() == [names[0]]
-
 
 def test_E3_on_a_phone_search_and_list_come_first(phone, office):
     become_organiser(phone, office[1])

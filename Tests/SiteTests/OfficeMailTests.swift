@@ -50,7 +50,8 @@ struct OfficeMailTests {
 
         let none = await olga.submit("/members/codes", ["pick": "\(ben)", "action": "mail"])
         #expect(
-            none.text.contains("No code was sent.") && none.text.contains("<li><bdi>Ben &lt;b&gt;</bdi></li>")
+            none.text.contains("No code was sent.")
+                && none.text.contains("<li><bdi class=\"entered\">Ben &lt;b&gt;</bdi></li>")
         )
         let gone = await olga.submit("/members/codes", ["pick": "999", "action": "mail"])
         #expect(gone.text.contains("No code was sent. 1 person isn’t a member any more"))

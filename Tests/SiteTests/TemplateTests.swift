@@ -262,7 +262,8 @@ struct TemplateTests {
             let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
             #expect(
                 Set(raw).isSubset(of: [
-                    "pages/mail waiting", "pages/members-mail count",
+                    "pages/mail waiting", "pages/mail waitingAnswer", "pages/mail reason",
+                    "pages/members-mail count",
                     "pages/desk names", "pages/desk printed", "pages/home words",
                     "pages/home credits", "components/undo offer",
                     "components/notice text",
