@@ -38,7 +38,7 @@ export class Roster {
     // The members found at the door, or a tablet that is turned, leave the list less room.
     new ResizeObserver(() => {
       this.#height = area.clientHeight;
-      if (this.#followsEnd) area.scrollTop = area.scrollHeight;
+      this.#followEnd();
     }).observe(area);
     document.addEventListener("visibilitychange", () => this.#openOrClose());
     window.addEventListener("pageshow", () => this.#openOrClose());
@@ -132,7 +132,13 @@ export class Roster {
   #show() {
     const { scrollTop } = this.#area;
     this.#area.value = this.#names.join("\n");
-    this.#area.scrollTop = this.#followsEnd ? this.#area.scrollHeight : scrollTop;
+    this.#area.scrollTop = scrollTop;
+    this.#followEnd();
+  }
+
+  #followEnd() {
+    // The hint in an empty list begins at the top.
+    if (this.#followsEnd && this.#names.length > 0) this.#area.scrollTop = this.#area.scrollHeight;
   }
 
   #noteScrolling() {
