@@ -45,7 +45,7 @@ extension SearchIndex {
 
     /// Makes the index anew from the members.
     static func rebuild(_ database: Database) throws {
-        try empty(database)
+        try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
         try AnswerText.repair(FileDatabase(database))
         let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try members.next() {

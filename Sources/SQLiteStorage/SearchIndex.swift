@@ -70,11 +70,6 @@ enum SearchIndex {
         try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('optimize')")
     }
 
-    /// Removes everybody.
-    static func empty(_ database: Database) throws {
-        try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
-    }
-
     private static let mergedPages = 64
 
     private static func setOption(_ database: Database, _ name: String, _ value: Int) throws {

@@ -167,6 +167,19 @@ struct OutboxSenderTests {
         ) { transport }
     }
 
+    /// Lets three leases pass, and sees the sender renew each.
+    private func seeLeaseRenewed(_ clock: borrowing Mutex<Timestamp>) async throws {
+        for _ in 0..<3 {
+            let later = clock.withLock { clock in
+                clock = clock.adding(seconds: Outbox.leaseSeconds)
+                return clock
+            }
+            try await eventually {
+                try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
+            }
+        }
+    }
+
     @Test("N6 No other program sends while a mail takes longer than the lease")
     func renewsLease() async throws {
         try await write("1")
@@ -177,15 +190,7 @@ struct OutboxSenderTests {
         let task = Task { await sender.run() }
         defer { replied.signal() }
         try await eventually { !transport.sent.isEmpty }
-        for _ in 0..<3 {
-            let later = clock.withLock { clock in
-                clock = clock.adding(seconds: Outbox.leaseSeconds)
-                return clock
-            }
-            try await eventually {
-                try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
-            }
-        }
+        try await seeLeaseRenewed(clock)
         replied.signal()
         try await eventually { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.count == 1)
@@ -202,15 +207,7 @@ struct OutboxSenderTests {
         try temporary.breakWrites("DELETE", of: "outgoing_mail")
         let task = Task { await sender.run() }
         try await eventually { sender.counts.accepted == 1 }
-        for _ in 0..<3 {
-            let later = clock.withLock { clock in
-                clock = clock.adding(seconds: Outbox.leaseSeconds)
-                return clock
-            }
-            try await eventually {
-                try (temporary.number("SELECT until FROM mail_sender") ?? 0) > later.milliseconds
-            }
-        }
+        try await seeLeaseRenewed(clock)
         try temporary.mendWrites(of: "outgoing_mail")
         try await eventually { try await temporary.store.waitingMail().count == 0 }
         #expect(transport.sent.count == 1)

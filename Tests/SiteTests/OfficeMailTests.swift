@@ -156,6 +156,18 @@ struct OfficeMailTests {
 
     // MARK: The settings
 
+    private func organiserWithEmail(at site: TestSite) async throws -> Visitor {
+        let olga = try await site.organiser()
+        try await giveEmail(to: olga, at: site)
+        return olga
+    }
+
+    private func giveEmail(to olga: Visitor, at site: TestSite) async throws {
+        _ = await olga.correct(
+            "/members/\(try await site.id("olga-organises"))",
+            ["email": "olga@example.org", "username": "olga-organises"])
+    }
+
     @Test("N1 The test goes to the organiser’s own email, and the page says what the server answered")
     func test() async throws {
         let mail = NotedTestMail(.accepted(reply: "250 <ok>\r\n250 qu\u{202E}eued"))
@@ -165,9 +177,7 @@ struct OfficeMailTests {
         #expect(await olga.get("/settings/mail").text.contains("and you have none"))
         let none = await olga.submit("/settings/mail", ["action": "test"])
         #expect(none.text.contains("class=\"notice warning\"") && mail.sent.withLock(\.isEmpty))
-        _ = await olga.correct(
-            "/members/\(try await site.id("olga-organises"))",
-            ["email": "olga@example.org", "username": "olga-organises"])
+        try await giveEmail(to: olga, at: site)
         let answer = await olga.post("/settings/mail", ["action": "test"])
         #expect(answer.status == .seeOther && answer.headers[.location] == "/settings/mail")
         #expect(mail.sent.withLock { $0 } == ["olga@example.org"])
@@ -181,10 +191,7 @@ struct OfficeMailTests {
     @Test("N1 A test that the server may have taken, although its reply was lost, isn’t said to have failed")
     func unknownTest() async throws {
         let site = try TestSite(mail: NotedTestMail(.unknown(reason: "Timed out.")))
-        let olga = try await site.organiser()
-        _ = await olga.correct(
-            "/members/\(try await site.id("olga-organises"))",
-            ["email": "olga@example.org", "username": "olga-organises"])
+        let olga = try await organiserWithEmail(at: site)
         let page = await olga.submit("/settings/mail", ["action": "test"])
         #expect(page.text.contains("The server may have taken the test for"))
         #expect(page.text.contains("<bdi class=\"entered\" lang=\"en\">Timed out.</bdi>"))
@@ -195,10 +202,7 @@ struct OfficeMailTests {
     @Test("L1 Why the test could not be sent is in the reader’s language, where it is in the program’s words")
     func germanTest() async throws {
         let site = try TestSite(mail: NotedTestMail(.failed(reply: "The mail server hung up.")))
-        let olga = try await site.organiser()
-        _ = await olga.correct(
-            "/members/\(try await site.id("olga-organises"))",
-            ["email": "olga@example.org", "username": "olga-organises"])
+        let olga = try await organiserWithEmail(at: site)
         _ = await olga.post("/settings/mail", ["action": "test"])
         let page = await olga.get("/settings/mail", headers: [.acceptLanguage: "de"]).text
         #expect(page.contains("konnte nicht gesendet werden: Der Mailserver hat die Verbindung abgebrochen."))
@@ -208,10 +212,7 @@ struct OfficeMailTests {
     func longAnswer(_ length: Int) async throws {
         let site = try TestSite(
             mail: NotedTestMail(.failed(reply: String(repeating: "x", count: length))))
-        let olga = try await site.organiser()
-        _ = await olga.correct(
-            "/members/\(try await site.id("olga-organises"))",
-            ["email": "olga@example.org", "username": "olga-organises"])
+        let olga = try await organiserWithEmail(at: site)
         let page = await olga.submit("/settings/mail", ["action": "test"])
         #expect(page.text.contains("could not be sent") && page.text.contains("class=\"notice warning\""))
         let reply = try #require(page.text.firstMatch(of: /x{3,}…?/)?.0)
