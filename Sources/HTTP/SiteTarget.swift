@@ -40,4 +40,7 @@ public struct SiteTarget: Sendable, Equatable {
 
     /// The target without the query.
     public var path: String { String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "?") })) }
+
+    /// The query without its `?`; empty if there is none.
+    public var query: String { String(Substring(text.utf8.dropFirst(path.utf8.count + 1))) }
 }

@@ -25,13 +25,13 @@ public struct Desk: Sendable, UsesResources {
         let outcome = try await memberSignUp.run(
             new, on: occasion, staff: staff, formID: formID,
             keep: { registration in
-                if staff != nil, !registration.profile.canSignIn,
-                    case .alreadyMember? = try await store.presence(of: [registration.profile]).first
-                {
-                    hasNamesake = true
-                }
-                payment = try await store.register(registration, at: occasion.now).payment
-                return nil
+                let asks = staff != nil && !registration.profile.canSignIn
+                let found = try await asks ? store.presence(of: [registration.profile]) : []
+                let added = try await store.register(registration, at: occasion.now)
+                payment = added.payment
+                // If the same form was faster, `register` has thrown: the member found is the new one.
+                if case .alreadyMember? = found.first { hasNamesake = true }
+                return added.id
             })
         return (outcome, payment, hasNamesake)
     }

@@ -33,14 +33,14 @@ struct MemberSignUp: Sendable, UsesResources {
     /// - Parameter staff: the id of the desk keeper or organiser who signs the visitor up, against whose
     ///   limits it then counts.
     /// - Parameter formID: the id of the form that was sent; nil if it has none.
-    /// - Parameter keep: stores the new member, and returns their id if it is known.
+    /// - Parameter keep: stores the new member, and returns their id.
     /// - Parameter welcomeBack: called instead of `keep` for a member who signed up by the same form a moment
     ///   ago.
     /// - Throws: `StoreError.formUsed` if the form has signed a member up before, with other contents;
     ///   `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil,
-        keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
+        keep: (Registration) async throws -> Int64, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let weakness = new.password.flatMap { PasswordWeakness(of: $0, for: new.profile) }
         if let weakness, occasion.caller.mayBeSomebodyElse { return .weakPassword(weakness) }
@@ -72,15 +72,14 @@ struct MemberSignUp: Sendable, UsesResources {
     }
 
     private enum Outcome {
-        /// The new member's id, if it is known.
-        case new(Int64?)
+        case new(id: Int64)
         case repeated(Member)
         case taken(by: Member)
     }
 
     private func keepUnlessTaken(
         _ new: NewMember, _ formID: String?, _ staff: Int64?, on occasion: Occasion,
-        _ keep: (Registration) async throws -> Int64?
+        _ keep: (Registration) async throws -> Int64
     ) async throws -> Outcome {
         if let formID, let earlier = try await store.member(formID: formID) {
             return try await outcomeOfSentForm(new, thatAdded: earlier)
@@ -94,7 +93,7 @@ struct MemberSignUp: Sendable, UsesResources {
         }
         do {
             return .new(
-                try await keep(
+                id: try await keep(
                     Registration(
                         new.profile, passwordHash: hash, by: new.form,
                         answers: Answers(new.answers, reading: new.readTexts), formID: formID,

@@ -89,12 +89,7 @@ public final class Application: Sendable {
         var context = context(of: request, settings.known)
         var viewer = context.unknownViewer
         do {
-            try hostCheck.check(request)
-            if !renderer.assets.has(request.path) {
-                try await recognise(request, &context)
-                viewer = context.viewer
-            }
-            try checkOrigin(request, route)
+            try await admit(request, to: route, &context, &viewer)
             if routes.isReload(request), let page = SiteTarget(request.path) {
                 let scanned = try? ScannedCode(query: request)
                 return renderer.redirect(to: page.text + (scanned?.query ?? ""))
@@ -134,7 +129,20 @@ public final class Application: Sendable {
         let isSignedOut = error is RoleNeeded && request.method == .post && context.signedIn == nil
         return renderer.errorPage(
             for: isSignedOut ? Refusal.signedOutMeanwhile : error, for: viewer, request.id,
-            canReload: request.method == .get, sent: sent)
+            canReload: request.method == .get, isSeen: request.method != .head, sent: sent)
+    }
+
+    /// Checks host and origin, and finds out who asks. If the session can't be looked up, `viewer` stays as
+    /// it is, so that the error page doesn't take a member for a stranger.
+    private func admit(
+        _ request: Request, to route: Routes.Route?, _ context: inout Context, _ viewer: inout Viewer
+    ) async throws {
+        try hostCheck.check(request)
+        if !renderer.assets.has(request.path) {
+            try await recognise(request, &context)
+            viewer = context.viewer
+        }
+        try checkOrigin(request, route)
     }
 
     private func checkOrigin(_ request: Request, _ route: Routes.Route?) throws(HTTPError) {
@@ -196,10 +204,9 @@ public final class Application: Sendable {
         _ request: Request, for route: Routes.Route, _ large: Routes.LargeBody
     ) async -> BodyPlan {
         var context = context(of: request, settings.known)
+        var viewer = context.unknownViewer
         do {
-            try hostCheck.check(request)
-            try await recognise(request, &context)
-            try checkOrigin(request, route)
+            try await admit(request, to: route, &context, &viewer)
             try route.access.check(context)
             guard let receiver = large.receiver else {
                 return .collectUpTo(
@@ -213,7 +220,7 @@ public final class Application: Sendable {
             return .collectUpTo(limitBytes: large.limitBytes, isFromStranger: true)
         } catch {
             // The body isn't read, so there is no form to send again.
-            let response = await answer(to: error, request, route, context, for: context.viewer, sent: nil)
+            let response = await answer(to: error, request, route, context, for: viewer, sent: nil)
             return .refuse(withCommonHeaders(response, request.id))
         }
     }

@@ -6,8 +6,14 @@ import Visitors
 /// `/health`, for a monitor that watches the program. For a client on another machine, the check writes
 /// nothing, since such a client can ask as often as it likes.
 struct HealthPage: Sendable {
-    let store: any CheckableStore
-    let logger: Logger
+    private let store: any CheckableStore
+    /// The log of failed checks: in an outage, every waiting page asks every few seconds.
+    private let failures: FailureLog
+
+    init(store: any CheckableStore, logger: Logger) {
+        self.store = store
+        failures = FailureLog("the store can’t be read and written", logger)
+    }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         do {
@@ -17,11 +23,12 @@ struct HealthPage: Sendable {
                 try await store.checkReading()
             }
         } catch {
-            logger.error("the store can’t be read and written", metadata: ["error": "\(error)"])
+            failures.failed(error)
             return Response(
                 status: .serviceUnavailable, headers: [.cacheControl: "no-store", .retryAfter: "5"],
                 text: "can’t read and write the data\n", type: "text/plain; charset=utf-8")
         }
+        failures.succeeded()
         return Response(headers: [.cacheControl: "no-store"], text: "ok", type: "text/plain; charset=utf-8")
     }
 }

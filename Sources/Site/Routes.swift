@@ -180,7 +180,7 @@ struct Routes {
             // For any other path it is the page for 404.
             if error.status != .notFound { return route(.post, target.path)?.formPage ?? "/" }
         }
-        return target.text.hasSuffix("?" + ReloadQuery.again) ? target.path : target.text
+        return target.path + ReloadQuery.removed(from: target.query)
     }
 
     private mutating func addRest(_ services: Services) throws {

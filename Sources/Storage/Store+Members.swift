@@ -6,14 +6,14 @@ extension Store {
     /// Adds a member who was registered at the desk, and appends the name to the desk's list. The member pays
     /// the event's price if they have enough credits.
     ///
-    /// - Returns: the new entry on the list, and what they paid.
+    /// - Returns: the member's id, the new entry on the list, and what they paid.
     /// - Throws: `.formUsed` if the form has added a member before, even a closed one;
     ///   `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if there is
     ///   a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`. Closed
     ///   members don't keep their names.
     public func register(
         _ registration: Registration, at now: Timestamp
-    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
+    ) async throws(StoreError) -> (id: Int64, entry: Roster.Entry, payment: Payment) {
         let keys = IndexedKeys(registration.profile, for: engine.databaseType)
         return try await engine.write(.shared) { database in
             let (id, place) = try database.addMember(
@@ -21,7 +21,7 @@ extension Store {
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
             try EventRow.setDayIfFirst(database, at: place, now)
             return (
-                Roster.Entry(revision: place.revision, name: registration.profile.nameForOthers),
+                id, Roster.Entry(revision: place.revision, name: registration.profile.nameForOthers),
                 try AttendanceRow.charge(database, id, at: place, now)
             )
         }

@@ -7,6 +7,8 @@ import Synchronization
 import TestStores
 import Testing
 
+@testable import frontdesk
+
 @Suite("Backup, check and restore by commands", .timeLimit(.minutes(15)))
 struct KeepingTests {
     let folder: TemporaryFolder
@@ -364,6 +366,18 @@ struct KeepingTests {
         ] {
             #expect(asked.output.contains(change), "\(asked.output)")
         }
+    }
+
+    @Test("K3 What was there before a restore gets no name under which a log is left from another one")
+    func leftLog() async throws {
+        try await served().stop(SIGTERM)
+        let now = Timestamp.now
+        for seconds in Int64(0)..<120 {
+            let name = "test.sqlite.before-restore-\(FileTime(now.adding(seconds: seconds)).text)"
+            try Data().write(to: URL(fileURLWithPath: path("\(name)-journal")))
+        }
+        let restored = try run("restore", path("copy"))
+        #expect(restored.status == 0 && restored.output.hasSuffix("Z-2\n"), "\(restored)")
     }
 
     @Test("K3 After a restore the log of what was there is named, too, if that has its last changes")

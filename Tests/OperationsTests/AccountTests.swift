@@ -132,6 +132,8 @@ struct AccountTests {
     func events() async throws {
         let me = try await test.signUp("countess")
         let id = me.member.id
+        _ = try await test.desk.register(.atDesk(), on: Occasion(.elsewhere, at: .noon))
+        let ada = try #require(try await test.store.member(email: "ada@example.org")).id
         _ = try await signIn("countess", "wrong")
         _ = try await signIn("nobody-here", "wrong")
         _ = try await signIn("countess", "analytic 8")
@@ -144,7 +146,7 @@ struct AccountTests {
         _ = try await test.accounts.delete(
             me, proof: .password("analytic 9"), on: Occasion(.elsewhere, at: .noon))
         let expected: [(SecurityEvent.Kind, Int64?)] = [
-            (.signedUp, id), (.passwordRefused, id), (.passwordRefused, nil),
+            (.signedUp, id), (.signedUp, ada), (.passwordRefused, id), (.passwordRefused, nil),
             (.signedIn, id),
             (.sessionsEnded, id), (.passwordChanged, id), (.accountDeleted, id),
         ]

@@ -75,6 +75,26 @@ struct DeskFormTests {
         #expect(try await names() == ["…789"])
     }
 
+    @Test("Q2 A double click by staff, however many come at once, finds no namesake in the new member")
+    func ownNamesake() async throws {
+        let keeper = try await test.signUp("keeper-1").member.id
+        for round in 0..<8 {
+            let new = try NewMember(
+                desk: Entries([("name", "Ana \(round)"), ("phone", "0123456789")]), asking: Self.asked)
+            let namesakes = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<50 {
+                    group.addTask {
+                        try await test.desk.register(
+                            new, on: Occasion(.thisMachine, at: .noon), staff: keeper, formID: "\(round)"
+                        ).hasNamesake
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(namesakes == Array(repeating: false, count: 50))
+        }
+    }
+
     @Test("Q2 The same form with other contents is refused, and nobody is added")
     func otherContents() async throws {
         try await register("Ana", form: "1")

@@ -259,6 +259,31 @@ struct AgreementTests {
         #expect(saved.status == .seeOther)
     }
 
+    @Test("A20 Q8 A member's own stale correction comes back in the form for the answers kept by then")
+    func staleForm() async throws {
+        let ada = await ada()
+        let draft = FieldDraft(kind: .agreement, label: "Rules", text: "Be kind.", isRequired: true)
+        _ = try await site.store.addField(draft, formID: "rules", by: .command, at: site.clock.now)
+        let rules = try #require(try await site.store.settings().fields.last).field
+        let revision = await ada.get("/account").hidden("revision")
+        func save(_ nickname: String, at revision: String) async -> Page {
+            await ada.post(
+                "/account",
+                [
+                    "username": "ada-lovelace", "nickname": nickname, "revision": revision,
+                    photos.name: "yes", "\(photos.name)-text": "1",
+                    rules.name: "yes", "\(rules.name)-text": "1",
+                ])
+        }
+        #expect(await save("Ada", at: revision).status == .seeOther)
+        let stale = await save("Countess", at: revision)
+        #expect(stale.status == .conflict)
+        // In it a member can't withdraw the agreement that they have given by now.
+        let group = /data-group="[^"]*"/
+        let shown = try #require(stale.text.firstMatch(of: group)).0
+        #expect(await ada.get("/account").text.firstMatch(of: group)?.0 == shown)
+    }
+
     @Test(
         "Q8 At Home the answer to a text that has changed once more is asked again", arguments: ["yes", "no"])
     func home(_ decision: String) async throws {

@@ -145,7 +145,7 @@ struct ColourPageTests {
         ]
         let refused = await ben.post("/colour", sliders)
         #expect(refused.status == .conflict)
-        #expect(refused.text.contains("You are signed in as ben-franklin now"))
+        #expect(refused.sentences.contains("You are signed in as ben-franklin now"))
         expect(await ben.get("/colour"), shows: "#000000", [0, 0, 0])
         #expect(await ada.post("/colour", sliders).status == .seeOther)
         expect(await ada.get("/colour"), shows: "#336699", [20, 40, 60])

@@ -87,6 +87,15 @@ struct EverywhereTests {
         #expect(page.text.contains("Something went wrong here"))
     }
 
+    @Test("S4 An error that leads to the sign-in page has its own page, though another has the same words")
+    func causes() {
+        let answer = Refusal.signedOutMeanwhile.answer
+        let pages = [Refusal.signedOutMeanwhile, Refusal(ErrorAnswer(answer.status, answer.words))].map {
+            Page(site.app.renderer.errorPage(for: $0, for: TestSite.viewer(.stranger), RequestID()))
+        }
+        #expect(pages.map { $0.text.contains("href=\"/sign-in\" target=\"_blank\"") } == [true, false])
+    }
+
     @Test("X9 Every page has the site's navigation, marks the current place, and says who is signed in")
     func navigation() async {
         for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]

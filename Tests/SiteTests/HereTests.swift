@@ -167,7 +167,7 @@ struct HereTests {
         let ben = await site.member("ben-member")
         let answer = await ben.post("/here", ["owner": page.hidden("owner"), "code": code])
         #expect(answer.status == .conflict)
-        #expect(answer.text.contains("You are signed in as ben-member now"))
+        #expect(answer.sentences.contains("You are signed in as ben-member now"))
         #expect(try await names().isEmpty)
         #expect(await ben.submit("/here", ["code": code]).status == .ok)
     }

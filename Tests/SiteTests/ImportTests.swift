@@ -394,12 +394,12 @@ struct ImportTests {
         let (path, page) = await olga.preview(
             "Vorname,Nachname,Name,email,,Leer\nAna,,Ana Ruiz,a@b.org,x,\nBen, ,Ben Diaz,b@b.org,,\nCho,Ra,Cho Ra,c@b.org\n"
         )
-        #expect(page.text.contains("Vorname isn’t used: 3 cells are left out."))
-        #expect(page.text.contains("Nachname isn’t used: 1 cell is left out."))
+        #expect(page.sentences.contains("Vorname isn’t used: 3 cells are left out."))
+        #expect(page.sentences.contains("Nachname isn’t used: 1 cell is left out."))
         #expect(page.text.contains("Column 5 isn’t used: 1 cell is left out."))
-        #expect(!page.text.contains("Leer isn’t used") && !page.text.contains("Name isn’t used"))
+        #expect(!page.sentences.contains("Leer isn’t used") && !page.sentences.contains("Name isn’t used"))
         _ = await olga.post(path, ["column-3": "", "column-1": "first-name", "action": "check"])
-        let changed = await olga.get(path).text
+        let changed = await olga.get(path).sentences
         #expect(changed.contains("Name isn’t used: 3 cells are left out."))
         #expect(!changed.contains("Vorname isn’t used"))
     }
@@ -447,7 +447,7 @@ struct ImportTests {
         #expect(
             told.text.contains(
                 "Of those skipped, 1 person has another name here than in the list of members:"))
-        let list = told.text.matches(of: /<li>(Row [^<]*)<\/li>/).map { String($0.1) }
+        let list = told.sentences.matches(of: /<li>(Row [^<]*)<\/li>/).map { String($0.1) }
         #expect(list == ["Row 3, Daughter Diaz: the email or username belongs to Ben Diaz."])
         _ = await olga.post(path, ["action": "import"])
         #expect(try await site.store.memberCount() == 4)
@@ -537,8 +537,8 @@ struct ImportTests {
         let olga = try await site.organiser()
         let (_, page) = await olga.preview("Ana Ruiz,ana@example.org\nBen Diaz,ben@example.org\n")
         let told = try #require(
-            page.text.firstRange(of: "The first row looks like a person, and isn’t imported: "))
-        #expect(page.text[told.upperBound...].hasPrefix("Ana Ruiz · ana@example.org."))
+            page.sentences.firstRange(of: "The first row looks like a person, and isn’t imported: "))
+        #expect(page.sentences[told.upperBound...].hasPrefix("Ana Ruiz · ana@example.org."))
         let form = page.text.components(separatedBy: "id=\"form-columns\"")[1]
         let first = try #require(form.firstRange(of: "<p>"))
         #expect(form[first.upperBound...].hasPrefix("<strong>The first row looks like a person"))

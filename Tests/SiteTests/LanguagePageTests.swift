@@ -86,6 +86,8 @@ struct LanguagePageTests {
             ("http://localhost:8080/start", "/start"),
             ("http://localhost:8080/history?before=7", "/history?before=7"),
             ("http://localhost:8080/join/email?again", "/join/email"),
+            ("http://localhost:8080/sign-in?sent=", "/sign-in"),
+            ("http://localhost:8080/sign-in?here=x&sent=", "/sign-in?here=x"),
             ("http://localhost:8080/colour#x", "/colour"),
             ("http://localhost:8080/desk/restart", "/"), ("http://localhost:8080/transfers", "/home"),
             ("http://localhost:8080/account/sessions/end", "/home"),

@@ -390,7 +390,7 @@ struct MailPageTests {
         for (path, fields) in sent {
             let refused = await ada.post(path, fields)
             #expect(refused.status == .conflict)
-            #expect(refused.text.contains("You are signed in as Ada now"))
+            #expect(refused.sentences.contains("You are signed in as Ada now"))
         }
         #expect(try await site.mails().count == mailCount)
         let kept = await ada.get("/account")

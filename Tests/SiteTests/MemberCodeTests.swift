@@ -28,6 +28,8 @@ struct MemberCodeTests {
 
         let form = await site.visitor().get("/code?member=ana-ruiz&code=\(code)")
         #expect(form.tag(id: "member").contains("value=\"ana-ruiz\""))
+        // A script makes this its address, to which a change of the language leads back.
+        #expect(form.text.contains("<link rel=\"canonical\" href=\"/code?member=ana-ruiz\">"))
         #expect(!form.tag(id: "code").contains("value") && !form.text.contains(code))
         let ana = site.visitor()
         let typed = code.lowercased().replacing("-", with: " ")

@@ -141,6 +141,31 @@ struct MembersPageTests {
         #expect(pressed.headers[.location] == "/members?q=an%20a&sort=name&pick=\(ana)")
     }
 
+    @Test("M6 After Return in a checkbox, or a refused button, a later page of the list is where it was")
+    func laterPage() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        try await site.addAnas(MembersPage.pageLength)
+        let first = await olga.get("/members?q=&sort=name")
+        let next = try #require(first.text.firstMatch(of: /<a href="([^"]*)">Next<\/a>/)?.1)
+        let second = await olga.get(String(next).replacing("&amp;", with: "&"))
+        let id = try #require(second.text.firstMatch(of: /<tr id="member-(\d+)">/)?.1)
+        var form = olga.form(
+            "/members/picked",
+            ["sort": "name", "after": second.hidden("after"), "name": second.hidden("name"), "pick": "\(id)"])
+        func expectSecond(_ page: Page) {
+            #expect(page.text.matches(of: /<tr id="member-/).count == 1)
+            #expect(page.text.contains("name=\"pick\" value=\"\(id)\" autocomplete=\"off\" checked"))
+        }
+        let location = try #require(await olga.send(form).headers[.location])
+        expectSecond(await olga.get(location))
+        let others = (1_000_000...1_001_000).map { "&pick=\($0)" }.joined()
+        form.body += Array("\(others)&action=codes".utf8)
+        let refused = await olga.send(form)
+        #expect(refused.status == .unprocessableContent)
+        expectSecond(refused)
+    }
+
     @Test("M6 Another site’s link ticks no box, and no address has more than a hundred of them")
     func foreignPicks() async throws {
         let site = try TestSite()

@@ -165,6 +165,18 @@ struct NameMarkupTests {
         await send("\(other)/code", [:], by: olga, tells: "\(lacks) code.")
     }
 
+    @Test("M20 In the report on a file, names and headings are set apart from the words around them")
+    func importReport() async throws {
+        let olga = try await site.organiser()
+        _ = try await addSara("sara@example.org")
+        let (_, report) = await olga.preview("Name,\(Self.sara),Email\nBen,x,sara@example.org\n")
+        #expect(report.text.contains("Row 2, <bdi class=\"entered\">Ben</bdi>: the email or username"))
+        #expect(report.text.contains(" belongs to \(Self.setApart)."))
+        #expect(report.text.contains("\(Self.setApart) isn’t used: 1 cell is left out."))
+        let (_, headless) = await olga.preview("\(Self.sara),sara@example.org\nBen,ben@example.org\n")
+        #expect(headless.text.contains("<bdi class=\"entered\">\(Self.sara) · sara@example.org</bdi>."))
+    }
+
     @Test("T4 In the alert of a transfer the receiver is set apart from the words around it")
     func alert() async throws {
         _ = await site.member("sara-sends")

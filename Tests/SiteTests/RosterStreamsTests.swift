@@ -106,7 +106,7 @@ struct RosterStreamsTests {
     func openedMeanwhile() async throws {
         let first = try await streams.open(since: 0)
         // Opening the first stream starts a read, which must not be the one to interrupt.
-        while streams.isPublishing { try await Task.sleep(for: .milliseconds(5)) }
+        try await settle()
         // After the list was read for the new stream, and before that is opened, a name is added and sent to
         // the first.
         let wasTold = Mutex(false)
@@ -174,7 +174,7 @@ struct RosterStreamsTests {
 
     /// Waits until no change is being sent any more.
     private func settle() async throws {
-        while streams.isPublishing { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually { !streams.isPublishing }
     }
 
     /// A name of 100 characters, most of them three bytes long.

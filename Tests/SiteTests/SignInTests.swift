@@ -301,7 +301,7 @@ struct SignInTests {
         for fields in sent {
             let refused = await visitor.post("/account/sessions/end", fields)
             #expect(refused.status == .conflict)
-            #expect(refused.text.contains("You are signed in as Ada now"))
+            #expect(refused.sentences.contains("You are signed in as Ada now"))
         }
         #expect(await elsewhere.get("/home").status == .ok)
         let ended = await ben.submit("/account/sessions/end", ["owner": owner])

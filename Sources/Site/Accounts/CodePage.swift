@@ -9,16 +9,20 @@ struct CodePage: Sendable {
     let cookie: SessionCookie
     let renderer: PageRenderer
 
-    private func page(_ scanned: ScannedCode) -> FormPage {
-        FormPage(
+    /// - Parameter member: the name that the page's address fills in; empty if it has none.
+    private func page(_ scanned: ScannedCode, for member: String = "") -> FormPage {
+        let query = QueryText(scanned.hidden + [(name: "member", value: member)]).text
+        return FormPage(
             form: .code, path: "/code", template: "code", title: "Sign in with a code", button: "Sign In",
-            section: "/start", scanned: scanned, renderer: renderer)
+            section: "/start", address: member.isEmpty ? nil : "/code?\(query)", scanned: scanned,
+            renderer: renderer)
     }
 
     /// The code itself is in the address's fragment, where a script reads it: see `PrintedCode.link`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try FormData(query: request.query)["member"] ?? ""
-        return try page(ScannedCode(query: request)).show(context, filledIn: Entries([("member", member)]))
+        return try page(ScannedCode(query: request), for: member).show(
+            context, filledIn: Entries([("member", member)]))
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {

@@ -13,26 +13,21 @@ struct DetailsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let answers = try await currentAnswers(of: me, context)
-        let group = context.personForm.forMember(whoAnswered: answers.texts)
-        let kept = KeptEntries(me.member, answers, group, context)
+        let (kept, form) = try await kept(me, me.member, context)
         return try await page(
             CorrectionForm(
-                form: Correction.view(kept, in: Form.account.asking(group)),
+                form: Correction.view(kept, in: form),
                 notice: await renderer.notices.take(request) ?? context.warning),
             context)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let current = try await currentAnswers(of: me, context)
-        let group = context.personForm.forMember(whoAnswered: current.texts)
-        let form = Form.account.asking(group)
-        let kept = KeptEntries(me.member, current, group, context)
-        let correction = Correction(try renderer.data(request, for: form), in: form).leavingUnchanged(
-            as: kept)
+        let (kept, form) = try await kept(me, me.member, context)
+        let data = try renderer.data(request, for: form)
+        let correction = Correction(data, in: form).leavingUnchanged(as: kept)
         return try await renderer.save(correction, of: kept, page: { try await page($0, context) }) {
-            let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
+            let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: form.group)
             let password = correction.entries["password"]
             let change = try await accounts.edit(
                 me, to: profile, answers: correction.answers(keeping: kept),
@@ -42,8 +37,10 @@ struct DetailsPage: Sendable {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems([identifier.taken])
             case .stale(let member):
-                let current = KeptEntries(member, try await currentAnswers(of: me, context), group, context)
-                return try await page(correction.conflict(with: current), context)
+                // The member may have agreed to something in the meantime, which changes the form.
+                let (latest, latestForm) = try await self.kept(me, member, context)
+                let updated = Correction(data, in: latestForm).leavingUnchanged(as: latest)
+                return try await page(updated.conflict(with: latest), context)
             case .emailToConfirm(let address):
                 return await renderer.redirect(to: "/account", notice: .emailToConfirm(address))
             case .changed: return await renderer.redirect(to: "/account", notice: .saved)
@@ -51,8 +48,14 @@ struct DetailsPage: Sendable {
         }
     }
 
-    private func currentAnswers(of me: SignedIn, _ context: Context) async throws(StoreError) -> Answers {
-        try await records.answers(of: me, to: context.settings.fields)
+    /// The member's details as they are given and the answers as they are kept, and the form that corrects
+    /// them.
+    private func kept(
+        _ me: SignedIn, _ member: Member, _ context: Context
+    ) async throws -> (kept: KeptEntries, form: Form) {
+        let answers = try await records.answers(of: me, to: context.settings.fields)
+        let group = context.personForm.forMember(whoAnswered: answers.texts)
+        return (KeptEntries(member, answers, group, context), Form.account.asking(group))
     }
 
     /// The part about mail; nil if the site sends none, if the member has no address, or while the store

@@ -2,6 +2,7 @@ import HTTP
 import Logging
 import Storage
 import Synchronization
+import Visitors
 
 /// The open event streams of the desk's list: each gets every change once, in order, after the revision that
 /// its page already shows.
@@ -33,11 +34,10 @@ final class RosterStreams: Sendable {
         var isPublishing = false
         var hasChanged = false
         var hasEnded = false
-        /// The failures that were logged since the last success.
-        var failures: Set<String> = []
     }
 
-    private let logger: Logger
+    private let askingFailures: FailureLog
+    private let readingFailures: FailureLog
     private let allowed: Allowed
     private let read: @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
     private let state = Mutex(State())
@@ -48,7 +48,8 @@ final class RosterStreams: Sendable {
         logger: Logger, allowed: @escaping Allowed,
         read: @escaping @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
     ) {
-        self.logger = logger
+        askingFailures = FailureLog("who may have the list could not be asked", logger)
+        readingFailures = FailureLog("the list’s changes could not be read", logger)
         self.allowed = allowed
         self.read = read
     }
@@ -122,10 +123,10 @@ final class RosterStreams: Sendable {
             do {
                 try await endForbidden()
                 send(RosterEvents(try await read(revision)))
-                state.withLock { $0.failures = [] }
+                readingFailures.succeeded()
                 try? await Task.sleep(for: Self.pause)
             } catch {
-                report("the list’s changes could not be read", error)
+                readingFailures.failed(error)
                 state.withLock { $0.hasChanged = true }
                 try? await Task.sleep(for: Self.pauseAfterFailure)
             }
@@ -193,21 +194,13 @@ final class RosterStreams: Sendable {
     func sendHeartbeats() async {
         do {
             try await endForbidden()
-            state.withLock { _ = $0.failures.remove(Self.unknownAccess) }
+            askingFailures.succeeded()
         } catch {
-            report(Self.unknownAccess, error)
+            askingFailures.failed(error)
         }
         for stream in state.withLock({ $0.listeners.values.map(\.stream) }) {
             _ = stream.sendNext(Array(":\n\n".utf8))
         }
-    }
-
-    private static let unknownAccess = "who may have the list could not be asked"
-
-    /// Logs a failure once until there is a success, since an outage may last for hours.
-    private func report(_ failure: String, _ error: any Error) {
-        let isNew = state.withLock { $0.failures.insert(failure).inserted }
-        if isNew { logger.error("\(failure)", metadata: ["error": "\(error)"]) }
     }
 
     func end() {

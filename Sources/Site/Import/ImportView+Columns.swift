@@ -42,7 +42,7 @@ extension ImportView {
                 "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
                     .map { View(["text": CSV.original($0[index]).shortened]) },
                 "options": options(meaning), "isUnused": meaning == nil,
-                "sentence": meaning == nil ? contentsLeftOut(index) : nil,
+                "sentence": meaning == nil ? contentsLeftOut(index).map { Markup($0) } : nil,
             ])
         }
     }

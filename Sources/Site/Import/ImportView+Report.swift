@@ -56,7 +56,7 @@ extension ImportView {
                     other:
                         "Of those skipped, {count} people have another name here than in the list of members:",
                     count: report.conflictCount),
-            "conflicts": report.conflicts.map { View(["sentence": conflict($0)]) },
+            "conflicts": report.conflicts.map { View(["sentence": Markup(conflict($0))]) },
         ]
     }
 

@@ -60,7 +60,8 @@ struct ImportView {
                 outputs: ["count": "rows"]),
             "encodings": encodings, "unreadable": unreadable,
             "used": used, "unused": unused,
-            "headless": draft.table.headings.contains { $0.contains(/\S@\S+\.\S/) } ? headless : nil,
+            "headless": draft.table.headings.contains { $0.contains(/\S@\S+\.\S/) }
+                ? Markup(headless) : nil,
             "titled": titled, "id": FormID().text, "trunkZeros": trunkZeros,
             "hasOtherButtons": offersFields || canBeOptional || canBeLooser,
             "hasProblems": !problems.isEmpty,
@@ -134,10 +135,11 @@ struct ImportView {
         if count == 0 { return nil }
         return View([
             "isDropped": draft.reading.dropsTrunkZeros,
-            "sentence": Sentence(
-                one: "Leave out the (0) of {count} phone number, as in {phone}",
-                other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,
-                ["phone": .entered(CSV.original(example).shortened)]),
+            "sentence": Markup(
+                Sentence(
+                    one: "Leave out the (0) of {count} phone number, as in {phone}",
+                    other: "Leave out the (0) of {count} phone numbers, as in {phone}", count: count,
+                    ["phone": .entered(CSV.original(example).shortened)])),
         ])
     }
 }

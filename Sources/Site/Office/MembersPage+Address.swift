@@ -23,12 +23,7 @@ extension MembersPage {
             let data = try FormData(query: request.query, repeating: FormData.repeats)
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
-            let after = data["after"].flatMap { Int64($0) }.map {
-                MemberQuery.Position(
-                    id: $0, sortName: data["name"] ?? "", lastVisit: data["day"].flatMap { Day(text: $0) },
-                    answer: data["answer"].flatMap { Int64($0) })
-            }
-            query = Self.query(data, form, after: after)
+            query = Self.query(data, form)
             isPrinted = data["show"] == "all"
             isByLastName = isPrinted && data["by"] == Self.lastName
             choosesAll = data["all"] == "found"
@@ -46,10 +41,13 @@ extension MembersPage {
 
         private static let lastName = "last-name"
 
-        private static func query(
-            _ data: FormData, _ form: [StoredField], after: MemberQuery.Position? = nil
-        ) -> MemberQuery {
+        private static func query(_ data: FormData, _ form: [StoredField]) -> MemberQuery {
             let columns = Set(data.values("columns"))
+            let after = data["after"].flatMap { Int64($0) }.map {
+                MemberQuery.Position(
+                    id: $0, sortName: data["name"] ?? "", lastVisit: data["day"].flatMap { Day(text: $0) },
+                    answer: data["answer"].flatMap { Int64($0) })
+            }
             return MemberQuery(
                 MemberFilter(data, form),
                 order: data["sort"].flatMap { .init(name: $0, form) } ?? .newest, after: after,
@@ -71,6 +69,9 @@ extension MembersPage {
             query.filter.fields + columns
         }
 
+        /// The fields of the place where the page begins; none on the first page.
+        var cursor: FormFields { query.after.map { Self.cursor($0, in: query.order) } ?? [] }
+
         private var columns: FormFields {
             query.columns.map { ("columns", "\($0)") }
         }
@@ -82,7 +83,7 @@ extension MembersPage {
         ) -> String {
             let order = order ?? query.order
             var fields = fields + [("sort", order.name)]
-            if let after { fields += [("after", String(after.id)), Self.cursor(after, in: order)] }
+            if let after { fields += Self.cursor(after, in: order) }
             if isPrinted { fields.append(("show", "all")) }
             if isByLastName { fields.append(("by", Self.lastName)) }
             if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
@@ -97,12 +98,14 @@ extension MembersPage {
 
         private static func cursor(
             _ position: MemberQuery.Position, in order: MemberQuery.Order
-        ) -> (name: String, value: String) {
-            switch order {
-            case .newest, .name: ("name", position.sortName)
-            case .lastVisit: ("day", position.lastVisit?.text ?? "")
-            case .field: ("answer", position.answer.map { "\($0)" } ?? "")
-            }
+        ) -> FormFields {
+            let key: (name: String, value: String) =
+                switch order {
+                case .newest, .name: ("name", position.sortName)
+                case .lastVisit: ("day", position.lastVisit?.text ?? "")
+                case .field: ("answer", position.answer.map { "\($0)" } ?? "")
+                }
+            return [("after", String(position.id)), key]
         }
     }
 }

@@ -74,7 +74,7 @@ struct MembersPage: Sendable {
         let filter = address.query.filter
         return [
             "q": filter.text.isEmpty ? nil : filter.text,
-            "filter": address.fields.map { View(["name": $0.name, "value": $0.value]) },
+            "filter": (address.fields + address.cursor).map { View(["name": $0.name, "value": $0.value]) },
             "visits": showsVisits(list, address) ? visits(address) : nil,
             "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
             "isUnfit": !filter.fits, "lacksColumn": address.lacksColumn,
@@ -192,7 +192,7 @@ struct MembersPage: Sendable {
     /// ticked unless they are too many for an address.
     func showAgain(_ data: FormData, _ context: Context) throws -> Response {
         let shown = Address(pressed: data, context.settings.fields, choosesAll: false)
-        let list = shown.fields + [("sort", data["sort"] ?? "")]
+        let list = shown.fields + [("sort", data["sort"] ?? "")] + shown.cursor
         let picked = data.values("pick").map { ("pick", $0) }
         let kept = picked.count <= Self.maxPickedInAddress ? picked : []
         let address = "/members?" + QueryText(list + kept).text

@@ -46,13 +46,15 @@ extension PageRenderer {
     /// A page that says what happened, what to do, and which number finds the request in the log.
     ///
     /// - Parameter canReload: whether the browser can simply repeat the request.
+    /// - Parameter isSeen: whether the request gets the page itself. The pages that wait for the end of an
+    ///   outage keep asking without it, and would fill the log.
     /// - Parameter sent: the form that the page offers to send again if the error wasn't the form's fault.
     func errorPage(
         for error: any Error, for viewer: Viewer, _ id: RequestID, canReload: Bool = false,
-        sent: SentForm? = nil
+        isSeen: Bool = true, sent: SentForm? = nil
     ) -> Response {
         let answer = ErrorAnswer(to: error)
-        log(answer.fault)
+        if isSeen || answer.cause != .unavailable { log(answer.fault) }
         if answer.status == .seeOther { return Response(status: .seeOther, headers: answer.headers) }
         let words = canReload && answer.cause == .unavailable ? .waiting : answer.words
         let page: Response
@@ -61,7 +63,7 @@ extension PageRenderer {
         } else {
             // These pages are few, and they are cached so that a flood of refused requests costs next to
             // nothing.
-            page = cached("error \(answer.status.code)", words, for: viewer) {
+            page = cached("error \(answer.status.code) \(answer.cause)", words, for: viewer) {
                 errorPage(answer, words, viewer)
             }
         }
@@ -82,7 +84,7 @@ extension PageRenderer {
             "If you ask for help, give this number: {number}",
             ["number": .text(String(Unicode.Scalar(Self.numberMark)))])
         let view = View([
-            "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,
+            "heading": Markup(words.heading), "advice": words.advice, "number": number, "sent": sent?.view,
             "signsIn": answer.cause == .signedOut,
             "place": words.place.map { View(["path": $0.path, "name": $0.name]) },
             "reloads": words == .waiting,

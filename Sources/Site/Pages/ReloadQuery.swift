@@ -14,12 +14,12 @@ enum ReloadQuery {
     /// Whether the query has one of the names.
     static func isPart(of query: FormData) -> Bool { names.contains { query[$0] != nil } }
 
-    /// The query without these names; nil if nothing else is in it.
-    static func removed(from query: String) -> String? {
+    /// The query without these names, with its `?`; empty if nothing else is in it.
+    static func removed(from query: String) -> String {
         let rest = query.split(separator: "&").filter { field in
             let name = field.prefix { $0 != "=" }
             return !names.contains(String(name))
         }
-        return rest.isEmpty ? nil : rest.joined(separator: "&")
+        return rest.isEmpty ? "" : "?" + rest.joined(separator: "&")
     }
 }

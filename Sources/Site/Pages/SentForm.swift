@@ -24,8 +24,7 @@ struct SentForm {
             let all = try? FormData(request, repeating: { _ in true }).all
         else { return nil }
         // A form that a reload has sent is a form again, or it would be taken for another reload.
-        let query = request.query.flatMap(ReloadQuery.removed)
-        action = request.path + (query.map { "?" + $0 } ?? "")
+        action = request.path + ReloadQuery.removed(from: request.query ?? "")
         // A one-time code is typed visibly, but isn't sent back, since it signs its member in. The codes from
         // links stay, since their forms are useless without them.
         let hasCode = request.path == "/code"

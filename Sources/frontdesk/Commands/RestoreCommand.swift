@@ -42,17 +42,21 @@ struct RestoreCommand: ParsableCommand {
         var parts = ["restored \(backup): \(Self.contents(plan))"]
         if let change = Self.changes(plan) { parts.append(change) }
         if plan.hasData {
-            let logs = ["-wal", "-journal"].map { kept + $0 }.filter { access($0, F_OK) == 0 }
+            let logs = Self.logs.map { kept + $0 }.filter { access($0, F_OK) == 0 }
             let log = logs.isEmpty ? "" : ", with its log \(logs.joined(separator: " and "))"
             parts.append("what was there is \(kept)\(log)")
         }
         print(parts.joined(separator: "; ").printable)
     }
 
-    /// A name that no file has yet, with a number if needed: two restores may run within one second.
+    /// The ends of the names of a data file's logs.
+    private static let logs = ["-wal", "-journal"]
+
+    /// A name that no file has yet, nor its log, with a number if needed: two restores may run within one
+    /// second.
     private func unusedName(_ path: String) -> String {
         var (name, number) = (path, 1)
-        while ["", "-wal"].contains(where: { access(name + $0, F_OK) == 0 }) {
+        while ([""] + Self.logs).contains(where: { access(name + $0, F_OK) == 0 }) {
             number += 1
             name = "\(path)-\(number)"
         }

@@ -1,7 +1,7 @@
 import Logging
 import Site
 import Storage
-import Synchronization
+import Visitors
 
 /// The tasks that run regularly, whether or not there are requests.
 struct Housekeeping {
@@ -94,19 +94,16 @@ struct Housekeeping {
         }
     }
 
-    /// Does the work regularly. Until it succeeds, each reason for a failure is logged only once: a database
-    /// may be down for hours, and important lines would be lost among so many.
+    /// Does the work regularly.
     static func fulfilling(_ duty: Duty, _ logger: Logger) -> Task<Void, Never> {
-        let logged = Mutex<Set<String>>([])
+        let failures = FailureLog(duty.failure, logger)
         return every(duty.pause) {
             do {
                 try await duty.work()
-                logged.withLock { $0 = [] }
+                failures.succeeded()
             } catch {
                 // What fails because the program stops is no failure.
-                if Task.isCancelled { return }
-                let isNew = logged.withLock { $0.insert("\(error)").inserted }
-                if isNew { logger.error(duty.failure, metadata: ["error": "\(error)"]) }
+                if !Task.isCancelled { failures.failed(error) }
             }
         }
     }
