@@ -67,15 +67,18 @@ extension Codes {
         let kept = try await store.mailPreferences(of: me.member.id, at: occasion.now)
         let own = me.member.emailStanding == .confirmed ? nil : me.member.profile.email
         guard let address = kept.addressToConfirm ?? own else { return .nothingToConfirm }
-        let all = [
-            Attempt.confirmation(member: me.member.id), .mail(to: address), .anyMail(.confirmation),
-        ]
+        let asked = Attempt.confirmation(member: me.member.id)
+        let mails = [Attempt.mail(to: address), .anyMail(.confirmation)]
         do {
-            return try await attempts.run(all, on: occasion, of: me.member.id, counting: { _ in all }) {
-                let sent = try await store.sendConfirmationCode(
-                    MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
-                return sent.map(RequestOutcome.sent) ?? .nothingToConfirm
-            }
+            // As for a new password, a request that causes no mail doesn't count against the limits on mails.
+            let sent = try await attempts.run(
+                [asked] + mails, on: occasion, of: me.member.id,
+                counting: { $0 == nil ? [asked] : [asked] + mails },
+                {
+                    try await store.sendConfirmationCode(
+                        MailCode().mailed(on: occasion), of: me.member.id, at: occasion.now)
+                })
+            return sent.map(RequestOutcome.sent) ?? .nothingToConfirm
         } catch is TooManyAttempts {
             return .tooOften
         }

@@ -5,15 +5,17 @@ extension PostgreSQLEngine {
         let latest = BatchRow.latestExpired(at: now)
         let batches = try await readWithoutSnapshot { [abandoned] database in
             try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {
-                (id: $0[0] as Int64, isOwn: $0[1] as Bool)
+                (id: $0[0] as Int64, kind: $0[1] as String, isOwn: $0[2] as Bool)
             }
         }
-        // Read after the batches, so that it includes any import of this program's among them.
+        // Read after the batches, so that it includes any import of this program's among them that hasn't
+        // ended since. One that has is no longer staged, or failed.
         let running = memory.runningImports.withLock { $0 }
         var erased = 0
         for batch in batches {
             if batch.isOwn, running.beginning > 0 || running.balances[batch.id] != nil { continue }
-            erased += try await eraseMembers(of: batch.id, at: now)
+            guard let kind = BatchRow.Kind(rawValue: batch.kind) else { continue }
+            erased += try await eraseMembers(of: batch.id, kind, at: now)
         }
         try await removeTraces(at: now)
         return erased
@@ -28,7 +30,7 @@ extension PostgreSQLEngine {
     /// staged ones, unless another program is working on them.
     private static func dueBatches(isAbandoned: String) -> String {
         """
-        SELECT id, kind = 'staged' AND owner = ?2 FROM batch
+        SELECT id, kind, kind = 'staged' AND owner = ?2 FROM batch
         WHERE CASE kind
             WHEN 'staged' THEN owner = ?2 OR is_undone OR \(isAbandoned)
             WHEN 'import' THEN at <= ?1 AND (
@@ -39,13 +41,14 @@ extension PostgreSQLEngine {
     }
 
     /// A batch that another program is staging is left alone.
-    package func beginErasing(_ database: any SQLDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
-        try database.value(
+    package func beginErasing(
+        _ database: any SQLDatabase, _ batch: Int64, _ kind: BatchRow.Kind
+    ) throws -> Bool {
+        try database.execute(
             """
             UPDATE batch SET is_undone = true
-            WHERE id = ?1 AND (kind <> 'staged' OR owner = ?2 OR is_undone OR \(abandoned)) RETURNING kind
-            """, [batch, instance]
-        ).flatMap(BatchRow.Kind.init)
+            WHERE id = ?1 AND kind = ?2 AND (kind <> 'staged' OR owner = ?3 OR is_undone OR \(abandoned))
+            """, [batch, kind.rawValue, instance]) > 0
     }
 
     /// Vacuums the tables that had rows of deleted members, so that these disappear from the tables' pages

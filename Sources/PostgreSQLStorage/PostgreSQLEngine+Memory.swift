@@ -14,7 +14,7 @@ extension PostgreSQLEngine {
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await writers.run { worker throws(StoreError) in
-            try self.retrying(on: worker) { try body(ServerDatabase($0)) }
+            try self.retrying(on: worker, limit: self.limits.exchange) { try body(ServerDatabase($0)) }
         }
     }
 

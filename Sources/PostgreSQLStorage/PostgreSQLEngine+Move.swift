@@ -50,8 +50,8 @@ extension PostgreSQLEngine {
     ///
     /// - Parameter isCancelled: called from time to time.
     /// - Parameter willCommit: called after `body`, before the commit.
-    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare`, including
-    ///   when it fails later; the errors of `body`. Then nothing has changed.
+    /// - Throws: `OpenError`: `.notEmpty` if there is a member's or visitor's data, and `.cannotPrepare`,
+    ///   including when it fails later; the errors of `body`. Then nothing has changed.
     package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,
         _ body: (any MoveTarget) throws -> Void
@@ -110,7 +110,7 @@ extension PostgreSQLEngine {
         let state = try source.attributingErrors { try Opening.State(source.connection, source.address) }
         if state.areMissing { return false }
         if state.areOlder { return true }
-        let tables = [DataTable.batch, .member, .account, .transfer, .activity]
+        let tables = [DataTable.batch, .member, .visitorColour, .account, .transfer, .activity]
         return try tables.contains { try source.count(of: $0) > 0 }
     }
 

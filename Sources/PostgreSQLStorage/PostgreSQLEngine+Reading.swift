@@ -32,8 +32,7 @@ extension PostgreSQLEngine {
         _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await pool.run { worker throws(StoreError) in
-            try self.retrying(on: worker) { connection in
-                connection.limit = limit ?? self.limits.exchange
+            try self.retrying(on: worker, limit: limit ?? self.limits.exchange) { connection in
                 let database = ServerDatabase(connection, beginning: beginning)
                 let value: Value
                 do { value = try body(database) } catch {
@@ -55,15 +54,18 @@ extension PostgreSQLEngine {
     /// Runs `body` on the worker's connection, and again on a new one if the old one turns out to be lost, as
     /// after a restart of the database.
     ///
+    /// - Parameter limit: how long the server may take for one answer. An earlier job may have left another
+    ///   limit to the connection.
     /// - Parameter body: may run again after it threw.
     func retrying<Value>(
-        on worker: ConnectionPool.Worker, _ body: (Connection) throws -> Value
+        on worker: ConnectionPool.Worker, limit: Duration, _ body: (Connection) throws -> Value
     ) throws(StoreError) -> Value {
         let end = ContinuousClock.now + limits.patience
         var (repeats, losses) = (0, 0)
         while true {
             do {
                 let connection = try worker.connection()
+                connection.limit = limit
                 return try body(connection)
             } catch let error as DatabaseError {
                 if error.endsConnection {

@@ -7,8 +7,7 @@ extension PostgreSQLEngine {
     /// - Throws: `.unavailable`, including when the engine is closed before the last table's turn.
     func vacuum(_ tables: [String]) async throws(StoreError) -> Bool {
         try await slowReaders.run { worker throws(StoreError) in
-            try self.retrying(on: worker) { connection in
-                connection.limit = Self.longExchange
+            try self.retrying(on: worker, limit: Self.longExchange) { connection in
                 guard try connection.row(self.locks.tryVacuum)?[0] == true else { return false }
                 defer { _ = try? connection.run([self.locks.unlockVacuum]) }
                 for table in tables {

@@ -28,17 +28,17 @@ extension PostgreSQLEngine {
     ) async throws(StoreError) -> Value {
         if !allowedWhenUnsound, let unsoundness { throw unsoundness }
         let start = ContinuousClock.now
+        // A write that concerns many members may take longer.
+        let limit = gate == .exclusive ? limits.exchange * 6 : limits.exchange
         do throws(StoreError) {
             if isDurable { try admitWrite() }
-            let value = try await writers.run { worker throws(StoreError) in
-                try self.retrying(on: worker) { connection in
+            return try await writers.run { worker throws(StoreError) in
+                try self.retrying(on: worker, limit: limit) { connection in
                     try self.transaction(
                         connection, worker, gate, isCounted: isCounted, isDurable: isDurable,
                         resolvedBy: start + self.limits.resolution, body)
                 }
             }
-            if isDurable { recordSuccessfulWrite() }
-            return value
         } catch {
             if case .unavailable = error {
                 if error != Self.locked, !error.isAboutValues { recordFailedWrite(error, since: start) }
@@ -57,8 +57,6 @@ extension PostgreSQLEngine {
         isDurable: Bool, resolvedBy end: ContinuousClock.Instant, _ body: (ServerDatabase) throws -> Value
     ) throws -> Value {
         let start = ContinuousClock.now
-        // A write that concerns many members may take longer.
-        connection.limit = gate == .exclusive ? limits.exchange * 6 : limits.exchange
         let receipt = isDurable ? Receipt() : nil
         let database = ServerDatabase(
             connection, beginning: beginning(gate, receipt, isDurable: isDurable))
@@ -83,6 +81,7 @@ extension PostgreSQLEngine {
                 throw DatabaseError(sqlState: "40001", "the connection was lost before a commit")
             }
         }
+        if isDurable { recordSuccessfulWrite() }
         if isCounted {
             writes.durations.observe(start.duration(to: .now))
             writes.done.increment()

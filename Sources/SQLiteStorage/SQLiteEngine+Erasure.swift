@@ -6,13 +6,15 @@ extension SQLiteEngine {
         if isGuest { return 0 }
         let latest = BatchRow.latestExpired(at: now)
         let batches = try read { try $0.rows(Self.dueBatches, [latest]) }
-        // This is read after the batches, since an import among them has begun before.
+        // Read after the batches, so that it includes any import among them that hasn't ended since. One that
+        // has is no longer staged, or failed.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
-        let due = batches.filter { !isImporting || $0[1] as String != BatchRow.Kind.staged.rawValue }
-            .map { $0[0] as Int64 }
         var erased = 0
-        for batch in due {
-            erased += try await eraseMembers(of: batch, at: now)
+        for batch in batches {
+            guard let kind = BatchRow.Kind(rawValue: batch[1]), kind != .staged || !isImporting else {
+                continue
+            }
+            erased += try await eraseMembers(of: batch[0], kind, at: now)
         }
         if try readWithoutSnapshot(ErasureRow.isDue) { try await removeTraces(at: now) }
         return erased
@@ -27,9 +29,11 @@ extension SQLiteEngine {
         ORDER BY member_count, id
         """
 
-    package func beginErasing(_ database: any SQLDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
-        try database.value("UPDATE batch SET is_undone = true WHERE id = ?1 RETURNING kind", [batch])
-            .flatMap(BatchRow.Kind.init)
+    package func beginErasing(
+        _ database: any SQLDatabase, _ batch: Int64, _ kind: BatchRow.Kind
+    ) throws -> Bool {
+        try database.execute(
+            "UPDATE batch SET is_undone = true WHERE id = ?1 AND kind = ?2", [batch, kind.rawValue]) > 0
     }
 
     /// Removes the traces of erased rows from the files.

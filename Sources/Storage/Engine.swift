@@ -64,8 +64,9 @@ package protocol Engine: AnyObject, Sendable {
     /// Marks a batch as one whose erasure has begun: from then on it can't be restored, even if the clock is
     /// set back. Called in each write that erases members of the batch.
     ///
-    /// - Returns: the batch's kind; nil if it must not be erased, or was erased before.
-    func beginErasing(_ database: any SQLDatabase, _ batch: Int64) throws -> BatchRow.Kind?
+    /// - Parameter kind: its kind when it was found to be due; a staged one may have become an import since.
+    /// - Returns: false if it must not be erased, or was erased before.
+    func beginErasing(_ database: any SQLDatabase, _ batch: Int64, _ kind: BatchRow.Kind) throws -> Bool
 
     /// Adds a batch for registrations that this program stages.
     ///

@@ -124,9 +124,11 @@ extension Store {
         digest: [UInt8], _ purpose: CodePurpose, at now: Timestamp
     ) async throws(StoreError) -> Bool {
         try await engine.write(.shared) { database in
-            guard let (member, address) = try CodeRow.fetch(database, digest: digest, purpose, at: now) else {
-                return false
-            }
+            guard let found = try CodeRow.fetch(database, digest: digest, purpose, at: now),
+                try MemberRow.lock(database, found.member.id) != nil,
+                // Another code may have replaced it before the lock.
+                let (member, address) = try CodeRow.fetch(database, digest: digest, purpose, at: now)
+            else { return false }
             try CodeRow.delete(database, [purpose], of: [member.id])
             try DeclinedRow.add(database, address, at: now)
             return true

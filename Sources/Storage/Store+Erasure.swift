@@ -19,10 +19,14 @@ extension Engine {
     /// Erases the members of a batch in several transactions, and finally the batch itself. If the task is
     /// cancelled, a later call does the rest.
     ///
+    /// - Parameter kind: the batch's kind when it was found to be due. If it has another one by now, nothing
+    ///   is erased.
     /// - Returns: how many members were erased.
-    package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
+    package func eraseMembers(
+        of batch: Int64, _ kind: BatchRow.Kind, at now: Timestamp
+    ) async throws(StoreError) -> Int {
         var erased = 0
-        while let (count, took) = try await eraseSome(of: batch, at: now) {
+        while let (count, took) = try await eraseSome(of: batch, kind, at: now) {
             erased += count
             // Other writes get as much time as this one took.
             guard (try? await Task.sleep(for: took)) != nil else { break }
@@ -36,16 +40,20 @@ extension Engine {
     /// - Returns: how many members were erased, and how long that took; nil once the batch is erased, perhaps
     ///   by another program.
     private func eraseSome(
-        of batch: Int64, at now: Timestamp
+        of batch: Int64, _ kind: BatchRow.Kind, at now: Timestamp
     ) async throws(StoreError) -> (count: Int, took: Duration)? {
         try await write(.exclusive) { database in
             let start = ContinuousClock.now
-            return try self.eraseSome(database, of: batch, at: now).map { ($0, start.duration(to: .now)) }
+            return try self.eraseSome(database, of: batch, kind, at: now).map {
+                ($0, start.duration(to: .now))
+            }
         }
     }
 
-    private func eraseSome(_ database: any SQLDatabase, of batch: Int64, at now: Timestamp) throws -> Int? {
-        guard let kind = try self.beginErasing(database, batch) else { return nil }
+    private func eraseSome(
+        _ database: any SQLDatabase, of batch: Int64, _ kind: BatchRow.Kind, at now: Timestamp
+    ) throws -> Int? {
+        guard try self.beginErasing(database, batch, kind) else { return nil }
         if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
         if kind == .fieldRemoval {
             // The next `eraseClosed` removes the traces in the engine's files.

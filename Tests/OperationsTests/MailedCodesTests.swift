@@ -226,6 +226,21 @@ struct MailedCodesTests {
         #expect(try await again(at: day) == .nothingToConfirm)
     }
 
+    @Test("N7 A link that isn't sent, because the address's owner declined, takes no mail away from others")
+    func declinedLink() async throws {
+        var policy = AttemptPolicy()
+        policy.mailsInAll = 2
+        let resources = Self.resources(of: test, policy)
+        let (codes, accounts) = (Codes(resources), Accounts(resources))
+        let me = try await signUp("zoe.zulu@example.org", accounts)
+        let (code, on) = (try #require(await mails().first?.code), Occasion(.elsewhere, at: .noon))
+        #expect(try await codes.decline(code: code, .confirmation, on: on))
+        for _ in 0..<3 { #expect(try await codes.sendConfirmation(of: me, on: on) == .nothingToConfirm) }
+        #expect(try await codes.sendConfirmation(of: me, on: on) == .tooOften)
+        _ = try await signUp("yan.young@example.org", accounts)
+        #expect(try await mails().map(\.address) == ["yan.young@example.org"])
+    }
+
     @Test("N3 A member's other email waits for its confirmation; the rest is changed at once")
     func change() async throws {
         let me = try await signUp("zoe.zulu@example.org", accounts)

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Storage
 import Synchronization
 import TestStores
@@ -175,6 +176,22 @@ import Testing
         engine.close()
     }
 
+    @Test("S1 A notice or an attempt waits no longer than other calls, whatever its connection did before")
+    func ownLimit() async throws {
+        var limits = PostgreSQLEngine.Limits.short
+        limits.writers = 1
+        let engine = try database.engine(limits: limits)
+        await #expect(throws: StoreError.forbidden) {
+            try await engine.writeOnServer(.exclusive) { database in
+                try database.execute("SELECT 1")
+                throw StoreError.forbidden
+            }
+        }
+        let limit = try await engine.writeUnlogged { $0.connection.limit }
+        #expect(limit == limits.exchange)
+        engine.close()
+    }
+
     @Test("S4 A call that waits for a connection is refused once its patience is over, though none is free")
     func refusedInTime() async throws {
         var limits = PostgreSQLEngine.Limits.short
@@ -288,6 +305,47 @@ import Testing
         await #expect(throws: StoreError.self) { try await add(1, engine) }
         #expect(engine.expectedError != nil)
         try await eventually { engine.expectedError == nil }
+        engine.close()
+    }
+
+    @Test("S1 A write that sends nothing to the server isn't taken as a sign that writes work again")
+    func emptyWrite() async throws {
+        let engine = try database.engine()
+        // Neither does the write succeed that the store tries by itself.
+        _ = try database.run("ALTER TABLE health RENAME TO away")
+        await #expect(throws: StoreError.self) {
+            try await engine.writeOnServer(.none) { try HealthRow.touch($0) }
+        }
+        try await engine.writeOnServer(.none) { _ in }
+        #expect(engine.expectedError != nil)
+        engine.close()
+    }
+
+    @Test("N7 A link that is declined while another one is given ends only itself")
+    func declinedMeanwhile() async throws {
+        let engine = try database.engine()
+        let store = Store(engine)
+        _ = try await store.addMember(
+            Profile(name: "Ana", email: "ana@example.org"), by: .command, at: .noon)
+        let code = MailedCode(StoredCode(salt: [], digest: [1]), text: "CODE-1", language: nil)
+        _ = try await store.sendPasswordCode(code, to: "ana@example.org", at: .noon)
+        // Another program gives a code, and hasn't committed it yet.
+        let other = try Connection(database.address, limit: .seconds(10))
+        try other.execute(
+            "BEGIN; UPDATE member SET revision = revision; UPDATE code SET digest = '\\x02'")
+        let declining = Task { try await store.declineMail(digest: [1], .newPassword, at: .noon) }
+        try await eventually {
+            try !database.run(
+                """
+                SELECT 1 FROM pg_stat_activity
+                WHERE application_name = '\(database.schema)' AND wait_event_type = 'Lock'
+                """
+            ).isEmpty
+        }
+        try other.execute("COMMIT")
+        #expect(try await !declining.value)
+        #expect(try await store.mailedCode(digest: [2], .newPassword, at: .noon) != nil)
+        other.close()
         engine.close()
     }
 

@@ -175,7 +175,7 @@ import Testing
             (FileDatabase.selectID(by: .email), ["x"]), (FileDatabase.selectID(by: .username), ["x"]),
             (MemberRow.lookingLike(FileDatabase.dialect), ["x", "y", "z"]),
             (MemberRow.areTaken(FileDatabase.dialect), ["v", "w", "x", "y", 0]),
-            (ListRow.newestNames, [1, 5, 9]), (RestartRow.closedMembersQuery, []),
+            (ListRow.newestNames, [1, 5, 9]), (RestartRow.closedMembersQuery, [9]),
             (ErasedBatch.members, [3, 9]),
         ]
         let plans = try await engine.pool.read { database in

@@ -139,6 +139,16 @@ struct ImportTests {
         return batch
     }
 
+    @Test("M10 An import that is finished once an erasure has listed it as staged keeps its Undo")
+    func finishedBeforeErasure() async throws {
+        let actor = try await store.organiser()
+        let batch = try await importPeople(0..<3, by: actor)
+        #expect(try await store.engine.eraseMembers(of: batch, .staged, at: .noon) == 0)
+        #expect(try await store.undoableImports(at: .noon).map(\.id) == [batch])
+        #expect(
+            try await store.undoImport(batch, by: actor, at: .noon) == UndoneImport(removed: 3, stayed: 0))
+    }
+
     private let code = StoredCode(salt: [1], digest: [2])
 
     /// Gives the member a code, and uses it.

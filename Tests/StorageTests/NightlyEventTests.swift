@@ -1,5 +1,5 @@
 import Model
-import Storage
+@testable import Storage
 import TestStores
 import Testing
 
@@ -59,6 +59,17 @@ import Testing
         try await beginNightly(at: later)
         #expect(try await store.beginNightlyEvent(at: later) == nil)
         #expect(try await store.names() == ["ana"])
+    }
+
+    @Test("E11 Even where Restart removes, a night would close only members who came before it")
+    func removesOnlyEarlier() async throws {
+        try await store.register("ana", at: Self.evening)
+        try await store.register("ben", at: Self.four)
+        let restart = try await store.engine.write(.exclusive) { database in
+            try RestartRow.restart(database, by: .program, at: Self.four, beginning: Self.four)
+        }
+        #expect(restart == Restart(at: Self.four, count: 1, stayingCount: 0, keepsEvent: false))
+        #expect(try await store.memberCount() == 1)
     }
 
     @Test("E11 A night that was noted while the clock was ahead keeps no event from beginning at four")

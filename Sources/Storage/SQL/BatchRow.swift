@@ -12,7 +12,7 @@ import Names
 /// A `staged` batch has the registrations of an import that isn't finished. A batch with `is_undone` can't be
 /// undone any more: it was undone, or its erasure has begun. `kept_count` is `Restart.stayingCount`.
 package enum BatchRow {
-    package enum Kind: String {
+    package enum Kind: String, Sendable {
         case restart, removal, staged
         case imported = "import"
         case takeOff = "take-off"

@@ -1,4 +1,5 @@
-/// A row of the table `code`. A transaction that gives or uses a code locks its member first.
+/// A row of the table `code`. A transaction that gives, uses or declines a code locks its member first, or
+/// holds the gate exclusively.
 enum CodeRow {
     /// Locks those of these members who are open, and returns them by id.
     static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member] {

@@ -6,17 +6,16 @@ enum RestartRow {
     /// See `Store.restartDesk`.
     ///
     /// - Parameter beginning: members who came from this moment on belong to the next event, to which
-    ///   the caller moves them; nil for now. Only a night gives one, and only where a Restart closes no
-    ///   member (`RestartPolicy.keep`).
+    ///   the caller moves them; nil for now.
     static func restart(
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {
-        let listed: Int =
-            try database.value("\(countOpen) AND at < ?1", [beginning ?? Timestamp(milliseconds: .max)]) ?? 0
+        let end = beginning ?? Timestamp(milliseconds: .max)
+        let listed: Int = try database.value("\(countOpen) AND at < ?1", [end]) ?? 0
         if listed == 0 { return nil }
         let id = try BatchRow.add(database, .restart, at: now)
         let removes = try SettingsRow.restartPolicy(database) == .remove
-        let closed: [Int64] = removes ? try database.values(closedMembersQuery) : []
+        let closed: [Int64] = removes ? try database.values(closedMembersQuery, [end]) : []
         let restart = Restart(
             at: now, count: closed.count, stayingCount: listed - closed.count, keepsEvent: !removes)
         try database.execute(
@@ -38,11 +37,12 @@ enum RestartRow {
         return cameBefore ?? 0 > 0 ? night : nil
     }
 
-    /// Selects the members on the list whom a Restart closes: those who were registered at this event, never
-    /// signed in, have no role, and have received no credits except the opening balance.
+    /// Selects the members on the list whom a Restart closes: those who were registered at this event, before
+    /// this moment, never signed in, have no role, and have received no credits except the opening balance.
     static let closedMembersQuery = """
         SELECT member_id FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.shownCondition)
+        WHERE event_id = (SELECT event_id FROM list) AND is_new AND at < ?1
+            AND \(AttendanceRow.shownCondition)
             AND NOT (has_signed_in OR role <> 'member' OR EXISTS (
                 SELECT 1 FROM transfer
                 WHERE to_account = member.id AND (from_account <> \(EntryRow.treasury) OR form_id IS NOT NULL)))

@@ -43,8 +43,8 @@ final class EarlyEngine: Engine {
     func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         try await base.eraseClosed(at: now)
     }
-    func beginErasing(_ database: any SQLDatabase, _ batch: Int64) throws -> BatchRow.Kind? {
-        try base.beginErasing(database, batch)
+    func beginErasing(_ database: any SQLDatabase, _ batch: Int64, _ kind: BatchRow.Kind) throws -> Bool {
+        try base.beginErasing(database, batch, kind)
     }
     func beginStaging(_ database: any SQLDatabase, at now: Timestamp) throws -> Int64 {
         try base.beginStaging(database, at: now)

@@ -39,12 +39,15 @@ def write_page(known):
     PAGE.write_text(lead + "\n".join(rows) + "\n")
 
 
+def comparable(figures, known):
+    """The figures with a value that is written down, too."""
+    return [figure for figure in figures if figure.value is not None and "value" in known.get(figure.name, {})]
+
+
 def worse(figures, known):
-    """A line for each figure that is worse than written down by more than the noise of both runs."""
+    """A line for each of these comparable figures that is worse than written down by more than the noise of both runs."""
     lines = []
     for figure in figures:
-        if figure.value is None or "value" not in known.get(figure.name, {}):
-            continue
         before, noise = known[figure.name]["value"], known[figure.name]["noise"]
         more, less = (figure.value, before) if figure.less_is_better else (before, figure.value)
         if more > less * (1 + max(LEAST_DIFFERENCE, noise + figure.noise)):

@@ -18,6 +18,8 @@ from .settings import settings
 CLIENTS = 4
 """Enough to keep the hash workers busy, and few enough not to delay each other for long."""
 BOUNDARY = "a-file-of-people"
+SHORTEST = 2
+"""The seconds below which no rate is said: perhaps no sign-up ends in so short a time."""
 SLOW_BYTES = 1_000_000
 """The number of bytes that a slow client takes in a second."""
 
@@ -216,10 +218,17 @@ def meanwhile(address, work):
 def say_meanwhile(kinds):
     """Says what other clients got at each of these times, beside the first of them."""
     rates = {name: [one.rate for one in several] for name, several in kinds.items()}
+    sign_ups = {name: [one for result in several for one in result.sign_ups] for name, several in kinds.items()}
     pages = {name: [one for result in several for one in result.pages] for name, several in kinds.items()}
     first = next(iter(kinds))
+
+    def beside(values, name):
+        return () if name == first else (values[first], first)
+
     for name, several in kinds.items():
-        is_first = name == first
-        say(f"  sign-ups by {CLIENTS} clients, {name}", "/s", rates[name], *(() if is_first else (rates[first], first)))
-        say_percentiles("    each", [one for result in several for one in result.sign_ups])
-        say_percentiles(f"  the desk page, {name}", pages[name], *(() if is_first else (pages[first], first)))
+        if min(one.seconds for one in several) < SHORTEST:
+            say_percentiles(f"  each sign-up by {CLIENTS} clients, {name}", sign_ups[name], *beside(sign_ups, name))
+        else:
+            say(f"  sign-ups by {CLIENTS} clients, {name}", "/s", rates[name], *beside(rates, name))
+            say_percentiles("    each", sign_ups[name])
+        say_percentiles(f"  the desk page, {name}", pages[name], *beside(pages, name))
