@@ -3,8 +3,7 @@ import Storage
 
 extension DataFile {
     static func report(
-        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum.Comparison,
-        withSearch: Bool
+        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum.Comparison
     ) throws -> Report {
         // One transaction, so that all reads see the same moment, even if another process writes.
         try database.beginTransaction(.deferred)
@@ -26,11 +25,17 @@ extension DataFile {
             transferCount = audit.transferCount
             problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
         }
-        if problems.isEmpty, isCurrent, withSearch { problems = try SearchIndex.problems(database) }
         return Report(
             memberCount: problems.isEmpty ? try memberCount(database) : 0, transferCount: transferCount,
             bytes: bytes + Int64(checksum == .right ? BackupChecksum.byteCount : 0), checksum: checksum,
             isCurrent: isCurrent, problems: Array(problems.prefix(problemLimit)))
+    }
+
+    static func searchProblems(_ database: Database) throws -> [String] {
+        // One transaction, as above.
+        try database.beginTransaction(.deferred)
+        defer { try? database.commit() }
+        return Array(try SearchIndex.problems(database).prefix(problemLimit))
     }
 
     private static func damage(
@@ -109,10 +114,12 @@ private struct EmptyFile {
             "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' ORDER BY type DESC, name",
             in: database)
         if !parts.isEmpty { return parts }
+        // Only FTS5 knows the columns of the search index, a virtual table, which has no root page.
         return try missing(
             """
             SELECT 'column ' || info.name || ' of the table ' || part.name
-            FROM sqlite_schema AS part, pragma_table_info(part.name) AS info WHERE part.type = 'table'
+            FROM sqlite_schema AS part, pragma_table_info(part.name) AS info
+            WHERE part.type = 'table' AND part.rootpage > 0
             """, in: database)
     }
 

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import Glibc
@@ -22,7 +23,7 @@ public enum DataFile {
         public let isCurrent: Bool
         /// The problems, one line each, in the order in which they were found, at most `problemLimit`; empty
         /// if the file is sound.
-        public let problems: [String]
+        public internal(set) var problems: [String]
     }
 
     /// Whether there is such a data file. Also true after a restore was killed midway, and if this process
@@ -59,11 +60,14 @@ public enum DataFile {
     ) throws(DataFileError) -> Report {
         do {
             let checksum = try BackupChecksum.verify(path, cancellation)
-            return try reading(path, cancellation) { database in
+            var result = try reading(path, cancellation) { database in
                 try report(
-                    database, of: FilePath(path), isCurrent: isCurrent(database, path), checksum: checksum,
-                    withSearch: withSearch)
+                    database, of: FilePath(path), isCurrent: isCurrent(database, path), checksum: checksum)
             }
+            if withSearch, result.isCurrent, result.problems.isEmpty {
+                result.problems = try reading(path, cancellation, withSearch: true, searchProblems)
+            }
+            return result
         } catch .unsound(_, let problem) {
             // The file has changed since it was made, or not even its tables can be read.
             return Report(
@@ -100,8 +104,12 @@ public enum DataFile {
     /// If no other process has the file open, this creates no files beside it, so that the folder needn't be
     /// writable. If another process opens the file in the meantime, this starts again as one of its readers:
     /// `body` can run twice.
+    ///
+    /// - Parameter withSearch: whether the connection knows FTS5. Without it, no fault of the search index
+    ///   matters: from SQLite 3.44 on, `PRAGMA integrity_check` would report it.
     static func reading<Value>(
-        _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
+        _ path: String, _ cancellation: Cancellation, withSearch: Bool = false,
+        _ body: (Database) throws -> Value
     ) throws(DataFileError) -> Value {
         let file = FilePath(path)
         let initial = try state(of: file, path)
@@ -110,13 +118,17 @@ public enum DataFile {
         if initial.bytes == 0 { throw .notADataFile(path: path) }
         if isAlone(file) {
             let hasJournal = file.adding("-journal").exists
-            let result = Result { try reading(file, isImmutable: !hasJournal, cancellation, body) }
+            let result = Result {
+                try reading(file, isImmutable: !hasJournal, cancellation, withSearch: withSearch, body)
+            }
             if hasJournal { try expectSame(file, as: initial, path) }
             if hasJournal || (file.state == initial && (file.adding("-wal").state?.bytes ?? 0) == 0) {
                 return try get(result, path, cancellation)
             }
         }
-        let result = Result { try reading(file, isImmutable: false, cancellation, body) }
+        let result = Result {
+            try reading(file, isImmutable: false, cancellation, withSearch: withSearch, body)
+        }
         try expectSame(file, as: initial, path)
         return try get(result, path, cancellation)
     }
@@ -157,13 +169,16 @@ public enum DataFile {
     }
 
     private static func reading<Value>(
-        _ file: FilePath, isImmutable: Bool, _ cancellation: Cancellation, _ body: (Database) throws -> Value
+        _ file: FilePath, isImmutable: Bool, _ cancellation: Cancellation, withSearch: Bool,
+        _ body: (Database) throws -> Value
     ) throws -> Value {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA temp_store = FILE")
+            // Without an implementation, the module is removed from the connection.
+            if !withSearch { sqlite3_create_module(database.sqliteConnection, "fts5", nil, nil) }
         }
         // `immutable=1` keeps SQLite from creating files beside the data file: https://sqlite.org/uri.html
         let url = URL(filePath: file.text, directoryHint: .notDirectory)

@@ -2,11 +2,19 @@ import GRDB
 import Storage
 
 extension SearchIndex {
-    /// Names the members who are in the index but shouldn't be, and those who are missing from it.
-    ///
+    /// Names the members who are in the index but shouldn't be, and those who are missing from it; or says
+    /// that it can't be read.
+    static func problems(_ database: Database) throws -> [String] {
+        do {
+            return try differences(database)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return ["the search index can’t be read\(remedy)"]
+        }
+    }
+
     /// Only the unigrams are compared. Every text has some, and there are so few different
     /// ones that checking a million members takes seconds.
-    static func problems(_ database: Database) throws -> [String] {
+    private static func differences(_ database: Database) throws -> [String] {
         var problems = try AnswerText.membersWithWrongText(
             FileDatabase(database), limit: DataFile.problemLimit
         ).map {
@@ -37,15 +45,18 @@ extension SearchIndex {
 
     /// Rebuilds the index if it isn't right, or can't be read.
     static func repair(_ database: Database) throws {
-        do {
-            if try problems(database).isEmpty { return }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {}
-        try rebuild(database)
+        if try !problems(database).isEmpty { try rebuild(database) }
     }
 
     /// Makes the index anew from the members.
     static func rebuild(_ database: Database) throws {
-        try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('delete-all')")
+        // An older FTS5 (SQLite 3.40) doesn't even open an index whose structure record is damaged, so it
+        // first gets that of an empty index (https://sqlite.org/fts5.html).
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO member_search_data VALUES (10, zeroblob(7));
+                INSERT INTO member_search (member_search) VALUES ('delete-all')
+                """)
         try AnswerText.repair(FileDatabase(database))
         let members = try Row.fetchCursor(database, sql: "SELECT id, search_text, answer_text FROM member")
         while let row = try members.next() {

@@ -4,9 +4,11 @@ import gzip
 import os
 import re
 import shutil
+import sqlite3
 import stat
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -320,6 +322,20 @@ def test_folder_of_another_user(machine, service):
     os.chown(folder, about.st_uid, about.st_gid)
     assert said.returncode == 1
     assert said.stderr.count("\n") == 1 and "/var/lib/frontdesk belongs to root, and Frontdesk runs as frontdesk" in said.stderr
+
+
+def test_damaged_search(machine):
+    "K2 K4 A damaged search index keeps no backup from being made, whichever SQLite the Debian has; the check names it"
+    file = machine.path("var/lib/frontdesk/frontdesk.sqlite")
+    before = file.read_bytes()
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("DELETE FROM member_search_data WHERE id > 10")
+    backup = machine.run("frontdesk", "backup", "/var/lib/frontdesk/backups/without-search.sqlite")
+    check = machine.run("frontdesk", "check")
+    file.write_bytes(before)
+    assert backup.returncode == 0, backup.stderr
+    assert (check.returncode, check.stdout) == (1, "")
+    assert check.stderr == "unsound: the search index can’t be read: a backup, restored, gets a new one\n"
 
 
 def test_remove_keeps_the_data(machine):

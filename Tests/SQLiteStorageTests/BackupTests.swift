@@ -108,16 +108,19 @@ import Testing
         #expect(copy.range(of: Data("ana@example.org".utf8)) != nil)
     }
 
-    @Test("K2 A damaged search index keeps no copy from being made, and has everybody again there")
-    func damagedIndex() async throws {
+    @Test(
+        "K2 A damaged search index keeps no copy from being made, and has everybody again there",
+        arguments: [
+            "UPDATE member_search_data SET block = zeroblob(10) WHERE id > 10",
+            "DELETE FROM member_search_data WHERE id = 10",
+        ])
+    func damagedIndex(change: String) async throws {
         let ana = try await store.signUp("ana")
         try await store.register("ben")
         try await store.deleteMember(ana, at: .noon)
         engine.close()
         let raw = try DatabaseQueue(path: temporary.path)
-        try await raw.write {
-            try $0.execute(sql: "UPDATE member_search_data SET block = zeroblob(10) WHERE id > 10")
-        }
+        try await raw.write { try $0.execute(sql: change) }
         try raw.close()
         _ = try DataFile.backUp(temporary.path, to: path("copy"))
         let opened = try TemporaryFile(at: folder(with: path("copy")))

@@ -158,8 +158,11 @@ import Testing
     }
 
     @Test(
-        "K4 A member who is missing in the search index, too many in it, or in it under another number is found",
+        "K2 K4 A search index that can’t be read is found, and a member who is missing in it, too many in it, or in it under another number; a backup, restored, gets a new one",
         arguments: [
+            ("DELETE FROM member_search_data WHERE id > 10", ["can’t be read"]),
+            // The structure record, without which older FTS5s don't open the index.
+            ("DELETE FROM member_search_data WHERE id = 10", ["can’t be read"]),
             (
                 "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :of2)",
                 ["lacks the member 2, or a part of them"]
