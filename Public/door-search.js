@@ -30,6 +30,8 @@ export class DoorSearch {
   /** The text that was searched, and the members found, while they are shown. @type {{ text: string, found: Found[] } | null} */
   #shown = null;
   #request = new AbortController();
+  /** Whether the latest search was refused, since the session has ended. */
+  #isSignedOut = false;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
 
@@ -81,6 +83,7 @@ export class DoorSearch {
     const body = new URLSearchParams({ q: text });
     const headers = { Accept: "application/json" };
     const response = await fetch(this.#form.dataset.door ?? "", { method: "POST", body, signal, headers }).catch(() => null);
+    this.#isSignedOut = response?.status === 403;
     if (!response?.ok) return null;
     const found = await response.json().catch(() => null);
     // It is shown and spoken in words.
@@ -108,7 +111,7 @@ export class DoorSearch {
     const rows = (found ?? []).map((member) => item(member, event?.value));
     const names = found?.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
     const count = names ? `${words.say("Found: {count}.", { count: rows.length })} ${names}. ` : "";
-    const note = noteAbout(text, found);
+    const note = noteAbout(text, found, this.#isSignedOut);
     if (note) rows.push(element("li", { className: isSearched ? "" : "hint", textContent: note }));
     this.list.append(...rows);
     this.list.hidden = false;
@@ -149,8 +152,10 @@ export function isTooShort(text) {
  * What is said below the members found.
  * @param {string} text
  * @param {Found[] | null} found
+ * @param {boolean} isSignedOut
  */
-function noteAbout(text, found) {
+function noteAbout(text, found, isSignedOut) {
+  if (!found && isSignedOut) return words.say("You were signed out meanwhile, and nothing was changed. Sign in and try again.");
   if (!found) return words.say("The search isn’t working just now. Press Return to try again.");
   if (found.length === maxFound) return words.say("No more than eight are shown. Type more of the name.");
   if (found.length > 0) return "";

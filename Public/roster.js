@@ -1,5 +1,6 @@
 // Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
+import { announce } from "./announce.js";
 import { element, fetchPage, parsePage } from "./page.js";
 import { localText } from "./times.js";
 import { words } from "./words.js";
@@ -24,6 +25,10 @@ export class Roster {
   #retryDelayMilliseconds = 1000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
+  /** Says that the session has ended, in the place for notices. */
+  #note = element("div", { className: "notice warning" });
+  /** The contents of that place that the note has replaced. @type {ChildNode[]} */
+  #replaced = [];
 
   /** @param {HTMLTextAreaElement} area */
   constructor(area) {
@@ -68,6 +73,7 @@ export class Roster {
     this.#stream = stream;
     stream.addEventListener("open", () => {
       this.#retryDelayMilliseconds = 1000;
+      if (this.#note.isConnected) this.#note.replaceWith(...this.#replaced);
     });
     stream.addEventListener("added", (event) => {
       const { name, total } = JSON.parse(event.data);
@@ -85,8 +91,33 @@ export class Roster {
     });
     stream.addEventListener("error", () => {
       // The browser reconnects by itself after a lost connection, but not after a response such as 503.
-      if (stream.readyState === EventSource.CLOSED) this.#reconnectLater();
+      if (stream.readyState === EventSource.CLOSED) this.#onRefused(stream);
     });
+  }
+
+  /** @param {EventSource} stream */
+  async #onRefused(stream) {
+    // A stream doesn't tell the status with which it was refused.
+    const response = await fetchPage(stream.url, { method: "HEAD" }).catch(() => null);
+    await words.areLoaded;
+    // The page may have been hidden meanwhile, and shown again.
+    if (this.#stream !== stream) return;
+    if (response?.status === 403) this.#stop();
+    else this.#reconnectLater();
+  }
+
+  /** Stops until the page is shown again, perhaps after the keeper has signed in, and says why. */
+  #stop() {
+    this.#close();
+    const sentence = words.say("You were signed out meanwhile, so the list no longer changes. Sign in and come back here.");
+    announce("roster", sentence);
+    const outcome = document.querySelector(".outcome");
+    if (!outcome || this.#note.isConnected) return;
+    const text = element("p", { textContent: `${sentence} ` });
+    text.append(element("a", { href: "/sign-in", target: "_blank", textContent: words.say("Sign in") }));
+    this.#note.replaceChildren(text);
+    this.#replaced = [...outcome.childNodes];
+    outcome.replaceChildren(this.#note);
   }
 
   #close() {

@@ -112,14 +112,14 @@ struct Routes {
     /// A page with its form, which is sent to the same path.
     private mutating func page(
         _ pattern: String, for access: Access, passwordUse: PasswordUse = .never,
-        whenSignedOut: Notice = .signedOutMeanwhile, largeBody: LargeBody? = nil,
-        _ show: @escaping Handler, _ answer: @escaping Handler
+        whenSignedOut: Notice = .signedOutMeanwhile, longField: String? = nil,
+        largeBody: LargeBody? = nil, _ show: @escaping Handler, _ answer: @escaping Handler
     ) throws {
         try on(.get, pattern, for: access, show)
         try on(
             Route(
                 method: .post, pattern: pattern, access: access, passwordUse: passwordUse,
-                whenSignedOut: whenSignedOut, largeBody: largeBody),
+                whenSignedOut: whenSignedOut, longField: longField, largeBody: largeBody),
             answer)
     }
 
@@ -395,8 +395,12 @@ struct Routes {
         try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
         let field = FieldPage(office: office, renderer: renderer)
         let large = LargeBody(limitBytes: FieldPage.bodyLimitBytes)
-        try page("/settings/form/new", for: .organiser, largeBody: large, field.showNew, field.add)
-        try page("/settings/form/:id", for: .organiser, largeBody: large, field.show, field.save)
+        try page(
+            "/settings/form/new", for: .organiser, longField: "text", largeBody: large, field.showNew,
+            field.add)
+        try page(
+            "/settings/form/:id", for: .organiser, longField: "text", largeBody: large, field.show,
+            field.save)
         try on(.post, "/settings/form/:id/move", for: .organiser, fields.move)
         try on(.post, "/settings/form/:id/remove", for: .organiser, fields.remove)
     }
@@ -410,12 +414,9 @@ struct Routes {
     private mutating func addOfficeMail(
         _ services: Services, _ members: MembersPage, _ letters: LetterPage
     ) throws {
-        try on(.get, LetterPage.path, for: .organiser, members.write)
-        try on(
-            Route(
-                method: .post, pattern: LetterPage.path, access: .organiser, longField: "text",
-                largeBody: LargeBody(limitBytes: LetterPage.bodyLimitBytes)),
-            letters.answer)
+        try page(
+            LetterPage.path, for: .organiser, longField: "text",
+            largeBody: LargeBody(limitBytes: LetterPage.bodyLimitBytes), members.write, letters.answer)
         let mail = MailPage(mailing: services.mailing, renderer: renderer)
         try page(MailPage.path, for: .organiser, mail.show, mail.test)
     }

@@ -57,6 +57,8 @@ public struct BrowserWords: Encodable, Sendable {
         "{button} is enabled.", "{label}: OK.", "The form was emptied after ten minutes without typing.",
         "After ten minutes without typing, the form was set back to what is saved.", "{text} copied.",
         "Showing {hex} now.", "The newest {shown} of {total}.",
+        "You were signed out meanwhile, so the list no longer changes. Sign in and come back here.",
+        "Sign in",
         "Sorry, this couldn’t be saved. Change it to try again.",
         "The page that you used was another member’s. Nothing was changed. Open it again.",
         "You were signed out meanwhile, and nothing was changed. Sign in and try again.",

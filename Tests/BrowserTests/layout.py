@@ -85,6 +85,14 @@ def found_at_the_door(page, club):
     page.locator("#at-door li").first.wait_for()
 
 
+def list_refused(page, people):
+    """The desk of a keeper who was signed out meanwhile."""
+    page.route("**/desk/names*", lambda route: route.fulfill(status=403))
+    page.goto("/")
+    page.locator(".outcome .notice a").wait_for()
+    page.unroute("**/desk/names*")
+
+
 def set_up(page, people):
     page.goto(people.set_up_page)
 
@@ -270,8 +278,8 @@ PAGES = {
     },
     # The keeper comes last, since it empties the list.
     "keeper": {
-        "email to be confirmed": at("/account"), "list": at("/"), "found at the door": found_at_the_door, "signed up": signed_up,
-        "restarted": restarted,
+        "email to be confirmed": at("/account"), "list": at("/"), "list refused": list_refused,
+        "found at the door": found_at_the_door, "signed up": signed_up, "restarted": restarted,
     },
 }
 WITHOUT_SCRIPTS = {

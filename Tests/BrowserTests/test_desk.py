@@ -203,6 +203,19 @@ def test_D9_a_hidden_desk_catches_up(new_page):
     expect(reader.registered).to_have_value(f"{ADA['Name']}\nGrace Hopper")
 
 
+def test_D9_a_desk_whose_stream_is_refused_for_a_moment_says_nothing_and_catches_up(new_page, watch):
+    watch.allow("Failed to load resource|503")
+    writer, reader = Desk(new_page()).open(), Desk(new_page()).open()
+    set_hidden(reader.page, True)
+    writer.register()
+    reader.page.route("**/desk/names*", lambda route: route.fulfill(status=503))
+    with reader.page.expect_response(lambda response: response.request.method == "HEAD"):
+        set_hidden(reader.page, False)
+    reader.page.unroute("**/desk/names*")
+    expect(reader.registered).to_have_value(ADA["Name"])
+    expect(reader.page.locator(".outcome")).to_have_text("Welcome. Sign people up here, one after another.")
+
+
 def test_D10_a_logo(desk):
     logo = desk.page.locator("img[src*='.svg'], header svg").first
     expect(logo).to_be_visible()

@@ -9,7 +9,18 @@ from playwright.sync_api import expect
 
 from accounts import button, sign_in
 from desk import ADA
-from office import ORGANISER, become_organiser, either, office, organiser, register, settings_revision, site  # noqa: F401
+from office import (  # noqa: F401
+    ORGANISER,
+    become_organiser,
+    either,
+    office,
+    open_to_phones,
+    organiser,
+    register,
+    settings_revision,
+    site,
+)
+from test_desk import set_hidden
 from test_everywhere import overflow, violations
 from test_settings import decide
 
@@ -618,7 +629,8 @@ def test_E3_a_keeper_who_was_signed_out_reads_so_and_goes_on_once_signed_in_agai
     watch.allow("Failed to load resource|403")
     assert door.request.post("/sign-out", max_redirects=0).status == 303
     search(door).press_sequentially("gra")
-    expect(door.locator("#at-door")).to_have_text("The search isn’t working just now. Press Return to try again.")
+    said = "You were signed out meanwhile, and nothing was changed. Sign in and try again."
+    expect(door.locator("#at-door")).to_have_text(said)
     door.keyboard.press("Enter")
     expect(door.get_by_role("heading", level=1, name="You were signed out meanwhile")).to_be_visible()
     other = door.context.new_page()
@@ -626,6 +638,45 @@ def test_E3_a_keeper_who_was_signed_out_reads_so_and_goes_on_once_signed_in_agai
     expect(other.get_by_role("button", name="Sign out")).to_be_visible()
     button(door, "Try again").click()
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
+
+
+@open_to_phones
+def test_A17_D9_a_list_whose_keeper_was_signed_out_says_so_and_goes_on_once_they_come_back_signed_in(organiser, new_page, watch):
+    watch.allow("Failed to load resource|403")
+    other = new_page()
+    sign_in(other, ORGANISER["Email"], ORGANISER["Password"])
+    expect(button(other, "Sign out")).to_be_visible()
+    organiser.clock.install()
+    organiser.goto("/")
+    welcome = "Welcome. Sign people up here, one after another."
+    outcome, registered = organiser.locator(".outcome"), organiser.locator("#registered")
+    expect(outcome).to_have_text(welcome)
+    requests = []
+    organiser.on("request", lambda request: requests.append(request.url))
+    assert organiser.request.post("/sign-out", max_redirects=0).status == 303
+    # The server ends the stream now, and refuses the browser's next one.
+    register(other, "Grace Hopper")
+    sentence = "You were signed out meanwhile, so the list no longer changes. Sign in and come back here."
+    expect(outcome).to_have_text(f"{sentence} Sign in")
+    expect(organiser.get_by_role("status").filter(has_text=sentence)).to_have_count(1)
+    expect(registered).to_have_value("")
+    # It isn't asked for any more, except when the keeper looks whether it goes on.
+    requests.clear()
+    organiser.clock.fast_forward(120_000)
+    organiser.evaluate("fetch('/health').then(({ status }) => status)")
+    assert [url for url in requests if "/desk/names" in url] == []
+    with organiser.expect_response(lambda response: response.request.method == "HEAD"):
+        set_hidden(organiser, True)
+        set_hidden(organiser, False)
+    expect(outcome).to_have_text(f"{sentence} Sign in")
+    with organiser.context.expect_page() as opened:
+        outcome.get_by_role("link", name="Sign in").click()
+    sign_in(opened.value, ORGANISER["Email"], ORGANISER["Password"])
+    expect(button(opened.value, "Sign out")).to_be_visible()
+    set_hidden(organiser, True)
+    set_hidden(organiser, False)
+    expect(registered).to_have_value("Grace Hopper")
+    expect(outcome).to_have_text(welcome)
 
 
 def test_E3_without_javascript_the_answer_stands_apart_from_the_input(plain_page, office):

@@ -334,4 +334,25 @@ struct MailedLetterTests {
             return
         }
     }
+
+    @Test(
+        "N5 Q1 If the session has ended meanwhile, a form comes back if its long text was typed, and no other",
+        arguments: [
+            ("/members/mail", "text", true), ("/members/mail", "subject", false),
+            ("/settings/form/new", "text", true), ("/settings/form/new", "label", false),
+            ("/settings/form/1", "text", true), ("/settings/form/1", "label", false),
+            ("/settings", "privacy", false), ("/members/new", "name", false),
+        ])
+    func longTexts(_ path: String, _ field: String, isKept: Bool) async {
+        let stranger = site.visitor()
+        let page = await stranger.post(path, [field: "Long <text>", "id": "form-1"])
+        #expect(page.status == (isKept ? .forbidden : .seeOther))
+        #expect(page.headers[.location] == (isKept ? nil : "/sign-in"))
+        #expect(page.hidden(field) == (isKept ? "Long &lt;text&gt;" : ""))
+        #expect(page.hidden("id") == (isKept ? "form-1" : ""))
+        #expect(page.text.contains("action=\"\(path)\"") == isKept)
+        if isKept, case .refuse = await stranger.plan(stranger.form(path, [:])) {
+            Issue.record("a long form isn't read")
+        }
+    }
 }

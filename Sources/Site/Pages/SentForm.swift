@@ -35,7 +35,7 @@ struct SentForm {
         retyped = isTyped ? sentence : nil
     }
 
-    /// Whether nothing was typed into the field of this name.
+    /// Whether the field of this name has no text.
     func isEmpty(_ name: String) -> Bool { !fields.contains { $0.name == name && !$0.value.isEmpty } }
 
     var view: View {
