@@ -27,8 +27,8 @@ public struct Amount: Sendable, Hashable, Comparable {
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
     ///
-    /// - Throws: the first problem: `.missing`, `.notPositive` (`.belowZero` if zero is allowed),
-    ///   `.notAnAmount`, `.tooManyDecimals`, `.tooLarge`.
+    /// - Throws: the first problem: `.missing`, `.notAnAmount`, `.notPositive` for a minus (`.belowZero` if
+    ///   zero is allowed), `.tooManyDecimals`, `.tooLarge`, `.notPositive` for zero unless it is allowed.
     public init(typed: String, allowingZero: Bool = false) throws(Problem.Code) {
         var digits = Array(typed.trimmed().utf8)[...]
         if digits.isEmpty { throw .missing }

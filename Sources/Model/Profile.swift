@@ -80,9 +80,14 @@ public struct Profile: Sendable, Equatable {
 
     /// The name that everybody except organisers sees, since the member may have given nothing but an email
     /// or a phone number.
-    public var nameForOthers: String {
-        name ?? nickname ?? username ?? email.map { Self.masked(email: $0) }
-            ?? phone.map { Self.masked(phone: $0) } ?? ""
+    public var nameForOthers: String { name ?? nickname ?? username ?? maskedContact }
+
+    /// The name that other members see in their history: as `displayName`, but of an email or a phone number
+    /// only a part. Empty without any text.
+    public var displayNameForOthers: String { username ?? nickname ?? name ?? maskedContact }
+
+    private var maskedContact: String {
+        email.map { Self.masked(email: $0) } ?? phone.map { Self.masked(phone: $0) } ?? ""
     }
 
     /// `a…@example.org`.

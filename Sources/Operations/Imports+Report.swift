@@ -65,8 +65,8 @@ extension Imports {
         public let member: String
     }
 
-    /// The rows of one kind.
-    public struct Rows: Sendable {
+    /// How many rows of one kind there are, and the numbers of the first of them.
+    public struct RowNumbers: Sendable {
         /// How many there are.
         public private(set) var count = 0
         /// The numbers of the first rows.
@@ -88,7 +88,7 @@ extension Imports {
         /// How many rows would become members.
         public internal(set) var newCount = 0
         /// The rows that are left out because their people are already members.
-        public internal(set) var alreadyMembers = Rows()
+        public internal(set) var alreadyMembers = RowNumbers()
         /// How many of these rows have another name than the member.
         public internal(set) var conflictCount = 0
         /// The first of those conflicts.
@@ -98,10 +98,10 @@ extension Imports {
         /// How many rows with problems have no name.
         public internal(set) var wrongNamelessCount = 0
         /// The rows of new members with neither an email nor a username.
-        public internal(set) var withoutSignInName = Rows()
+        public internal(set) var withoutSignInName = RowNumbers()
         /// The rows of new members with the name and phone number of a member, but another email or
         /// username.
-        public internal(set) var namesakes = Rows()
+        public internal(set) var namesakes = RowNumbers()
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.

@@ -42,6 +42,17 @@ public struct Imports: Sendable, ReportsSecurity {
 
         /// All counts are 0.
         public init() {}
+
+        /// Adds the outcome of the last step. In it the store leaves out people whose email or username was
+        /// taken meanwhile, and people with neither who are members by now: `stage` has counted these as
+        /// being without a sign-in name.
+        fileprivate mutating func add(_ finished: FinishedImport, importID: Int64) {
+            imported = finished.imported
+            self.importID = finished.imported > 0 ? importID : nil
+            taken += finished.takenCount
+            alreadyMemberCount += finished.alreadyMemberCount
+            withoutSignInName -= finished.alreadyMemberCount
+        }
     }
 
     /// Imports all rows whose people aren't members yet, or none if anything is wrong.
@@ -74,27 +85,11 @@ public struct Imports: Sendable, ReportsSecurity {
         }
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
-            var done = 0
-            var group: [ReadRow] = []
-            for row in rows where !wrong.contains(row.number) {
-                guard let read = try? rules.read(row.entries) else { continue }
-                group.append(read)
-                if group.count < Self.groupSize { continue }
-                try await stage(group, in: staged, at: occasion.now, &counts)
-                done += group.count
-                progress(done)
-                group = []
-            }
-            try await stage(group, in: staged, at: occasion.now, &counts)
+            try await stageAll(
+                rows, by: rules, leavingOut: wrong, in: staged, at: occasion.now, &counts, progress: progress)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             report(.membersImported, on: occasion)
-            counts.imported = finished.imported
-            counts.importID = finished.imported > 0 ? staged : nil
-            // The store leaves out people whose email or username was taken meanwhile, and people with
-            // neither who are members by now: `stage` has counted these as being without a sign-in name.
-            counts.taken += finished.takenCount
-            counts.alreadyMemberCount += finished.alreadyMemberCount
-            counts.withoutSignInName -= finished.alreadyMemberCount
+            counts.add(finished, importID: staged)
             return .imported(counts)
         } catch {
             store.abandonImport(staged)
@@ -103,6 +98,25 @@ public struct Imports: Sendable, ReportsSecurity {
     }
 
     private typealias ReadRow = (profile: Profile, answers: [Int64: String])
+
+    /// Stages the rows that aren't wrong, in groups.
+    private func stageAll(
+        _ rows: some Sequence<Row> & Sendable, by rules: ImportRules, leavingOut wrong: Set<Int>,
+        in staged: Int64, at now: Timestamp, _ counts: inout Counts, progress: @Sendable (Int) -> Void
+    ) async throws(StoreError) {
+        var done = 0
+        var group: [ReadRow] = []
+        for row in rows where !wrong.contains(row.number) {
+            guard let read = try? rules.read(row.entries) else { continue }
+            group.append(read)
+            if group.count < Self.groupSize { continue }
+            try await stage(group, in: staged, at: now, &counts)
+            done += group.count
+            progress(done)
+            group = []
+        }
+        try await stage(group, in: staged, at: now, &counts)
+    }
 
     /// Stages the people who aren't members yet, and counts the others.
     private func stage(

@@ -40,7 +40,7 @@ enum Ledger {
         let moved = try database.run(
             isGift ? give : takeBack,
             each: members.map { member, formID in
-                let (from, to) = isGift ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
+                let (from, to) = direction.accounts(of: member)
                 return [from, to, amount, now, formID, nil]
             })
         let ids = moved.compactMap { $0.first.map { $0[0] as Int64 } }

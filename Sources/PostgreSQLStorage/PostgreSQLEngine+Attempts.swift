@@ -67,7 +67,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError) {
         // Not before, since a check that reads meanwhile doesn't find the attempt.
-        defer { belowHalf.withLock { $0.forget(counted, at: .now) } }
+        defer { belowHalf.withLock { $0.noteCounted(counted, at: .now) } }
         if counted.isEmpty {
             try await engine.writeUnlogged { database in
                 try database.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
@@ -103,7 +103,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     func check(
         _ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp
     ) async throws(StoreError) -> Int64? {
-        defer { if isCounted { belowHalf.withLock { $0.forget(limits, at: .now) } } }
+        defer { if isCounted { belowHalf.withLock { $0.noteCounted(limits, at: .now) } } }
         let query = """
             WITH \(Self.state(withUnderWay: false))
             SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
@@ -218,32 +218,33 @@ struct BelowHalf {
     private static let period = Duration.seconds(1)
     private static let capacity = 10_000
 
-    /// The latest finding about a key, and its time.
-    private var known: [AttemptKey: (at: ContinuousClock.Instant, isBelowHalf: Bool)] = [:]
+    /// The latest finding about a key, and its time. One about a limit also answers for a lower limit of the
+    /// same key; that does no harm, since each rough check is followed by one that counts.
+    private var findings: [AttemptKey: (at: ContinuousClock.Instant, isBelowHalf: Bool)] = [:]
 
     func contains(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) -> Bool {
         limits.allSatisfy { limit in
-            known[limit.key].map { $0.isBelowHalf && now - $0.at < Self.period } ?? false
+            findings[limit.key].map { $0.isBelowHalf && now - $0.at < Self.period } ?? false
         }
     }
 
-    /// - Parameter asked: when the counts began to be read. Keys that were forgotten since aren't added: the
+    /// - Parameter asked: when the counts began to be read. Keys that were noted since aren't added: the
     ///   attempt may not have been counted.
     mutating func add(_ limits: [AttemptLimit], asked: ContinuousClock.Instant) {
         note(limits, isBelowHalf: true, at: asked)
     }
 
-    /// Forgets the keys under which an attempt has been counted.
-    mutating func forget(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) {
+    /// Notes the keys under which an attempt has been counted, so that they are read again.
+    mutating func noteCounted(_ limits: [AttemptLimit], at now: ContinuousClock.Instant) {
         note(limits, isBelowHalf: false, at: now)
     }
 
     private mutating func note(
         _ limits: [AttemptLimit], isBelowHalf: Bool, at time: ContinuousClock.Instant
     ) {
-        if known.count > Self.capacity { known = [:] }
-        for limit in limits where known[limit.key].map({ $0.at < time }) ?? true {
-            known[limit.key] = (time, isBelowHalf)
+        if findings.count > Self.capacity { findings = [:] }
+        for limit in limits where findings[limit.key].map({ $0.at < time }) ?? true {
+            findings[limit.key] = (time, isBelowHalf)
         }
     }
 }

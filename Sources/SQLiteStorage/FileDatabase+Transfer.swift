@@ -20,8 +20,8 @@ extension FileDatabase {
         if known == member { return .ownAccount }
         // A sender who has been removed since they sent the form has nothing to send.
         if try !MemberRow.isOpen(self, member) { return .notEnough(balance: .zero) }
-        let isDone = try Ledger.move(self, amount, from: member, to: known, at: now, formID: formID)
-        return isDone ? .done : .notEnough(balance: try EntryRow.balance(self, of: member))
+        let id = try Ledger.move(self, amount, from: member, to: known, at: now, formID: formID)
+        return id == nil ? .notEnough(balance: try EntryRow.balance(self, of: member)) : .done
     }
 
     static func selectID(by column: SignInName.Column) -> String {

@@ -137,7 +137,6 @@ package final class FileDatabase: SQLDatabase {
         reversing reversed: Int64?
     ) throws -> Int64? {
         try Ledger.move(self, amount, from: from, to: to, at: now, formID: formID, reversing: reversed)
-            ? grdb.lastInsertedRowID : nil
     }
 
     package func moveEach(
@@ -145,7 +144,7 @@ package final class FileDatabase: SQLDatabase {
         of members: [(id: Int64, formID: String)], at now: Timestamp
     ) throws -> [Int64] {
         try members.map { member, formID in
-            let (from, to) = direction == .give ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
+            let (from, to) = direction.accounts(of: member)
             let id = try move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
             guard let id else { throw StoreError.unavailable(reason: "a member had too little") }
             return id

@@ -18,17 +18,18 @@ enum Ledger {
         if balance > .zero { _ = try move(database, balance, from: account, to: EntryRow.treasury, at: now) }
     }
 
-    /// - Returns: false, with nothing moved, if the sender doesn't have that much. The treasury has no limit.
+    /// - Returns: the transfer's id; nil, with nothing moved, if the sender doesn't have that much. The
+    ///   treasury has no limit.
     static func move(
         _ database: FileDatabase, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String? = nil, reversing reversed: Int64? = nil
-    ) throws -> Bool {
+    ) throws -> Int64? {
         let fromBalance: Int64? = try database.value(
             """
             UPDATE account SET balance = balance - ?1 WHERE id = ?2 AND (id = \(EntryRow.treasury) OR balance >= ?1)
             RETURNING balance
             """, [amount, from])
-        guard let fromBalance else { return false }
+        guard let fromBalance else { return nil }
         let toBalance: Int64? = try database.value(
             "UPDATE account SET balance = balance + ?1 WHERE id = ?2 RETURNING balance",
             [amount, to])
@@ -38,6 +39,6 @@ enum Ledger {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
             """,
             [from, to, amount, now, formID, reversed, fromBalance, toBalance])
-        return true
+        return database.grdb.lastInsertedRowID
     }
 }

@@ -23,7 +23,7 @@ extension SQLiteEngine {
     /// The batches that can be erased now, including those of an import that an earlier version undid, and
     /// staged ones. Small ones don't wait for large ones.
     private static let dueBatches = """
-        SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
+        SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?1) AND (
             kind <> 'import' OR erased_count > 0
             OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
         ORDER BY member_count, id

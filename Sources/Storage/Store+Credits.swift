@@ -56,8 +56,7 @@ extension Store {
         by actor: Actor, at now: Timestamp
     ) throws -> TreasuryOutcome {
         let amount = transfer.amount
-        let isGift = transfer.direction == .give
-        let (from, to) = isGift ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
+        let (from, to) = transfer.direction.accounts(of: member)
         let isSame: Bool? = try database.value(
             """
             SELECT from_account = ?1 AND to_account = ?2 AND amount = ?3 AND reason IS NOT DISTINCT FROM ?4
@@ -65,13 +64,15 @@ extension Store {
             """, [from, to, amount, transfer.reason, formID])
         if let isSame { return isSame ? .alreadyDone : .otherContents }
         let given = try database.treasuryBalance().negated.hundredths
-        if isGift, given > TreasuryOutcome.maxGiven - amount.hundredths { return .tooMuch }
+        if transfer.direction == .give, given > TreasuryOutcome.maxGiven - amount.hundredths {
+            return .tooMuch
+        }
         let id = try database.move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
         guard let id else { return .notEnough(balance: try EntryRow.balance(database, of: member)) }
         try database.execute(
             "INSERT INTO transfer_reason VALUES (?1, ?2, ?3)", [id, member, transfer.reason])
         try ActivityRow.add(
-            database, isGift ? .creditsGiven : .creditsTaken, by: actor, to: [member], transfer: id, at: now)
+            database, transfer.direction.activityKind, by: actor, to: [member], transfer: id, at: now)
         return .done
     }
 
@@ -143,8 +144,8 @@ extension Store {
             "INSERT INTO transfer_reason VALUES (?1, ?2, ?3)",
             each: zip(ids, open).map { [$0, $1, transfer.reason] })
         try ActivityRow.add(
-            database, transfer.direction == .give ? .creditsGiven : .creditsTaken, by: actor, to: open,
-            count: open.count, transfer: ids.first, at: now)
+            database, transfer.direction.activityKind, by: actor, to: open, count: open.count,
+            transfer: ids.first, at: now)
         return .done(members: open)
     }
 

@@ -263,7 +263,7 @@ extension Store {
                 """
                 INSERT INTO event (name, date, price, form_id) VALUES (?1, ?2, ?3, ?4)
                 ON CONFLICT (form_id) WHERE form_id IS NOT NULL DO NOTHING RETURNING id
-                """, [details.name, details.day?.text, details.price, form])
+                """, [details.name, details.day, details.price, form])
             guard let id else {
                 let added: Int64? = try database.value("SELECT id FROM event WHERE form_id = ?1", [form])
                 guard let added else { throw StoreError.unavailable(reason: "no event was added") }
@@ -290,7 +290,7 @@ extension Store {
             if let revision, revision != current.revision { return .stale(current) }
             try database.execute(
                 "UPDATE event SET name = ?1, date = ?2, price = ?3, revision = revision + 1 WHERE id = ?4",
-                [details.name, details.day?.text, details.price, id])
+                [details.name, details.day, details.price, id])
             try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
             try EventPaymentRow.reportName(database, of: id)
             // The desk's page shows name and price.

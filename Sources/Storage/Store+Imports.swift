@@ -90,7 +90,7 @@ extension Store {
             try database.rows(
                 """
                 SELECT id, at, member_count, (
-                    SELECT count(*) FROM member WHERE imported_by = batch.id AND \(ImportRow.removableCondition))
+                    SELECT count(*) FROM member WHERE imported_by = batch.id AND \(MemberRow.removableByUndoCondition))
                 FROM batch WHERE kind = 'import' AND NOT is_undone AND at > ?1 ORDER BY at DESC, id DESC
                 """, [BatchRow.latestExpired(at: now)]
             ).map {
@@ -115,7 +115,7 @@ extension Store {
             let removed: [Int64] = try database.values(
                 """
                 SELECT id FROM member
-                WHERE imported_by = ?1 AND \(ImportRow.removableCondition) AND \(ImportRow.isIdleCondition)
+                WHERE imported_by = ?1 AND \(MemberRow.removableByUndoCondition) AND \(MemberRow.isIdleCondition)
                 ORDER BY id
                 """, [id])
             if removed.isEmpty { return nil }

@@ -199,8 +199,9 @@ struct AmountTests {
         "A text that is not an amount is refused with the code that says why",
         arguments: [
             Row("", .missing), Row("  ", .missing), Row("0", .notPositive), Row("0.00", .notPositive),
-            Row("-1", .notPositive), Row("-x", .notAnAmount), Row("1e3", .notAnAmount),
-            Row("٣", .notAnAmount),
+            Row("-1", .notPositive), Row("-0", .notPositive), Row("-1.005", .notPositive),
+            Row("-x", .notAnAmount), Row("1e3", .notAnAmount), Row("٣", .notAnAmount),
+            Row("0.000", .tooManyDecimals),
             Row("0x10", .notAnAmount), Row("1.005", .tooManyDecimals), Row(".", .notAnAmount),
             Row("5.", .notAnAmount),
             Row("1.2.3", .notAnAmount), Row("1 000", .notAnAmount), Row("+1", .notAnAmount),

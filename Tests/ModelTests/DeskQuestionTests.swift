@@ -290,9 +290,25 @@ struct DeskQuestionTests {
         #expect(profile.listName == "00442079460958" && profile.displayName == "00442079460958")
         #expect(profile.nameForOthers == "…958")
         #expect(!profile.canSignIn && profile.signInName == "")
-        #expect(Profile(email: "ada@example.org", phone: "0123456").nameForOthers == "a…@example.org")
-        #expect(Profile(name: "Ada", phone: "0123456").nameForOthers == "Ada")
         #expect(Profile(email: "a@b.c").canSignIn && Profile(username: "ada").canSignIn)
         #expect(!Profile(name: "Ada", nickname: "Ada").canSignIn)
+    }
+
+    @Test(
+        "Q2 Others see a member's name or, in their history, the username; of an email or phone number a part",
+        arguments: [
+            (Profile(name: "Ada", email: "a@b.c", username: "countess", nickname: "Lace"), "Ada", "countess"),
+            (Profile(name: "Ada", email: "a@b.c", nickname: "Lace"), "Ada", "Lace"),
+            (Profile(name: "Ada", phone: "0123456"), "Ada", "Ada"),
+            (Profile(username: "countess", nickname: "Lace"), "Lace", "countess"),
+            (Profile(email: "a@b.c", nickname: "Lace"), "Lace", "Lace"),
+            (Profile(email: "a@b.c", username: "countess"), "countess", "countess"),
+            (Profile(email: "ada@example.org", phone: "0123456"), "a…@example.org", "a…@example.org"),
+            (Profile(phone: "0123456"), "…456", "…456"),
+            (Profile(), "", ""),
+        ] as [(Profile, String, String)])
+    func namesForOthers(_ profile: Profile, _ inLists: String, _ inHistory: String) {
+        #expect(profile.nameForOthers == inLists)
+        #expect(profile.displayNameForOthers == inHistory)
     }
 }

@@ -230,7 +230,7 @@ import Testing
         #expect(belowHalf.contains([limit(1), limit(2)], at: asked + .milliseconds(999)))
         #expect(!belowHalf.contains([limit(1)], at: asked + .seconds(1)))
         #expect(!belowHalf.contains([limit(1), limit(3)], at: asked))
-        belowHalf.forget([limit(1)], at: asked + .milliseconds(2))
+        belowHalf.noteCounted([limit(1)], at: asked + .milliseconds(2))
         belowHalf.add([limit(1)], asked: asked + .milliseconds(1))
         #expect(!belowHalf.contains([limit(1)], at: asked + .milliseconds(3)))
         belowHalf.add([limit(1)], asked: asked + .milliseconds(3))

@@ -84,6 +84,16 @@ struct DataTableTests {
         #expect(withDigests.count == 3)
     }
 
+    @Test("K2 N6 The page on restoring a copy by pg_dump has a statement that empties each of these tables")
+    func restored() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(
+            contentsOf: folder.appendingPathComponent("Documentation/several-desks.md"), encoding: .utf8)
+        let emptied = page.matches(of: /DELETE FROM (\w+);/).map { String($0.1) }
+        #expect(Set(emptied) == Set(DataTable.all.filter(\.isLeftOutOfBackups).map(\.name)))
+    }
+
     @Test("S1 A table with words of or about a member is vacuumed after an erasure")
     func traces() {
         let isAbout: (String) -> Bool = { ["member_id", "email_folded"].contains($0) }

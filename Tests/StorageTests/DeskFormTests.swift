@@ -119,8 +119,9 @@ import Testing
         let olga = try await store.organiser()
         let ana = try await store.signUp("ana-ruiz")
         let added = try await store.addMember(
-            Profile(username: "ben-diaz", phone: "0123456789"), by: olga, at: .noon)
+            Profile(name: "Ben", username: "ben-diaz", phone: "0123456789"), by: olga, at: .noon)
         try await store.send(5, ana, to: "ben-diaz")
+        #expect(try await store.entries(ana).first?.other == "ben-diaz")
         _ = try await store.editMember(added, to: Profile(phone: "0123456789"), from: 1, by: olga, at: .noon)
         #expect(try await store.entries(ana).first?.other == "…789")
     }

@@ -136,7 +136,7 @@ extension ImportView {
     }
 
     /// `2, 5, 9 …`
-    private static func list(_ rows: Imports.Rows) -> String {
+    private static func list(_ rows: Imports.RowNumbers) -> String {
         let shown = rows.first.prefix(20).map(String.init).joined(separator: ", ")
         return rows.count > 20 ? shown + " …" : shown
     }

@@ -25,7 +25,7 @@ package enum AttendanceRow {
     /// The members taken off an event's list since a moment. `+event_id` keeps SQLite from using the index of
     /// events, which would make it read all attendances.
     static let takenOffQuery = """
-        SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
+        SELECT batch.id, batch.at, amount, \(MemberRow.othersColumns)
         FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
             LEFT JOIN transfer ON transfer.id = payment_id
         WHERE taken_off_by IS NOT NULL AND +event_id = ?1 AND closed_by IS NULL
@@ -38,8 +38,8 @@ package enum AttendanceRow {
         _ database: any SQLDatabase, from event: Int64, at now: Timestamp
     ) throws -> [(act: UndoableEventAct, name: String)] {
         try database.rows(takenOffQuery, [event, BatchRow.latestExpired(at: now)]).map { row in
-            let act = UndoableEventAct(id: row[0], at: row[1], event: event, returned: row[5])
-            return (act, Profile(name: row[2], email: row[3], phone: row[4]).nameForOthers)
+            let act = UndoableEventAct(id: row[0], at: row[1], event: event, returned: row[2])
+            return (act, MemberRow.nameForOthers(row, from: 3))
         }
     }
 
@@ -283,22 +283,7 @@ package enum AttendanceRow {
     ) throws {
         try database.execute(
             "UPDATE event_payment SET event_id = ?2 WHERE event_id = ?1", [event, other])
-        // `later` is at `event`, and `earlier` at `other`.
-        let paid = try database.rows(
-            """
-            SELECT earlier.place, earlier.payment_id IS NOT NULL, later.payment_id, later.member_id
-            FROM attendance AS later JOIN attendance AS earlier ON earlier.member_id = later.member_id
-            WHERE later.event_id = ?1 AND earlier.event_id = ?2 AND later.payment_id IS NOT NULL
-                AND later.taken_off_by IS NULL AND earlier.taken_off_by IS NULL
-            ORDER BY later.member_id
-            """, [event, other])
-        for row in paid {
-            if row[1] {
-                _ = try EventPaymentRow.giveBack(database, row[2], to: row[3], of: other, at: now)
-            } else {
-                try setPayment(database, row[2], at: row[0])
-            }
-        }
+        try mergePayments(database, from: event, into: other, at: now)
         // A member who was new at `other` and was taken off there counts as new again.
         try database.execute(
             """
@@ -319,5 +304,28 @@ package enum AttendanceRow {
                 SELECT 1 FROM attendance AS earlier
                 WHERE earlier.event_id = ?2 AND earlier.member_id = attendance.member_id)
             """, [event, other])
+    }
+
+    /// Moves the payments of the members who are shown at both events to their attendances at `other`. A
+    /// payment of a member who has also paid there is given back.
+    private static func mergePayments(
+        _ database: any SQLDatabase, from event: Int64, into other: Int64, at now: Timestamp
+    ) throws {
+        // `later` is at `event`, and `earlier` at `other`.
+        let paid = try database.rows(
+            """
+            SELECT earlier.place, earlier.payment_id IS NOT NULL, later.payment_id, later.member_id
+            FROM attendance AS later JOIN attendance AS earlier ON earlier.member_id = later.member_id
+            WHERE later.event_id = ?1 AND earlier.event_id = ?2 AND later.payment_id IS NOT NULL
+                AND later.taken_off_by IS NULL AND earlier.taken_off_by IS NULL
+            ORDER BY later.member_id
+            """, [event, other])
+        for row in paid {
+            if row[1] {
+                _ = try EventPaymentRow.giveBack(database, row[2], to: row[3], of: other, at: now)
+            } else {
+                try setPayment(database, row[2], at: row[0])
+            }
+        }
     }
 }

@@ -8,14 +8,15 @@ package enum EntryRow {
     static let newestFirst = select(order: "DESC")
     static let oldestFirst = select(order: "ASC")
 
+    private static let profile = ProfileColumns.fields.map { "member.\($0)" }.joined(separator: ", ")
+
     /// Selects the transfers that the account sent, and those that it received, each found by an index.
     private static func select(order: String) -> String {
         let page = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
         return """
             SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
-                username, nickname, member.name, email, side.form_id IS NOT NULL, reason,
-                event_payment.transfer_id IS NOT NULL, event.id IS NOT NULL, event.name, date,
-                phone
+                side.form_id IS NOT NULL, reason, event_payment.transfer_id IS NOT NULL,
+                event.id IS NOT NULL, event.name, date, \(profile)
             FROM (
                 SELECT * FROM (
                     SELECT id, at, to_account AS other, reverses, true AS is_sent, amount, from_balance AS balance,
@@ -47,24 +48,19 @@ package enum EntryRow {
     private static func entry(_ row: SQLRow) -> AccountStatement.Entry {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
         let amount: Amount = row[5]
-        let phone: String? = row[18]
-        let name: String? =
-            row[8] ?? row[9] ?? row[10] ?? row[11].map { Profile.masked(email: $0) }
-            ?? phone.map { Profile.masked(phone: $0) }
-        let event =
-            row[15]
-            ? EventDetails(name: row[16], day: (row[17] as String?).flatMap { Day(text: $0) }) : nil
+        let name = ProfileColumns.profile(row, from: 14).displayNameForOthers
+        let event = row[11] ? EventDetails(name: row[12], day: row[13]) : nil
         let kind: AccountStatement.Entry.Kind =
-            switch (reversed, isForEvent: row[14] as Bool) {
+            switch (reversed, isForEvent: row[10] as Bool) {
             case (let reversed?, true): .repayment(of: reversed, for: event)
             case (nil, true): .payment(for: event)
             case (let reversed?, false): .undo(of: reversed)
             case (nil, false):
-                if other != treasury { .transfer } else { row[12] ? .treasury(reason: row[13]) : .opening }
+                if other != treasury { .transfer } else { row[8] ? .treasury(reason: row[9]) : .opening }
             }
         return AccountStatement.Entry(
-            id: row[0], at: row[1], kind: kind, other: name, change: row[4] ? amount.negated : amount,
-            balanceAfter: row[6], undoneBy: row[7])
+            id: row[0], at: row[1], kind: kind, other: name.isEmpty ? nil : name,
+            change: row[4] ? amount.negated : amount, balanceAfter: row[6], undoneBy: row[7])
     }
 
     package static func balance(_ database: any SQLDatabase, of account: Int64) throws -> Amount {
@@ -85,5 +81,22 @@ package enum EntryRow {
             coalesce((SELECT id FROM transfer WHERE from_account = ?1 ORDER BY id DESC LIMIT 1), 0),
             coalesce((SELECT id FROM transfer WHERE to_account = ?1 ORDER BY id DESC LIMIT 1), 0))
         """
+    }
+}
+
+extension TreasuryTransfer.Direction {
+    /// The accounts between which credits move.
+    package func accounts(of member: Int64) -> (from: Int64, to: Int64) {
+        switch self {
+        case .give: (EntryRow.treasury, member)
+        case .take: (member, EntryRow.treasury)
+        }
+    }
+
+    var activityKind: Activity.Kind {
+        switch self {
+        case .give: .creditsGiven
+        case .take: .creditsTaken
+        }
     }
 }

@@ -10,9 +10,7 @@ enum EventRow {
     static let columnCount = 6
 
     static func event(_ row: SQLRow) -> Event {
-        Event(
-            id: row[0], name: row[1], day: (row[2] as String?).flatMap { Day(text: $0) },
-            price: row[3], revision: row[4], isOpen: row[5])
+        Event(id: row[0], name: row[1], day: row[2], price: row[3], revision: row[4], isOpen: row[5])
     }
 
     // MARK: Reading
@@ -86,7 +84,7 @@ enum EventRow {
             moments.contains(where: { Day($0, in: zone) == day })
         else { return }
         try database.execute(
-            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2", [new?.text, event])
+            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2", [new, event])
         try EventPaymentRow.reportName(database, of: event)
     }
 
@@ -100,7 +98,7 @@ enum EventRow {
     private static func setDayIfMissing(_ database: any SQLDatabase, _ event: Int64, on day: Day) throws {
         let count = try database.execute(
             "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
-            [day.text, event])
+            [day, event])
         if count > 0 { try EventPaymentRow.reportName(database, of: event) }
     }
 
@@ -129,7 +127,7 @@ enum EventRow {
             """, [open, moment])
         if count == 0 { return }
         let day = try firstDay(database, of: open)
-        try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day?.text, open])
+        try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day, open])
         try ListRow.setOpenEvent(database, open)
         try EventPaymentRow.reportName(database, of: open)
     }
@@ -167,5 +165,29 @@ enum EventRow {
             [place.event, place.revision])
         if !earlier.isEmpty { try replaceDay(database, of: place.event, ifAmong: earlier, by: today) }
         try setDayIfMissing(database, place.event, on: today)
+    }
+
+    // MARK: The code by which members put themselves on the list
+
+    /// The open event, if members may check themselves in and it meets a condition.
+    ///
+    /// - Throws: `.unknownEvent`.
+    static func fetchSelfCheckIn(
+        _ database: any SQLDatabase, _ condition: String, _ argument: any SQLParameter
+    ) throws -> Event {
+        guard try SettingsRow.allowsSelfCheckIn(database),
+            let event = try fetch(database, "event.id = event_id AND \(condition)", [argument]).first
+        else { throw StoreError.unknownEvent }
+        return event
+    }
+
+    /// - Returns: the code that the event has now.
+    static func setCode(
+        _ database: any SQLDatabase, of event: Event, to expression: String, _ new: String
+    ) throws -> String {
+        let code: String? = try database.value(
+            "UPDATE event SET code = \(expression) WHERE id = ?2 RETURNING code", [new, event.id])
+        guard let code else { throw StoreError.unknownEvent }
+        return code
     }
 }

@@ -54,7 +54,7 @@ package enum LastVisit {
             SELECT member_id, max(date) \(visitsByMember) AND member_id IN (\(database.dialect.elements("?1")))
             GROUP BY member_id
             """, [members]
-        ).compactMap { row in Day(text: row[1]).map { (row[0] as Int64, $0) } }
+        ).compactMap { row in (row[1] as Day?).map { (row[0] as Int64, $0) } }
         return Dictionary(uniqueKeysWithValues: days)
     }
 

@@ -34,13 +34,12 @@ package enum ListRow {
         _ database: any SQLDatabase, of event: Int64, after place: Int64, limit: Int
     ) throws -> [Roster.Entry] {
         try database.rows(newestNames, [event, place, limit]).reversed().map {
-            let profile = Profile(name: $0[1], email: $0[2], phone: $0[3])
-            return Roster.Entry(revision: $0[0], name: profile.nameForOthers)
+            Roster.Entry(revision: $0[0], name: MemberRow.nameForOthers($0, from: 1))
         }
     }
 
     static let newestNames = """
-        SELECT place, coalesce(name, nickname, username), email, phone
+        SELECT place, \(MemberRow.othersColumns)
         FROM attendance JOIN member ON member.id = member_id
         WHERE event_id = ?1 AND \(AttendanceRow.shownCondition) AND place > ?2 ORDER BY place DESC LIMIT ?3
         """

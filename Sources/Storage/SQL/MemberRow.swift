@@ -12,6 +12,8 @@ package enum MemberRow {
     ]
     /// `Profile.listName`; NULL if there is no row, as in an outer join.
     static let listName = "coalesce(name, nickname, username, email, phone)"
+    /// The columns of `nameForOthers`.
+    static let othersColumns = "coalesce(name, nickname, username), email, phone"
 
     /// - Parameter first: the index of `columns` in the row.
     package static func member(_ row: SQLRow, from first: Int = 0) -> Member {
@@ -23,6 +25,13 @@ package enum MemberRow {
             form: form, role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
             language: row[next + 5],
             emailStanding: profile.email == nil ? .unconfirmed : emailStanding(row[next + 6], of: form))
+    }
+
+    /// `Profile.nameForOthers`.
+    ///
+    /// - Parameter first: the index of `othersColumns` in the row.
+    static func nameForOthers(_ row: SQLRow, from first: Int = 0) -> String {
+        Profile(name: row[first], email: row[first + 1], phone: row[first + 2]).nameForOthers
     }
 
     /// - Parameter kept: the stored standing; NULL while the member still has the email with which they
@@ -130,6 +139,18 @@ package enum MemberRow {
     }
 
     // MARK: Conditions
+
+    /// The condition that undoing the import of a member may remove them, which is cheap: each page of the
+    /// office counts them.
+    static let removableByUndoCondition = "closed_by IS NULL AND NOT has_signed_in AND role = 'member'"
+
+    /// The further condition that it does remove them.
+    static let isIdleCondition = """
+        NOT EXISTS (SELECT 1 FROM attendance WHERE member_id = member.id AND taken_off_by IS NULL)
+        AND NOT EXISTS (
+            SELECT 1 FROM transfer
+            WHERE to_account = member.id AND from_account <> \(EntryRow.treasury))
+        """
 
     /// Locks the member's row until the end of the transaction, so that sign-ins and codes of one member come
     /// one after the other.

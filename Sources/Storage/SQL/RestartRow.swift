@@ -55,11 +55,11 @@ enum RestartRow {
     ) throws -> [String] {
         try database.rows(
             """
-            SELECT coalesce(name, nickname, username), email, phone FROM member
+            SELECT \(MemberRow.othersColumns) FROM member
                 LEFT JOIN attendance ON member_id = member.id AND event_id = ?2
             WHERE closed_by = ?1 ORDER BY place
             """, [restart, event]
-        ).map { Profile(name: $0[0], email: $0[1], phone: $0[2]).nameForOthers }
+        ).map { MemberRow.nameForOthers($0) }
     }
 
     /// Adjusts the counts of staying members of the Restarts that closed the events of these members, who

@@ -65,6 +65,14 @@ extension Amount: SQLValue {
     }
 }
 
+extension Day: SQLValue {
+    package var argument: SQLArgument { .text(text) }
+
+    package static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Day? {
+        rows.text(row, column).flatMap { Day(text: $0) }
+    }
+}
+
 extension String: SQLValue {
     package var argument: SQLArgument { .text(self) }
 

@@ -39,8 +39,8 @@ public struct AccountStatement: Sendable, Equatable {
         public let at: Timestamp
         /// Why the credits moved.
         public let kind: Kind
-        /// The other member's name: the first that they have of username, nickname and name, or else a part
-        /// of their email or phone number. Nil for the treasury and for members who were removed or deleted.
+        /// The other member's `Profile.displayNameForOthers`; nil for the treasury and for members who were
+        /// removed or deleted.
         public let other: String?
         /// Negative for credits that the member sent, positive for credits that they received; never zero.
         public let change: Amount
