@@ -2,6 +2,9 @@
 
 import { element } from "./page.js";
 
+/** How long typing must pause before a message about it is announced. */
+export const pauseMilliseconds = 1000;
+
 const region = element("p", { className: "visually-hidden" });
 region.setAttribute("role", "status");
 document.body.append(region);

@@ -1,7 +1,7 @@
 // Enhances a `<form data-form="NAME">`: it validates live, keeps a draft, moves to the next input on Return, and clears
 // without a request. Without the rules only the server validates.
 
-import { announce, postpone } from "./announce.js";
+import { announce, pauseMilliseconds, postpone } from "./announce.js";
 import { ChoiceInput } from "./choices.js";
 import { Draft } from "./draft.js";
 import { LiveField } from "./field.js";
@@ -12,8 +12,6 @@ import { words } from "./words.js";
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./rules.js").Problem} Problem */
 
-/** How long typing must pause before a message is announced. */
-const pauseMilliseconds = 1000;
 /** The codes of problems with fields of which one must be filled in: `neither…` and `nothingKnown` of `Problem.Code`. */
 const eitherCodes = [32, 56, 57, 58];
 /** A question that is answered by choosing is represented by one element, which contains all its inputs. */

@@ -1,14 +1,11 @@
 // A row of an imported file with inputs to correct it: its problems are shown while the organiser types, by the server's rules.
 
-import { announce, postpone } from "./announce.js";
+import { announce, pauseMilliseconds, postpone } from "./announce.js";
 import { element, isChanged } from "./page.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./rules.js").Problem} Problem */
-
-/** How long typing must pause before a message is announced. */
-const pauseMilliseconds = 1000;
 
 export class ImportRow {
   #form;

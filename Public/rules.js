@@ -3,12 +3,8 @@
 import { words } from "./words.js";
 
 /**
- * @typedef {object} Problem What is wrong with one field, in the server's words.
- * @property {string} field The field's name.
- * @property {number} code
- * @property {string[]} arguments
- * @property {string} sentence
- * @property {boolean} isObstacle Whether it keeps the submit button disabled.
+ * A problem in the server's words, and whether it keeps the submit button disabled.
+ * @typedef {import("./words.js").Finding & {sentence: string, isObstacle: boolean}} Problem
  */
 
 /** The server accepts no form longer than this, so the rest of a longer text needn't be checked. */

@@ -108,12 +108,12 @@ public final class Application: Sendable {
             if context.signedIn == nil { services.sessionCookie.dropPages(request, on: &response) }
             return response
         } catch {
-            return await answer(
+            return await respond(
                 to: error, request, route, context, for: viewer, sent: sentForm(request, route))
         }
     }
 
-    private func answer(
+    private func respond(
         to error: any Error, _ request: Request, _ route: Routes.Route?, _ context: Context,
         for viewer: Viewer, sent: SentForm?
     ) async -> Response {
@@ -220,7 +220,7 @@ public final class Application: Sendable {
             return .collectUpTo(limitBytes: large.limitBytes, isFromStranger: true)
         } catch {
             // The body isn't read, so there is no form to send again.
-            let response = await answer(to: error, request, route, context, for: viewer, sent: nil)
+            let response = await respond(to: error, request, route, context, for: viewer, sent: nil)
             return .refuse(withCommonHeaders(response, request.id))
         }
     }

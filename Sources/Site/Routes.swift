@@ -220,7 +220,7 @@ struct Routes {
             desk.signUp)
         try on(.post, "/desk/clear", for: .anyone, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
-        try on(.post, "/desk/undo", for: .desk, desk.undo)
+        try on(.post, DeskPage.undoPath, for: .desk, desk.undo)
         try on(.post, "/desk/find", for: .door, door.find)
         try on(.post, "/desk/check-in", for: .door, door.checkIn)
         try on(.post, "/desk/take-off", for: .door, door.takeOff)
@@ -346,7 +346,7 @@ struct Routes {
         try on(.post, "/members/remove", for: .organiser, members.handler(for: .remove))
         try on(.post, "/members/codes", for: .organiser, members.giveCodes)
         try on(.post, "/members/credits", for: .organiser, members.handler(for: .credits))
-        try on(.post, "/members/undo", for: .organiser, members.undo)
+        try on(.post, MembersPage.undoPath, for: .organiser, members.undo)
         if let letters { try addOfficeMail(services, members, letters) }
         let newMember = NewMemberPage(office: office, renderer: renderer)
         try page("/members/new", for: .organiser, largeBody: .ofAnswers, newMember.show, newMember.add)
@@ -392,7 +392,7 @@ struct Routes {
         let office = services.office
         let fields = FieldsPage(office: office, renderer: renderer)
         try on(.get, FieldsPage.path, for: .organiser, fields.show)
-        try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
+        try on(.post, FieldsPage.undoPath, for: .organiser, fields.undo)
         let field = FieldPage(office: office, renderer: renderer)
         let large = LargeBody(limitBytes: FieldPage.bodyLimitBytes)
         try page(
@@ -431,7 +431,7 @@ struct Routes {
         let list = EventsPage(events: events, renderer: renderer)
         try on(.get, "/events", for: .organiser, list.show)
         try on(.get, "/events.csv", for: .organiser, file.download)
-        try on(.post, "/events/undo", for: .organiser, list.undo)
+        try on(.post, EventsPage.undoPath, for: .organiser, list.undo)
         let newEvent = NewEventPage(events: events, renderer: renderer)
         try page("/events/new", for: .eventOrganiser, newEvent.show, newEvent.add)
         let event = EventPage(events: events, office: services.office, file: file, renderer: renderer)

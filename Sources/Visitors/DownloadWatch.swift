@@ -38,7 +38,7 @@ package struct DownloadWatch: Sendable {
             context.signedIn = try await accounts.signedIn(tokenDigest: tokenDigest, at: now())
             try access.check(context)
         } catch {
-            logger.notice("a download was broken off", metadata: ["reason": "\(error)"])
+            logger.notice("a download was stopped", metadata: ["reason": "\(error)"])
             throw error
         }
     }

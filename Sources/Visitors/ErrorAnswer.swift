@@ -75,7 +75,7 @@ package struct ErrorAnswer: Sendable {
 /// An error in words: what happened, and what to do.
 package struct ErrorWords: Sendable, Hashable {
     /// A page that the advice speaks of.
-    package struct Place: Sendable, Hashable {
+    package struct Link: Sendable, Hashable {
         package let path: String
         package let name: Sentence
 
@@ -84,9 +84,9 @@ package struct ErrorWords: Sendable, Hashable {
 
     package let heading: Sentence
     package let advice: Sentence
-    package let place: Place?
+    package let link: Link?
 
-    package init(heading: Sentence, advice: Sentence, place: Place? = nil) {
-        (self.heading, self.advice, self.place) = (heading, advice, place)
+    package init(heading: Sentence, advice: Sentence, link: Link? = nil) {
+        (self.heading, self.advice, self.link) = (heading, advice, link)
     }
 }

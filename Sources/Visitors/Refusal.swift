@@ -12,9 +12,9 @@ package struct Refusal: AnswerableError {
     package init(_ answer: ErrorAnswer) { self.answer = answer }
 
     package init(
-        _ status: HTTPResponse.Status, heading: Sentence, advice: Sentence, place: ErrorWords.Place? = nil
+        _ status: HTTPResponse.Status, heading: Sentence, advice: Sentence, link: ErrorWords.Link? = nil
     ) {
-        self.init(ErrorAnswer(status, ErrorWords(heading: heading, advice: advice, place: place)))
+        self.init(ErrorAnswer(status, ErrorWords(heading: heading, advice: advice, link: link)))
     }
 
     /// The result of `body`; if that throws `error`, this refusal is thrown instead.

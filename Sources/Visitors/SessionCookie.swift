@@ -18,10 +18,14 @@ package struct SessionCookie: Sendable {
         self.visitor = visitor
     }
 
-    /// The request's token, whether or not it is valid; nil if it has none.
-    package func token(_ request: Request) -> Token? {
-        guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
-        return Token(text: token)
+    private func token(_ request: Request) -> Token? { jar.token(Self.name, from: request) }
+
+    /// The seal of what is kept for the request's session, which only its browser can open; nil if the
+    /// request has no token.
+    ///
+    /// - Parameter purpose: a text without NUL, as for `Seal`.
+    package func seal(_ request: Request, for purpose: String) -> Seal? {
+        token(request).map { Seal($0.text, for: purpose) }
     }
 
     /// Whether the request has a session, valid or not, or had one a moment ago.

@@ -12,10 +12,7 @@ package struct VisitorCookie: Sendable {
     package init(jar: CookieJar) { self.jar = jar }
 
     /// The request's token, whether or not a colour is stored for it; nil if it has none.
-    package func token(_ request: Request) -> Token? {
-        guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
-        return Token(text: token)
-    }
+    package func token(_ request: Request) -> Token? { jar.token(Self.name, from: request) }
 
     /// The owner of the colour that the request concerns.
     package func colourOwner(_ request: Request, _ context: Context) -> ColourOwner {
@@ -26,5 +23,12 @@ package struct VisitorCookie: Sendable {
         let cookie = SetCookie(
             name: Self.name, value: token.text, maxAgeSeconds: Int(VisitorColour.idleSeconds))
         jar.set(cookie, on: &response)
+    }
+}
+
+extension CookieJar {
+    /// The token in a cookie, whether or not it is valid; nil if the request has none.
+    func token(_ name: String, from request: Request) -> Token? {
+        read(name, from: request).flatMap { $0.isEmpty ? nil : Token(text: $0) }
     }
 }

@@ -51,7 +51,7 @@ struct ServiceManager: Sendable {
 
     /// Keeps telling systemd's watchdog that the program works, as long as the store answers, even with an
     /// error: a full disk is no reason to restart the program, but a standstill is.
-    func keepWatch(_ store: Store) -> Task<Void, Never>? {
+    func tellWatchdog(of store: Store) -> Task<Void, Never>? {
         guard let watchdogMicroseconds else { return nil }
         return Task(priority: .medium) {
             while !Task.isCancelled {

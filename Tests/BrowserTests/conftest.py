@@ -199,14 +199,13 @@ def watch(site):
     assert watch.complaints == []
 
 
-@pytest.fixture
-def new_page(chromium, site, watch):
-    """Opens pages, each in a fresh browser profile; options as Playwright's `new_context`."""
+@contextmanager
+def opening_pages(chromium, watch, **defaults):
+    """Opens pages, each in a fresh browser profile, and closes them; options as Playwright's `new_context`."""
     contexts = []
 
-    def open_page(look="plain", **options):
-        # This Chromium asks for no language by itself.
-        context = chromium.new_context(**{"base_url": site, "locale": "en-US", **LOOKS[look], **options})
+    def open_page(**options):
+        context = chromium.new_context(**{**defaults, **options})
         context.set_default_timeout(PATIENCE_MILLISECONDS)
         context.on("page", watch.follow)
         contexts.append(context)
@@ -215,6 +214,14 @@ def new_page(chromium, site, watch):
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def new_page(chromium, site, watch):
+    """Opens pages; options as `opening_pages`."""
+    # This Chromium asks for no language by itself.
+    with opening_pages(chromium, watch, base_url=site, locale="en-US") as open_page:
+        yield lambda look="plain", **options: open_page(**{**LOOKS[look], **options})
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from accounts import EMAIL, GUIDED, answer, box, button, fill, live, ok, path, sign_in, sign_up
+from accounts import EMAIL, GUIDED, answer, box, button, fill, live, ok, path, post, sign_in, sign_up
 from conftest import how_to_launch, serving
 
 @pytest.fixture(params=["with", "without"])
@@ -339,10 +339,7 @@ def test_G8_sign_up_is_enabled_by_the_last_input_and_leads_home(guided):
 def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page):
     for label in list(GUIDED)[:4]:
         answer(guided, label)
-    other = new_page(java_script_enabled=False)
-    other.goto("/join/username")
-    fill(other, {"Username": "marymarymary", "Password": "countess 8"})
-    button(other, "Sign Up").click()
+    post(new_page(), "/join/username", {"username": "marymarymary", "password": "countess 8"})
     box(guided, "Username").fill("MaryMaryMary")
     guided.keyboard.press("Enter")
     box(guided, "Password").fill("franken")
@@ -372,10 +369,7 @@ def test_G8_after_the_alert_of_a_taken_email_typing_goes_on_at_its_end(guided, n
 
 
 def test_G5_clear_in_the_alert_of_a_taken_username_empties_it(guided, new_page):
-    other = new_page(java_script_enabled=False)
-    other.goto("/join/username")
-    fill(other, {"Username": "marymarymary", "Password": "countess 8"})
-    button(other, "Sign Up").click()
+    post(new_page(), "/join/username", {"username": "marymarymary", "password": "countess 8"})
     for label in list(GUIDED)[:3]:
         answer(guided, label)
     answer(guided, "Username", "marymarymary")

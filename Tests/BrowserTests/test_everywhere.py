@@ -92,6 +92,13 @@ def expect_fine_in_each_look(page):
         assert (look, overflow(page) <= 0) == (look, True)
 
 
+def expect_fine_in_both_schemes(page):
+    page.wait_for_timeout(300)
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        assert (page.url, scheme, overflow(page), violations(page)) == (page.url, scheme, 0, [])
+
+
 @state_by_name
 def test_X2_axe_finds_nothing_and_X3_nothing_is_cut_off(page, state):
     desk = Desk(page).open()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts import sign_up
-from conftest import PATIENCE_MILLISECONDS, Watch, serving
+from conftest import Watch, opening_pages, serving
 from desk import Desk
 from engines import free_port
 
@@ -29,21 +29,11 @@ def secure(tmp_path):
 
 @pytest.fixture
 def open_page(chromium, secure):
-    """Opens pages, each in a fresh profile, and fails if they have errors."""
+    """Opens pages; fails if they have errors."""
     address, _ = secure
     watch = Watch(address)
-    contexts = []
-
-    def open_one(**options):
-        context = chromium.new_context(base_url=address, ignore_https_errors=True, **options)
-        context.set_default_timeout(PATIENCE_MILLISECONDS)
-        context.on("page", watch.follow)
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_one
-    for context in contexts:
-        context.close()
+    with opening_pages(chromium, watch, base_url=address, ignore_https_errors=True) as open_one:
+        yield open_one
     assert watch.complaints == []
 
 

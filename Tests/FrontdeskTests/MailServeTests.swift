@@ -28,15 +28,7 @@ struct MailServeTests {
         let engine = try SQLiteEngine(path: folder.data.path)
         let store = Store(engine)
         defer { engine.close() }
-        var members: [Int64] = []
-        for number in 0..<count {
-            members.append(
-                try await store.addMember(
-                    Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
-        }
-        _ = try await store.queueLetter(
-            Letter(subject: "Thursday", text: "The class moved."), to: members, ifStill: nil, formID: "f",
-            by: .command, at: .now)
+        try await store.fillOutbox(count)
     }
 
     private func waitingCount() async throws -> Int {
@@ -209,4 +201,19 @@ struct MailServeTests {
 
 extension Data {
     fileprivate func contains(_ text: String) -> Bool { range(of: Data(text.utf8)) != nil }
+}
+
+extension Store {
+    /// Writes a letter to so many new members into the outbox.
+    func fillOutbox(_ count: Int) async throws {
+        var members: [Int64] = []
+        for number in 0..<count {
+            members.append(
+                try await addMember(
+                    Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
+        }
+        _ = try await queueLetter(
+            Letter(subject: "Thursday", text: "The class moved."), to: members, ifStill: nil, formID: "f",
+            by: .command, at: .now)
+    }
 }

@@ -230,7 +230,7 @@ struct NightlyBackupTests {
         NightlyBackups(
             of: (data ?? folder.data).path, in: target,
             schedule: try BackupSchedule(in: "UTC"),
-            pace: NightlyBackups.Pace(
+            waits: NightlyBackups.Waits(
                 firstCheckDelay: .milliseconds(5), checkInterval: .milliseconds(5), pause: pause),
             logger: log.logger, space: space,
             now: { [clock] in clock.now },

@@ -1,5 +1,4 @@
 import Foundation
-import Model
 import PostgreSQLStorage
 import SMTPServer
 import SeededGenerator
@@ -24,15 +23,7 @@ struct PostgreSQLMailTests {
         let engine = try PostgreSQLEngine(ServerAddress(schema.location))
         let store = Store(engine)
         defer { engine.close() }
-        var members: [Int64] = []
-        for number in 0..<Self.count {
-            members.append(
-                try await store.addMember(
-                    Profile(name: "M\(number)", email: "m\(number)@example.org"), by: .command, at: .now))
-        }
-        _ = try await store.queueLetter(
-            Letter(subject: "Thursday", text: "The class moved."), to: members, ifStill: nil, formID: "f",
-            by: .command, at: .now)
+        try await store.fillOutbox(Self.count)
     }
 
     private func start(mailsPerSecond rate: Int) throws -> Server {

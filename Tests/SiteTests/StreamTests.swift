@@ -38,13 +38,7 @@ struct StreamTests {
 
         /// The events since the last call, each as its name, id and data; comments are left out.
         func read() -> [String] {
-            var bytes: [UInt8] = []
-            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
-            defer { piece.deallocate() }
-            while case .copied(let count) = stream.next(into: piece, suspend: { {} }) {
-                bytes.append(contentsOf: piece[..<count])
-            }
-            return String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n")
+            String(decoding: stream.taken(), as: UTF8.self).components(separatedBy: "\n\n")
                 .filter { $0.hasPrefix("event: ") }
                 .map { $0.replacingOccurrences(of: "event: ", with: "") }
         }

@@ -16,6 +16,7 @@ struct AccountPage: Sendable {
             renderer: renderer)
     }
 
+    /// Ends the session that the form names, or all others than this one if it names none.
     func endSessions(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let me = try context.requireOwner(of: data)

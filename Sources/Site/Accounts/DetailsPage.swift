@@ -16,7 +16,7 @@ struct DetailsPage: Sendable {
         let (kept, form) = try await kept(me, me.member, context)
         return try await page(
             CorrectionForm(
-                form: Correction.view(kept, in: form),
+                form: Correction.opened(kept, in: form),
                 notice: await renderer.notices.take(request) ?? context.warning),
             context)
     }

@@ -17,26 +17,20 @@ struct GuidedSignUpPage: Sendable {
 
     init(signUp: SignUp) { self.signUp = signUp }
 
-    private func asking(_ group: GroupForm) -> GuidedSignUpPage {
+    private func asking(_ group: GroupForm, carrying scanned: ScannedCode) -> GuidedSignUpPage {
         var page = self
-        page.form = form.asking(group)
-        return page
-    }
-
-    private func carrying(_ scanned: ScannedCode) -> GuidedSignUpPage {
-        var page = self
-        page.scanned = scanned
+        (page.form, page.scanned) = (form.asking(group), scanned)
         return page
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try asking(context.personForm).carrying(ScannedCode(query: request)).show(context)
+        try asking(context.personForm, carrying: ScannedCode(query: request)).show(context)
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let page = asking(context.personForm)
-        let data = try renderer.data(request, for: page.form)
-        return try await page.carrying(ScannedCode(data)).answer(data, request, context)
+        let group = context.personForm
+        let data = try renderer.data(request, for: form.asking(group))
+        return try await asking(group, carrying: ScannedCode(data)).answer(data, request, context)
     }
 
     private func show(_ context: Context) throws -> Response {
@@ -60,15 +54,18 @@ struct GuidedSignUpPage: Sendable {
             return try page(cleared(entries, named ?? problem?.field), .ok, context)
         case "sign-up": return try await signUp(entries, problem, request, context)
         default:
-            let next = form.fields.first { $0.name == problem?.field || data.text(of: $0) == nil }
-            guard let next else { return try page(Step(form, entries), .ok, context) }
-            guard let problem, problem.field == next.name, data.text(of: next) != nil else {
-                // The question wasn't asked yet, so its missing answer isn't a mistake.
-                return try page(Step(form, entries, at: next.name), .ok, context)
-            }
-            return try page(
-                Step(form, entries, at: next.name, alert: problem), .unprocessableContent, context)
+            let reached = reached(data, entries, problem)
+            return try page(reached, reached.alert == nil ? .ok : .unprocessableContent, context)
         }
+    }
+
+    /// The first question that wasn't asked yet, or whose answer isn't right; the last one if there is none.
+    private func reached(_ data: FormData, _ entries: Entries, _ problem: Problem?) -> Step {
+        let next = form.fields.first { $0.name == problem?.field || data.text(of: $0) == nil }
+        guard let next else { return Step(form, entries) }
+        // A missing answer to a question that wasn't asked yet isn't a mistake.
+        let wasAsked = data.text(of: next) != nil
+        return Step(form, entries, at: next.name, alert: wasAsked ? problem : nil)
     }
 
     private func cleared(_ entries: Entries, _ field: String?) -> Step {

@@ -32,21 +32,15 @@ struct SignUpPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page(ScannedCode(query: request), context).show(context)
-    }
-
-    private func page(_ scanned: ScannedCode, _ context: Context) -> FormPage {
-        var page = page.asking(context.personForm)
-        page.scanned = scanned
-        return page
+        try page.asking(context.personForm, carrying: ScannedCode(query: request)).show(context)
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let form = page.form.asking(context.personForm)
-        let data = try signUp.renderer.data(request, for: form)
+        let group = context.personForm
+        let data = try signUp.renderer.data(request, for: page.form.asking(group))
         let scanned = ScannedCode(data)
-        return try await page(scanned, context).answer(data, context) { entries in
-            try await signUp.answer(read(entries, form.group), scanned, request, context)
+        return try await page.asking(group, carrying: scanned).answer(data, context) { entries in
+            try await signUp.answer(read(entries, group), scanned, request, context)
         }
     }
 }

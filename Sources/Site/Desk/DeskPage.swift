@@ -9,6 +9,8 @@ import Words
 
 /// The registration desk: the form at `/`, and what its buttons do.
 struct DeskPage: Sendable {
+    static let undoPath = "/desk/undo"
+
     let desk: Desk
     let roster: LiveRoster
     let door: DoorPages
@@ -283,7 +285,7 @@ struct DeskPage: Sendable {
         _ list: RosterSnapshot, _ context: Context, excluding notice: Notice?
     ) -> [Notice.Undo] {
         let restarts = [list.undoable.restart].compactMap(\.self).map {
-            Notice.Undo(path: "/desk/undo", batch: Self.batch(of: $0), offer: offer($0), label: "Undo")
+            Notice.Undo(path: Self.undoPath, batch: Self.batch(of: $0), offer: offer($0), label: "Undo")
         }
         if !Access.door.isGranted(to: context) { return restarts }
         let takenOff = list.undoable.takenOff.map { DoorPages.undo($0.act, of: $0.name) }

@@ -118,7 +118,7 @@ struct DoorPages: Sendable {
     /// The offer to put a member back who was taken off the list.
     static func undo(_ act: UndoableEventAct, of name: String) -> Notice.Undo {
         Notice.Undo(
-            path: "/desk/undo", batch: String(act.id),
+            path: DeskPage.undoPath, batch: String(act.id),
             offer: Sentence(
                 "{name} can be put back until {time}.",
                 ["name": .entered(name), "time": .clock(act.undoableUntil)]),

@@ -78,7 +78,7 @@ final class ImportDrafts: Sendable {
         let new = Entry(
             name: Self.lease(id).name, keptNames: [file, state, Self.leftOut(id)].map(\.name),
             member: member, sentAt: now.milliseconds)
-        let removed = try await change { [kept] entries throws(StoreError) in
+        let removed = try await changeList { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
                 let isBeingImported = try await kept.memory.get(entry.name) != nil
@@ -128,7 +128,7 @@ final class ImportDrafts: Sendable {
 
     func remove(_ draft: ImportDraft) async throws(StoreError) {
         forget(draft.id)
-        try await change { entries in entries.removeAll { $0.name == draft.entry.name } }
+        try await changeList { entries in entries.removeAll { $0.name == draft.entry.name } }
         try await kept.memory.forget(draft.entry.keptNames)
     }
 
@@ -166,7 +166,7 @@ final class ImportDrafts: Sendable {
             (state.outcome, state.hasFailed) = (nil, false)
         }
         // The list is written too, so that a request that is just dropping drafts looks at the leases again.
-        if isBegun, try await change({ entries in entries.contains { $0.name == draft.entry.name } }) {
+        if isBegun, try await changeList({ entries in entries.contains { $0.name == draft.entry.name } }) {
             return try await self.draft(draft.id, at: now)
         }
         try await kept.memory.forget([draft.entry.name])
@@ -215,7 +215,7 @@ final class ImportDrafts: Sendable {
     }
 
     /// - Parameter edit: is called again if another program has changed the list in the meantime.
-    private func change<Value>(
+    private func changeList<Value>(
         _ edit: (inout [Entry]) async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         for _ in 0..<Self.maxAttempts {

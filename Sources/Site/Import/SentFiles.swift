@@ -39,6 +39,6 @@ struct SentFiles: Sendable {
     }
 
     private func seal(_ request: Request) -> Seal? {
-        cookie.token(request).map { Seal($0.text, for: "sent files") }
+        cookie.seal(request, for: "sent files")
     }
 }

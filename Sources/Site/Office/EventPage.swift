@@ -29,7 +29,7 @@ struct EventPage: Sendable {
             return try await file.download(event, named: name, request, context)
         }
         let event = try await events.event(request, context)
-        let form = Correction.view(kept(event.event, context), in: Self.form(for: event.event))
+        let form = Correction.opened(kept(event.event, context), in: Self.form(for: event.event))
         let address = try Address(request)
         let correction = CorrectionForm(form: form, notice: await renderer.notices.take(request))
         return try await page(event, correction, at: address, context)
@@ -278,7 +278,7 @@ extension Refusal {
     static let noSuchEvent = Refusal(
         .notFound, heading: "There is no such event",
         advice: "Perhaps it was removed. Look in the list of events.",
-        place: ErrorWords.Place("/events", "Events"))
+        link: ErrorWords.Link("/events", "Events"))
 
     /// The event to be removed is the one that is open at the desk.
     fileprivate static let openEvent = Refusal(

@@ -67,7 +67,7 @@ struct FieldPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try Self.storedField(request, context)
-        let view = Correction.view(kept(stored, context), in: TypedField.form)
+        let view = Correction.opened(kept(stored, context), in: TypedField.form)
         return try page(
             TypedField(stored), stored, CorrectionForm(form: view), context,
             isFixed: try await isAnswered(stored, context))
@@ -85,7 +85,7 @@ struct FieldPage: Sendable {
             try page(typed, stored, form, context, isFixed: isFixed)
         }
         if data["action"] == "preview" {
-            return try redisplay(CorrectionForm(form: correction.view(kept)))
+            return try redisplay(CorrectionForm(form: correction.typed(kept)))
         }
         return try await renderer.save(correction, of: kept, page: redisplay) {
             var draft = try typed.draft(renderer.languages, changing: stored)

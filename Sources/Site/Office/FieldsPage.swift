@@ -9,7 +9,7 @@ import Words
 /// The list of the group's own fields, beside the form as people see it.
 struct FieldsPage: Sendable {
     static let path = "/settings/form"
-    private static let undoPath = "\(path)/undo"
+    static let undoPath = "\(path)/undo"
 
     let office: Office
     let renderer: PageRenderer
@@ -163,7 +163,7 @@ extension Refusal {
     static let noSuchField = Refusal(
         .notFound, heading: "There is no such field",
         advice: "Perhaps it was removed. Look in the list of fields.",
-        place: ErrorWords.Place("/settings/form", "Form"))
+        link: ErrorWords.Link(FieldsPage.path, "Form"))
 
     /// A removed field, or its removed choices, can't come back now.
     fileprivate static func cannotUndo(_ advice: Sentence) -> Refusal {

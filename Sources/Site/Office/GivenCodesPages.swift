@@ -56,19 +56,17 @@ struct GivenCodesPages: Sendable {
             if !renderer.sendsMail { throw HTTPError(.notFound) }
             return try await mail(to: id, context)
         }
-        let given = try await office.giveCodes(to: [id], on: context.occasion)
-        guard let givenCode = given.first else {
-            guard
-                let unable = try await office.unableToSignIn(among: [id], for: context.requireOrganiser())
-                    .first
-            else {
-                throw Refusal.noSuchMember
-            }
-            return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: unable))
+        guard let given = try await office.giveCodes(to: [id], on: context.occasion).first else {
+            return try await explainNoCode(for: id, context)
         }
-        try await waiting.add(
-            PrintedCode(givenCode, address(context)), of: givenCode.member.id, request)
-        return renderer.redirect(to: "/members/\(givenCode.member.id)")
+        try await waiting.add(PrintedCode(given, address(context)), of: id, request)
+        return renderer.redirect(to: "/members/\(id)")
+    }
+
+    private func explainNoCode(for id: Int64, _ context: Context) async throws -> Response {
+        let unable = try await office.unableToSignIn(among: [id], for: context.requireOrganiser())
+        guard let member = unable.first else { throw Refusal.noSuchMember }
+        return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: member))
     }
 
     /// The code that this session has just asked for, which is returned once.
@@ -137,8 +135,7 @@ struct GivenCodesPages: Sendable {
 }
 
 /// Keeps codes from the press of the button until a page shows them, which is usually a few seconds later. A
-/// code that isn't fetched expires, or makes room for newer ones. Codes are sealed with the session's token,
-/// which only its browser has.
+/// code that isn't fetched expires, or makes room for newer ones. Only the session's browser can open it.
 private struct WaitingCodes: Sendable {
     private static let keptSeconds: Int64 = 3600
 
@@ -172,7 +169,7 @@ private struct WaitingCodes: Sendable {
     }
 
     private func seal(_ request: Request, _ member: Int64) -> Seal? {
-        cookie.token(request).map { Seal($0.text, for: "code of \(member)") }
+        cookie.seal(request, for: "code of \(member)")
     }
 }
 

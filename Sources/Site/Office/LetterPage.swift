@@ -68,22 +68,33 @@ struct LetterPage: Sendable {
             // No member gets it, which the page itself says.
             if count == 0 { return try await page(chosen, form, previewing: letter, context) }
             return await renderer.redirect(to: "/members", notice: .sent(to: count))
-        } catch StoreError.listChanged {
-            // The form is shown again for the members whom the search finds now, with their number.
+        } catch {
+            return try await redisplay(form, letter, to: chosen, after: error, context)
+        }
+    }
+
+    /// The form with its text, since nothing was sent.
+    private func redisplay(
+        _ form: FormView, _ letter: Letter, to chosen: ChosenMembers, after error: any Error,
+        _ context: Context
+    ) async throws -> Response {
+        switch error {
+        case StoreError.listChanged:
+            // For the members whom the search finds now, with their number.
             let current = try await chosen.refreshed(office, context)
             return try await page(current, form, previewing: letter, context, .conflict, .othersFound)
-        } catch StoreError.formUsed {
+        case StoreError.formUsed:
             var form = form
             form.hidden = FormID().hidden
             return try await page(chosen, form, previewing: letter, context, .conflict, .usedLetterForm)
-        } catch StoreError.outboxFull {
+        case StoreError.outboxFull:
             let answer = StoreError.outboxFull.answer
             var response = try await page(
                 chosen, form, previewing: letter, context, answer.status, .outboxFull)
             for field in answer.headers { response.headers.append(field) }
             return response
-        } catch {
-            // The form keeps its text, and its id, so that nothing is sent twice.
+        default:
+            // The form keeps its id, too, so that nothing is sent twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 try await page(chosen, form, previewing: letter, context, status, notice)
             }

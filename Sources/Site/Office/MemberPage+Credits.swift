@@ -21,7 +21,7 @@ extension MemberPage {
             let (kept, form) = try await kept(member, context)
             let contents = Contents(
                 correction: CorrectionForm(
-                    form: Correction.view(kept, in: form), status: status, notice: notice),
+                    form: Correction.opened(kept, in: form), status: status, notice: notice),
                 credits: FormView(
                     form: .credits, entries: entries, problems: problems, wasSent: true,
                     hidden: formID.hidden))

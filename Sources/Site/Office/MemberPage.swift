@@ -31,7 +31,7 @@ struct MemberPage: Sendable {
         let (kept, form) = try await kept(member, context)
         let before = try request.idBefore()
         let correction = CorrectionForm(
-            form: Correction.view(kept, in: form), notice: await renderer.notices.take(request))
+            form: Correction.opened(kept, in: form), notice: await renderer.notices.take(request))
         return try await page(
             member, Contents(correction: correction, before: before, code: code), context)
     }
@@ -237,5 +237,5 @@ extension Refusal {
         .notFound, heading: "There is no such member",
         advice:
             "Perhaps they were removed or have deleted their account. Look in the list of members.",
-        place: ErrorWords.Place("/members", "Members"))
+        link: ErrorWords.Link("/members", "Members"))
 }

@@ -27,7 +27,7 @@ struct SettingsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let stored = try await office.settings(for: context.requireOrganiser())
-        let view = Correction.view(kept(stored, context), in: Self.form)
+        let view = Correction.opened(kept(stored, context), in: Self.form)
         let notice = await renderer.notices.take(request)
         return try page(CorrectionForm(form: view, notice: notice), stored, context)
     }

@@ -49,14 +49,14 @@ struct Correction {
     }
 
     /// The form as it is first shown.
-    static func view(_ kept: KeptEntries, in form: Form) -> FormView {
+    static func opened(_ kept: KeptEntries, in form: Form) -> FormView {
         FormView(
             form: form, entries: kept.entries, kept: kept.entries,
             hidden: hidden(kept.revision, base: kept.entries, in: form))
     }
 
     /// The form as it was typed, with its problems.
-    func view(_ kept: KeptEntries, _ problems: [Problem] = []) -> FormView {
+    func typed(_ kept: KeptEntries, _ problems: [Problem] = []) -> FormView {
         FormView(
             form: form, entries: entries, problems: problems, kept: kept.entries, wasSent: true,
             hidden: Self.hidden(revision ?? Revision(""), base: base ?? kept.entries, in: form))
@@ -172,7 +172,7 @@ extension PageRenderer {
         body: () async throws -> Response
     ) async throws -> Response {
         try await respond { problems, status, notice in
-            let form = correction.view(kept, problems)
+            let form = correction.typed(kept, problems)
             return try await page(CorrectionForm(form: form, status: status, notice: notice))
         } body: {
             if !correction.hasRevision { return try await page(correction.conflict(with: kept)) }

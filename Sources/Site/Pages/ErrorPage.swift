@@ -86,7 +86,7 @@ extension PageRenderer {
         let view = View([
             "heading": Markup(words.heading), "advice": words.advice, "number": number, "sent": sent?.view,
             "signsIn": answer.cause == .signedOut,
-            "place": words.place.map { View(["path": $0.path, "name": $0.name]) },
+            "link": words.link.map { View(["path": $0.path, "name": $0.name]) },
             "reloads": words == .waiting,
             "waits": isUnavailable && (words == .waiting || sent != nil) ? assets.url("/waiting.js") : nil,
         ])

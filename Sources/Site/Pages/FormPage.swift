@@ -32,10 +32,10 @@ struct FormPage: Sendable {
     var menus: [String: [FieldOption]] = [:]
     let renderer: PageRenderer
 
-    /// The page with the group's own fields as well.
-    func asking(_ group: GroupForm) -> FormPage {
+    /// The page with the group's own fields as well, and with the code that the visitor has scanned.
+    func asking(_ group: GroupForm, carrying scanned: ScannedCode = ScannedCode()) -> FormPage {
         var page = self
-        page.form = form.asking(group)
+        (page.form, page.scanned) = (form.asking(group), scanned)
         return page
     }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// Makes a backup each night, on a separate, low-priority thread, so that requests are answered first.
 final class NightlyBackups: Sendable {
     /// How often to check whether a backup is due: often, since the clock may be set at any moment.
-    struct Pace {
+    struct Waits {
         var firstCheckDelay: Duration = .seconds(15)
         var checkInterval: Duration = .seconds(30)
         /// The pause until the next attempt, whether or not the last one failed, so that a clock that jumps
@@ -19,7 +19,7 @@ final class NightlyBackups: Sendable {
     private let data: String
     private let folder: BackupFolder
     private let schedule: BackupSchedule
-    private let pace: Pace
+    private let waits: Waits
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
     private let space: DiskSpace
@@ -38,14 +38,14 @@ final class NightlyBackups: Sendable {
     /// - Parameter record: records in the activity that a backup was made.
     init(
         of data: String, in folder: BackupFolder, schedule: BackupSchedule = BackupSchedule(),
-        pace: Pace = Pace(), logger: Logger, space: DiskSpace = .system,
+        waits: Waits = Waits(), logger: Logger, space: DiskSpace = .system,
         now: @escaping @Sendable () -> Timestamp = { .now },
         record: @escaping @Sendable (_ memberCount: Int) throws -> Void
     ) {
         self.data = data
         self.folder = folder
         self.schedule = schedule
-        self.pace = pace
+        self.waits = waits
         self.logger = logger
         self.space = space
         self.now = now
@@ -66,12 +66,12 @@ final class NightlyBackups: Sendable {
         defer { ended.signal() }
         lowerThreadPriority()
         logger.warnOfExposed(folder.makePrivate())
-        var (wait, lastAttempt) = (pace.firstCheckDelay, ContinuousClock.Instant?.none)
+        var (wait, lastAttempt) = (waits.firstCheckDelay, ContinuousClock.Instant?.none)
         while !cancellation.isCancelled {
             wake.wait(atMost: wait)
-            wait = pace.checkInterval
+            wait = waits.checkInterval
             if cancellation.isCancelled { return }
-            if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }
+            if let lastAttempt, lastAttempt.duration(to: .now) < waits.pause { continue }
             // The folder is read each time: a different USB stick may have been plugged in.
             guard schedule.isDue(at: now(), last: folder.latest(of: data)?.at) else { continue }
             attempt()

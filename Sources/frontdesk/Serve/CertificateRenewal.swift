@@ -12,10 +12,10 @@ final class CertificateRenewal: Sendable {
     private static let daySeconds = 86_400
 
     private struct State {
-        /// The problem found by the latest check. A problem is reported only if two checks in a row find it:
+        /// The problem found by the latest check. A problem is logged only if two checks in a row find it:
         /// the first time, the files may have been half written.
         var problem: String?
-        var reported: String?
+        var logged: String?
         var warnedSeconds: Int?
     }
 
@@ -59,11 +59,11 @@ final class CertificateRenewal: Sendable {
                     try adopt(files, isAsked: isAsked, &state)
                 } else {
                     state.problem = nil
-                    state.reported = nil
+                    state.logged = nil
                     if isAsked { logger.notice("the TLS certificate is the same as before") }
                 }
             } catch {
-                report(Failure(error).description, isAsked: isAsked, &state)
+                logOnce(Failure(error).description, isAsked: isAsked, &state)
             }
             warnIfExpiring(&state)
         }
@@ -75,7 +75,7 @@ final class CertificateRenewal: Sendable {
         if !certificate.isValid(at: now), credentials.certificate.isValid(at: now) {
             let problem = certificate.remark(at: now, warningDays: 0) ?? ""
             // The message contains the current time, so the files' digest identifies the problem instead.
-            return report(
+            return logOnce(
                 "The certificate in \(certificateFile) \(problem).", of: files.digest, isAsked: isAsked,
                 &state)
         }
@@ -90,13 +90,13 @@ final class CertificateRenewal: Sendable {
     }
 
     /// - Parameter digest: identifies the problem; nil if the message itself does.
-    private func report(
+    private func logOnce(
         _ words: String, of digest: [UInt8]? = nil, isAsked: Bool, _ state: inout State
     ) {
         let problem = digest.map { "\($0)" } ?? words
-        if isAsked || state.problem == problem && state.reported != problem {
+        if isAsked || state.problem == problem && state.logged != problem {
             logger.error("the renewed TLS certificate can’t be used, the one before stays: \(words)")
-            state.reported = problem
+            state.logged = problem
         }
         state.problem = problem
     }

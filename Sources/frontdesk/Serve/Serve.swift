@@ -129,7 +129,7 @@ struct Serve: ParsableCommand {
 
         let ownAddress = address(endpoints.networkPolicy, at: endpoints.ownHost, port: site.daemon.port)
         announce(ownAddress, to: manager)
-        let watch = manager.keepWatch(opened.store)
+        let watchdog = manager.tellWatchdog(of: opened.store)
         // Compresses the files a little later, since the first visitors may be waiting for their pages now.
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { app.prepare() }
         let setUp = offerSetUp(app, at: origin ?? ownAddress, logger)
@@ -137,7 +137,7 @@ struct Serve: ParsableCommand {
 
         logger.info("stopping")
         manager.tellStopping()
-        watch?.cancel()
+        watchdog?.cancel()
         setUp?.cancel()
         site.stop()
         hasher.stop()
