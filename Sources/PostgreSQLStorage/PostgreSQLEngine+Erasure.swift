@@ -70,10 +70,9 @@ extension PostgreSQLEngine {
     }
 }
 
-/// The one row of the table `erasure`: whether traces of deleted members may be left in the tables' pages.
-enum ErasureRow {
+extension ErasureRow {
     /// Deletes the members and everything that names them, and moves their credits to the treasury. Call it
-    /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
+    /// only with the gate held exclusively.
     ///
     /// - Parameter count: how many of them are open, and so count as members.
     static func deleteMembers(
@@ -82,7 +81,7 @@ enum ErasureRow {
         let returned = try Ledger.close(database, members, at: now)
         try database.execute("DELETE FROM member WHERE id = ANY (?1::bigint[])", [members])
         database.report(.profiles)
-        try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+        try setDue(database)
         try Tally.change(database, members: -count, treasury: returned)
     }
 

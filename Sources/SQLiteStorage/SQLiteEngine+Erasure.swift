@@ -115,17 +115,14 @@ extension SQLiteEngine {
     }
 }
 
-/// The one row of the table `erasure`: whether traces of deleted members may be left in the files.
-enum ErasureRow {
-    /// Deletes the members and everything that names them, and moves their credits to the treasury. The next
-    /// `eraseClosed` removes the traces in the files.
+extension ErasureRow {
+    /// Deletes the members and everything that names them, and moves their credits to the treasury.
     static func deleteMembers(_ database: FileDatabase, _ members: [Int64], at now: Timestamp) throws {
         for member in members { try Ledger.close(database, member, at: now) }
         // As when members are imported, all changes of the index come one after the other.
         for member in members { try database.removeFromSearchIndex(of: member) }
         for member in members { try database.execute("DELETE FROM member WHERE id = ?1", [member]) }
-        try database.execute(
-            "UPDATE erasure SET is_due = 1, deletion_count = deletion_count + ?1", [members.count])
+        try setDue(database)
     }
 
     static func isDue(_ database: any SQLDatabase) throws -> Bool {

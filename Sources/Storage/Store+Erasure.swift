@@ -56,8 +56,7 @@ extension Engine {
         guard try self.beginErasing(database, batch, kind) else { return nil }
         if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
         if kind == .fieldRemoval {
-            // The next `eraseClosed` removes the traces in the engine's files.
-            try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+            try ErasureRow.setDue(database)
             if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.rowsAtOnce) > 0 {
                 return 0
             }
