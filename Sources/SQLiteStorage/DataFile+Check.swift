@@ -12,7 +12,7 @@ extension DataFile {
             try Int64.fetchOne(
                 database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         var problems = try damage(database, of: file, bytes: bytes, checksum)
-        let empty = try EmptyFile(migratedAs: database)
+        let empty = try EmptyFile.migrated(as: database)
         // A problem that one check finds would make the next ones fail.
         for find in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
         where problems.isEmpty {
@@ -96,16 +96,25 @@ extension DataFile {
     }
 }
 
-/// An empty database in memory, with the same migrations as another one.
+/// An empty database in memory.
 private struct EmptyFile {
+    /// That of a current file. It is made once, since all migrations together take a while.
+    private static let current = Result { try EmptyFile(upTo: migrations.migrations.last) }
+
+    private static let migrations = Migrations.all(openingBalance: .zero)
+
     private let empty: DatabaseQueue
 
-    init(migratedAs database: Database) throws {
+    /// Nil is for no migration at all.
+    private init(upTo last: String?) throws {
         empty = try DatabaseQueue()
-        let migrations = Migrations.all(openingBalance: .zero)
-        if let last = try migrations.completedMigrations(database).last {
-            try migrations.migrate(empty, upTo: last)
-        }
+        if let last { try Self.migrations.migrate(empty, upTo: last) }
+    }
+
+    /// The one with the same migrations as another database.
+    static func migrated(as database: Database) throws -> EmptyFile {
+        let last = try migrations.completedMigrations(database).last
+        return try last == migrations.migrations.last ? current.get() : EmptyFile(upTo: last)
     }
 
     /// The tables, indexes, triggers and columns that the file lacks.
