@@ -7,17 +7,21 @@ import Visitors
 /// nothing, since such a client can ask as often as it likes.
 struct HealthPage: Sendable {
     private let store: any CheckableStore
-    /// The log of failed checks: in an outage, every waiting page asks every few seconds.
+    // The logs of failed checks: in an outage, every waiting page asks every few seconds.
     private let failures: FailureLog
+    private let failuresToRead: FailureLog
 
     init(store: any CheckableStore, logger: Logger) {
         self.store = store
         failures = FailureLog("the store can’t be read and written", logger)
+        failuresToRead = FailureLog("the store can’t be read", logger)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
+        let writes = context.source.isThisMachine
+        let failures = writes ? failures : failuresToRead
         do {
-            if context.source.isThisMachine {
+            if writes {
                 try await store.check()
             } else {
                 try await store.checkReading()

@@ -14,7 +14,7 @@ extension Store {
         // Exclusive, like the renewal of a code, so that only one of several codes made at the same time is
         // kept.
         try await engine.write(.exclusive, byOrganiser: actor) { database in
-            let event = try EventRow.fetchSelfCheckIn(database, "event.id = ?1", event)
+            let event = try EventRow.fetchForSelfCheckIn(database, "event.id = ?1", event)
             return try EventRow.setCode(database, of: event, to: "coalesce(code, ?1)", new)
         }
     }
@@ -26,7 +26,7 @@ extension Store {
         of event: Int64, to new: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
         try await engine.write(.exclusive, byOrganiser: actor) { database in
-            let event = try EventRow.fetchSelfCheckIn(database, "event.id = ?1", event)
+            let event = try EventRow.fetchForSelfCheckIn(database, "event.id = ?1", event)
             _ = try EventRow.setCode(database, of: event, to: "?1", new)
             try ActivityRow.add(database, .eventCodeRenewed, by: actor, detail: event.day?.text, at: now)
         }
@@ -40,7 +40,7 @@ extension Store {
         withCode code: String, for member: Int64?
     ) async throws(StoreError) -> (event: Event, hereSince: Timestamp?) {
         try await engine.read { database in
-            let event = try EventRow.fetchSelfCheckIn(database, "code = ?1", code)
+            let event = try EventRow.fetchForSelfCheckIn(database, "code = ?1", code)
             return (event, try member.flatMap { try AttendanceRow.fetch(database, $0, at: event.id)?.since })
         }
     }
@@ -57,12 +57,12 @@ extension Store {
     ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
         // A write that ends a code takes the gate exclusively, so it runs either before or after this one.
         try await engine.write(.shared) { database in
-            _ = try EventRow.fetchSelfCheckIn(database, "code = ?1", code)
+            _ = try EventRow.fetchForSelfCheckIn(database, "code = ?1", code)
             let price = try EventPaymentRow.price(database)
             if let shown, shown.amount != price { throw StoreError.priceChanged }
             let outcome = try AttendanceRow.checkIn(database, member, for: price, at: now)
             // The first member who comes gives the event its day.
-            return (try EventRow.fetchSelfCheckIn(database, "code = ?1", code), outcome)
+            return (try EventRow.fetchForSelfCheckIn(database, "code = ?1", code), outcome)
         }
     }
 }

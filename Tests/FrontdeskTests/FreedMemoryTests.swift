@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "Memory that much work has freed goes back to the system, also if it was in use when it was last looked at, and less does not until there is more",
+        "Memory that much work has freed goes back to the system, also if it was in use when it was last looked at",
         arguments: [false, true])
     func givesBack(_ isLookedAtBefore: Bool) throws {
         let memory = FreedMemory()

@@ -32,7 +32,8 @@ extension MembersPage {
 
         /// The list from which a button was pressed.
         init(pressed data: FormData, _ form: [StoredField], choosesAll: Bool) {
-            query = Self.query(data, form)
+            // Of those found, there may be none left by now where the page began.
+            query = Self.query(data, form, fromStart: choosesAll)
             (isPrinted, isByLastName) = (false, false)
             self.choosesAll = choosesAll
             picked = Set(data.values("pick"))
@@ -41,17 +42,23 @@ extension MembersPage {
 
         private static let lastName = "last-name"
 
-        private static func query(_ data: FormData, _ form: [StoredField]) -> MemberQuery {
+        private static func query(
+            _ data: FormData, _ form: [StoredField], fromStart: Bool = false
+        ) -> MemberQuery {
             let columns = Set(data.values("columns"))
-            let after = data["after"].flatMap { Int64($0) }.map {
+            return MemberQuery(
+                MemberFilter(data, form),
+                order: data["sort"].flatMap { .init(name: $0, form) } ?? .newest,
+                after: fromStart ? nil : position(data),
+                columns: form.map(\.field.id).filter { columns.contains("\($0)") })
+        }
+
+        private static func position(_ data: FormData) -> MemberQuery.Position? {
+            data["after"].flatMap { Int64($0) }.map {
                 MemberQuery.Position(
                     id: $0, sortName: data["name"] ?? "", lastVisit: data["day"].flatMap { Day(text: $0) },
                     answer: data["answer"].flatMap { Int64($0) })
             }
-            return MemberQuery(
-                MemberFilter(data, form),
-                order: data["sort"].flatMap { .init(name: $0, form) } ?? .newest, after: after,
-                columns: form.map(\.field.id).filter { columns.contains("\($0)") })
         }
 
         private static func lacksColumn(_ data: FormData, _ form: [StoredField]) -> Bool {

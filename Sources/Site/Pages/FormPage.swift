@@ -33,9 +33,9 @@ struct FormPage: Sendable {
     let renderer: PageRenderer
 
     /// The page with the group's own fields as well, and with the code that the visitor has scanned.
-    func asking(_ group: GroupForm, carrying scanned: ScannedCode = ScannedCode()) -> FormPage {
+    func asking(_ group: GroupForm, carrying scanned: ScannedCode? = nil) -> FormPage {
         var page = self
-        (page.form, page.scanned) = (form.asking(group), scanned)
+        (page.form, page.scanned) = (form.asking(group), scanned ?? self.scanned)
         return page
     }
 

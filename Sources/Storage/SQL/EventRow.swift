@@ -172,7 +172,7 @@ enum EventRow {
     /// The open event, if members may check themselves in and it meets a condition.
     ///
     /// - Throws: `.unknownEvent`.
-    static func fetchSelfCheckIn(
+    static func fetchForSelfCheckIn(
         _ database: any SQLDatabase, _ condition: String, _ argument: any SQLParameter
     ) throws -> Event {
         guard try SettingsRow.allowsSelfCheckIn(database),
