@@ -30,8 +30,6 @@ export class DoorSearch {
   /** The text that was searched, and the members found, while they are shown. @type {{ text: string, found: Found[] } | null} */
   #shown = null;
   #request = new AbortController();
-  /** Whether the latest search was refused, since the session has ended. */
-  #isSignedOut = false;
   /** When Return last moved the focus to a button. */
   #focusedAt = -Infinity;
 
@@ -69,26 +67,25 @@ export class DoorSearch {
     this.#request.abort();
     const { signal } = (this.#request = new AbortController());
     setTimeout(async () => {
-      const found = await this.ask(text, signal);
-      if (!signal.aborted) this.show(text, found);
+      const { found, isForbidden } = await this.ask(text, signal);
+      if (!signal.aborted) this.show(text, found, isForbidden);
     }, pause);
   }
 
   /**
    * @param {string} text
    * @param {AbortSignal} signal
-   * @returns {Promise<Found[] | null>} Null if the search fails.
+   * @returns {Promise<{ found: Found[] | null, isForbidden?: boolean }>} Null if the search fails, such as when it is forbidden.
    */
   async ask(text, signal) {
     const body = new URLSearchParams({ q: text });
     const headers = { Accept: "application/json" };
     const response = await fetch(this.#form.dataset.door ?? "", { method: "POST", body, signal, headers }).catch(() => null);
-    this.#isSignedOut = response?.status === 403;
-    if (!response?.ok) return null;
+    if (!response?.ok) return { found: null, isForbidden: response?.status === 403 };
     const found = await response.json().catch(() => null);
     // It is shown and spoken in words.
     await words.areLoaded;
-    return found;
+    return { found };
   }
 
   clear() {
@@ -102,8 +99,9 @@ export class DoorSearch {
    * Shows the members found, or says why there are none, in place of those whom an earlier text found.
    * @param {string} text
    * @param {Found[] | null} found
+   * @param {boolean} [isForbidden] Whether that is why the search failed.
    */
-  show(text, found) {
+  show(text, found, isForbidden) {
     this.clear();
     const isSearched = found !== null && !isTooShort(text);
     if (isSearched) this.#shown = { text, found };
@@ -111,7 +109,7 @@ export class DoorSearch {
     const rows = (found ?? []).map((member) => item(member, event?.value));
     const names = found?.map(({ name, here }) => (here ? `${name}, ${since(here)}` : name)).join("; ");
     const count = names ? `${words.say("Found: {count}.", { count: rows.length })} ${names}. ` : "";
-    const note = noteAbout(text, found, this.#isSignedOut);
+    const note = noteAbout(text, found, isForbidden);
     if (note) rows.push(element("li", { className: isSearched ? "" : "hint", textContent: note }));
     this.list.append(...rows);
     this.list.hidden = false;
@@ -152,10 +150,10 @@ export function isTooShort(text) {
  * What is said below the members found.
  * @param {string} text
  * @param {Found[] | null} found
- * @param {boolean} isSignedOut
+ * @param {boolean} [isForbidden]
  */
-function noteAbout(text, found, isSignedOut) {
-  if (!found && isSignedOut) return words.say("You were signed out meanwhile, and nothing was changed. Sign in and try again.");
+function noteAbout(text, found, isForbidden) {
+  if (isForbidden) return words.say("You aren’t signed in as a desk keeper or organiser any more. Sign in and try again.");
   if (!found) return words.say("The search isn’t working just now. Press Return to try again.");
   if (found.length === maxFound) return words.say("No more than eight are shown. Type more of the name.");
   if (found.length > 0) return "";

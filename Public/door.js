@@ -16,7 +16,7 @@ export class Door {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     const search = new DoorSearch(form);
-    const queue = new DoorQueue((text, signal) => search.ask(text, signal), (text, found, isLast) => this.#answer(text, found, isLast));
+    const queue = new DoorQueue((text, signal) => search.ask(text, signal), (text, { found }, isLast) => this.#answer(text, found, isLast));
     this.#form = form;
     this.#search = search;
     this.#queue = queue;

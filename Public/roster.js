@@ -14,6 +14,8 @@ export class Roster {
   #area;
   #totals;
   #truncationNote;
+  /** Says that the list no longer changes. */
+  #stopNote;
   #names;
   #revision;
   /** Whether the newest name is kept in view: until somebody scrolls up, and again once they are back at the end. */
@@ -25,16 +27,13 @@ export class Roster {
   #retryDelayMilliseconds = 1000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
-  /** Says that the session has ended, in the place for notices. */
-  #note = element("div", { className: "notice warning" });
-  /** The contents of that place that the note has replaced. @type {ChildNode[]} */
-  #replaced = [];
 
   /** @param {HTMLTextAreaElement} area */
   constructor(area) {
     this.#area = area;
     this.#totals = document.querySelectorAll("[data-total]");
     this.#truncationNote = /** @type {HTMLElement} */ (document.getElementById("registered-cut"));
+    this.#stopNote = /** @type {HTMLElement} */ (document.getElementById("stopped"));
     // After Back the browser may have restored an older text as `value`.
     this.#names = area.defaultValue === "" ? [] : area.defaultValue.replace(/\n$/, "").split("\n");
     this.#revision = Number(area.dataset.revision);
@@ -46,7 +45,7 @@ export class Roster {
       this.#followEnd();
     }).observe(area);
     document.addEventListener("visibilitychange", () => this.#openOrClose());
-    window.addEventListener("pageshow", () => this.#openOrClose());
+    for (const type of ["pageshow", "focus"]) window.addEventListener(type, () => this.#openOrClose());
     window.addEventListener("pagehide", () => this.#close());
     window.addEventListener("beforeprint", () => this.#updatePrinted());
     this.#openOrClose();
@@ -73,7 +72,7 @@ export class Roster {
     this.#stream = stream;
     stream.addEventListener("open", () => {
       this.#retryDelayMilliseconds = 1000;
-      if (this.#note.isConnected) this.#note.replaceWith(...this.#replaced);
+      this.#stopNote.hidden = true;
     });
     stream.addEventListener("added", (event) => {
       const { name, total } = JSON.parse(event.data);
@@ -91,33 +90,24 @@ export class Roster {
     });
     stream.addEventListener("error", () => {
       // The browser reconnects by itself after a lost connection, but not after a response such as 503.
-      if (stream.readyState === EventSource.CLOSED) this.#onRefused(stream);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      this.#reconnectLater();
+      this.#stopIfForbidden(stream.url);
     });
   }
 
-  /** @param {EventSource} stream */
-  async #onRefused(stream) {
+  /**
+   * Stops until the page is shown or gets the focus, perhaps after a sign-in, and says why.
+   * @param {string} url
+   */
+  async #stopIfForbidden(url) {
     // A stream doesn't tell the status with which it was refused.
-    const response = await fetchPage(stream.url, { method: "HEAD" }).catch(() => null);
-    await words.areLoaded;
-    // The page may have been hidden meanwhile, and shown again.
-    if (this.#stream !== stream) return;
-    if (response?.status === 403) this.#stop();
-    else this.#reconnectLater();
-  }
-
-  /** Stops until the page is shown again, perhaps after the keeper has signed in, and says why. */
-  #stop() {
+    const response = await fetchPage(url, { method: "HEAD" }).catch(() => null);
+    // A newer stream may have been requested meanwhile.
+    if (response?.status !== 403 || this.#stream) return;
     this.#close();
-    const sentence = words.say("You were signed out meanwhile, so the list no longer changes. Sign in and come back here.");
-    announce("roster", sentence);
-    const outcome = document.querySelector(".outcome");
-    if (!outcome || this.#note.isConnected) return;
-    const text = element("p", { textContent: `${sentence} ` });
-    text.append(element("a", { href: "/sign-in", target: "_blank", textContent: words.say("Sign in") }));
-    this.#note.replaceChildren(text);
-    this.#replaced = [...outcome.childNodes];
-    outcome.replaceChildren(this.#note);
+    this.#stopNote.hidden = false;
+    announce("roster", this.#stopNote.textContent ?? "");
   }
 
   #close() {

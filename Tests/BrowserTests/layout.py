@@ -89,7 +89,7 @@ def list_refused(page, people):
     """The desk of a keeper who was signed out meanwhile."""
     page.route("**/desk/names*", lambda route: route.fulfill(status=403))
     page.goto("/")
-    page.locator(".outcome .notice a").wait_for()
+    page.locator("#stopped a").wait_for()
     page.unroute("**/desk/names*")
 
 

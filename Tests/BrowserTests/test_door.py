@@ -629,7 +629,7 @@ def test_E3_a_keeper_who_was_signed_out_reads_so_and_goes_on_once_signed_in_agai
     watch.allow("Failed to load resource|403")
     assert door.request.post("/sign-out", max_redirects=0).status == 303
     search(door).press_sequentially("gra")
-    said = "You were signed out meanwhile, and nothing was changed. Sign in and try again."
+    said = "You aren’t signed in as a desk keeper or organiser any more. Sign in and try again."
     expect(door.locator("#at-door")).to_have_text(said)
     door.keyboard.press("Enter")
     expect(door.get_by_role("heading", level=1, name="You were signed out meanwhile")).to_be_visible()
@@ -649,15 +649,19 @@ def test_A17_D9_a_list_whose_keeper_was_signed_out_says_so_and_goes_on_once_they
     organiser.clock.install()
     organiser.goto("/")
     welcome = "Welcome. Sign people up here, one after another."
-    outcome, registered = organiser.locator(".outcome"), organiser.locator("#registered")
+    outcome, registered, note = (organiser.locator(place) for place in [".outcome", "#registered", "#stopped"])
     expect(outcome).to_have_text(welcome)
+    expect(note).to_be_hidden()
     requests = []
     organiser.on("request", lambda request: requests.append(request.url))
     assert organiser.request.post("/sign-out", max_redirects=0).status == 303
     # The server ends the stream now, and refuses the browser's next one.
     register(other, "Grace Hopper")
-    sentence = "You were signed out meanwhile, so the list no longer changes. Sign in and come back here."
-    expect(outcome).to_have_text(f"{sentence} Sign in")
+    sentence = "The list no longer changes: you aren’t signed in as a desk keeper or organiser any more. Sign in and come back here."
+    expect(note).to_have_text(f"{sentence} Sign in")
+    expect(note).to_be_visible()
+    # What the last press did, perhaps with its Undo, stays.
+    expect(outcome).to_have_text(welcome)
     expect(organiser.get_by_role("status").filter(has_text=sentence)).to_have_count(1)
     expect(registered).to_have_value("")
     # It isn't asked for any more, except when the keeper looks whether it goes on.
@@ -668,15 +672,15 @@ def test_A17_D9_a_list_whose_keeper_was_signed_out_says_so_and_goes_on_once_they
     with organiser.expect_response(lambda response: response.request.method == "HEAD"):
         set_hidden(organiser, True)
         set_hidden(organiser, False)
-    expect(outcome).to_have_text(f"{sentence} Sign in")
+    expect(note).to_be_visible()
     with organiser.context.expect_page() as opened:
-        outcome.get_by_role("link", name="Sign in").click()
+        note.get_by_role("link", name="Sign in").click()
     sign_in(opened.value, ORGANISER["Email"], ORGANISER["Password"])
     expect(button(opened.value, "Sign out")).to_be_visible()
-    set_hidden(organiser, True)
-    set_hidden(organiser, False)
+    # A second window hides no page, so that only the focus tells that the keeper is back.
+    organiser.evaluate("window.dispatchEvent(new Event('focus'))")
     expect(registered).to_have_value("Grace Hopper")
-    expect(outcome).to_have_text(welcome)
+    expect(note).to_be_hidden()
 
 
 def test_E3_without_javascript_the_answer_stands_apart_from_the_input(plain_page, office):

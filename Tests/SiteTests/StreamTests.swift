@@ -160,10 +160,20 @@ struct StreamTests {
         #expect(late.stream.next(into: piece, suspend: { {} }) == .ended)
     }
 
-    @Test("A17 If others can reach the site, the list's stream is only for the staff")
-    func staff() async throws {
+    @Test(
+        "A17 If others can reach the site, the list's stream is only for the staff",
+        arguments: [HTTPRequest.Method.get, .head])
+    func staff(_ method: HTTPRequest.Method) async throws {
         let exposed = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
-        #expect(await exposed.visitor().get("/desk/names").status == .forbidden)
+        let request = exposed.visitor().request(method, "/desk/names")
+        #expect(await exposed.app.answer(request).status == .forbidden)
+    }
+
+    @Test("D9 A page that only asks whether it may have the list's stream opens none")
+    func asked() async {
+        let response = await site.app.answer(visitor.request(.head, "/desk/names"))
+        #expect(response.status == .ok && response.bytes == [])
+        #expect(response.headers[.contentType] == "text/event-stream; charset=utf-8")
     }
 
     @Test(

@@ -8,12 +8,15 @@ struct RosterStreamPage: Sendable {
 
     /// The stream begins after the revision that the browser has.
     func show(_ request: Request, _ context: Context) async throws -> Response {
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
+        ]
+        // A page whose stream was refused only wants to know whether it may have one.
+        if request.method == .head { return Response(headers: headers) }
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
         let stream = try await roster.streams.open(
             since: lastEvent.flatMap { Int64($0) }, for: Access.deskSession(context)?.tokenDigest)
-        return Response(
-            headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
-            body: .stream(stream))
+        return Response(headers: headers, body: .stream(stream))
     }
 }
